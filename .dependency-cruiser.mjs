@@ -1,0 +1,55 @@
+// Low to high. A domain may import the ones before it, never the ones after.
+const domains = [
+  'auth', 'site', 'trips', 'images', 'cars', 'bookings', 'waitlist', 'payments', 'expenses', 'chat', 'assistant',
+  'calendar', 'notifications', 'dashboard', 'seed',
+]
+const test = '[.]test[.]tsx?$'
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    forbid('no-circles', 'Imports form layers, not a ring.', {}, { circular: true }),
+    forbid('contract-is-pure', 'The contract knows zod and itself.',
+      { path: '^src/contract/', pathNot: test }, { pathNot: '^src/contract/|^node_modules/zod/' }),
+    forbid('web-knows-only-the-contract', 'Reach the server through #contract and HTTP.',
+      { path: '^src/web/', pathNot: test }, { path: '^src/(server|testing)/' }),
+    forbid('server-ignores-web', 'Share through #contract.',
+      { path: '^src/server/', pathNot: test }, { path: '^src/(web|testing)/' }),
+    forbid('db-is-the-floor', 'Tables import nothing from above.',
+      { path: '^src/server/db/', pathNot: test }, { path: '^src/server/(?!db/)' }),
+    forbid('rules-are-pure', 'Load data in the use case; decide in rules.ts.',
+      { path: '^src/server/[^/]+/rules[.]ts$' },
+      { path: '^src/server/(db|http|ports|events)/|^node_modules/', pathNot: '^node_modules/zod/' }),
+    forbid('http-stays-at-the-door', 'Only routes, pages and the app know Fastify.',
+      { path: '^src/server/', pathNot: `^src/server/(http/|pages/|app[.]ts|main[.]ts|[^/]+/routes[.]ts)|${test}` },
+      { path: '^src/server/http/|/routes[.]ts$|^node_modules/(@fastify/|fastify)' }),
+    forbid('routes-do-not-query', 'Call a use case.',
+      { path: '/routes[.]ts$' }, { path: '^src/server/db/|^node_modules/drizzle-orm' }),
+    forbid('adapters-are-chosen-in-compose', 'Import port.ts; compose.ts picks the adapter.',
+      { path: '^src/server/', pathNot: `^src/server/(compose[.]ts|ports/)|${test}` },
+      { path: '^src/server/ports/[^/]+/(?!port[.]ts)' }),
+    forbid('features-meet-on-pages', 'Combine two features in a page.',
+      { path: '^src/web/features/([^/]+)/', pathNot: test },
+      { path: '^src/web/features/', pathNot: '^src/web/features/$1/' }),
+    forbid('web-looks-down', 'pages -> shell -> features -> ui, api.',
+      { path: '^src/web/(ui|api|features|shell)/', pathNot: test },
+      { path: '^src/web/(pages/|app[.]tsx|entry-|router[.]tsx)' }),
+    forbid('features-ignore-the-shell', 'The shell surrounds features.',
+      { path: '^src/web/(ui|api|features)/' }, { path: '^src/web/shell/' }),
+    forbid('ui-knows-no-domain', 'Domain components live in features/.',
+      { path: '^src/web/ui/' }, { path: '^src/web/(features|api)/|^src/contract/' }),
+    ...domains.slice(0, -1).map((name, i) => forbid(`${name}-looks-down`, 'Tell later domains by event.',
+      { path: `^src/server/${name}/`, pathNot: test },
+      { path: `^src/server/(${domains.slice(i + 1).join('|')})/` })),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.test.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+}

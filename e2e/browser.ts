@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { startProcess } from '#testing/start-process.ts'
+import { findChromium } from '../scripts/chromium.mjs'
+
+const flags = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Visit = AsyncDisposable & { page: Page; problems: string[] }
+
+export type Journey = AsyncDisposable & {
+  address: string
+  browser: Browser
+  /** A fresh browser profile on the site. `problems` are errors that the page reported. */
+  visit: (options?: BrowserContextOptions) => Promise<Visit>
+}
+
+/** The embedded default, seeded, and a browser to look at it. */
+export async function startJourney(settings: Record<string, string> = {}): Promise<Journey> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-journey-'))
+  const app = await startProcess({ DATA_DIR: folder, ...settings })
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('There is no Chromium; npm test gets one, or says how to.')
+  // Root has no sandbox to offer.
+  const args = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags
+  const browser = await chromium.launch({ executablePath, args })
+  return {
+    address: app.address,
+    browser,
+    visit: async (options = {}) => {
+      const context = await browser.newContext({ baseURL: app.address, reducedMotion: 'reduce', ...options })
+      // Machines differ; only a page that never gets there has failed.
+      context.setDefaultTimeout(60_000)
+      const page = await context.newPage()
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(error.message))
+      page.on('console', (message) => {
+        // The browser notes every 4xx answer; those are the tests' own business.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          problems.push(message.text())
+      })
+      return { page, problems, [Symbol.asyncDispose]: () => context.close() }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await browser.close()
+      await app[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+}
+
+export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
+export const admin = { email: 'admin@example.com', password: 'adventure-admin' }

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, logIn, maya, startJourney, type Journey } from './browser.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey[Symbol.asyncDispose]())
+
+test('a visitor lands, searches, filters, opens a trip, registers, logs out and logs in again', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: 'Adventure Begins Here' }).waitFor()
+  await page
+    .getByRole('link', { name: 'Browse Adventures' })
+    .or(page.getByRole('button', { name: 'Browse Adventures' }))
+    .first()
+    .click()
+  await page.locator('#adventures:focus').waitFor()
+
+  await page.getByRole('searchbox', { name: 'Search adventures' }).fill('vega')
+  await page.waitForURL(/q=vega/)
+  await page
+    .getByText(/^1 adventure for/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Hiking', exact: true }).click()
+  await page.waitForURL(/category=hiking/)
+
+  await page.getByRole('link', { name: /^View Details: Vega Islands/ }).click()
+  await page.waitForURL(/\/trip\/1$/)
+  await page.getByRole('heading', { level: 1, name: /Vega Islands/ }).waitFor()
+  await page.getByRole('heading', { name: 'Event Schedule' }).waitFor()
+
+  await page.getByRole('link', { name: 'Sign Up Now' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Join the Adventure' }).waitFor()
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByLabel('Last name').fill('Moen')
+  await page.getByLabel('Email').fill('ida@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a long and winding trail')
+  await page.getByLabel('Confirm password', { exact: true }).fill('a long and winding trail')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  await page.waitForURL(/\/trip\/1$/)
+  await page.getByText('Your account has been created successfully.').waitFor()
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  await page.getByText('Ida Moen').waitFor()
+  await page.getByText('ida@example.org').waitFor()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Dashboard', 'My Bookings', 'Logout'])
+
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(/\/login$/)
+  await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+
+  await logIn(page, { email: 'ida@example.org', password: 'a long and winding trail' })
+  await page.getByText("You've successfully logged in.").waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('heading', { name: 'Available Adventures' }).waitFor()
+
+  const unknown = await page.goto('/no/such/page')
+  expect(unknown?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a wrong password is said in a banner, and what was typed stays', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('maya@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not her password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+
+  const banner = page.getByRole('alert').filter({ hasText: 'Invalid email or password' })
+  await banner.waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('maya@example.com')
+})
+
+test('registration tells what is missing beside each field', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password', { exact: true }).fill('shorter')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  for (const message of [
+    'Invalid email format',
+    'Password must be at least 8 characters',
+    "Passwords don't match",
+  ]) {
+    await page.getByText(message).waitFor()
+  }
+  expect(new URL(page.url()).pathname).toBe('/register')
+})
+
+test.each(['/bookings', '/checkout', '/admin', '/admin/trips'])(
+  'signed out on %s: told, then sent to log in and back',
+  async (path) => {
+    await using visit = await journey.visit()
+    const { page } = visit
+    // The word stands for half a second: whoever looks after the page has loaded may be late.
+    const told = page.getByText('You are logged out. Logging in again...').waitFor()
+    await page.goto(path, { waitUntil: 'commit' })
+    await told
+    await page.waitForURL(/\/login$/)
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+
+    await page.waitForURL((url) => url.pathname === path)
+  },
+)
+
+test('a traveller is turned away from the organisers’ pages', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, maya)
+
+  await page.goto('/admin')
+
+  await page.getByText('Access Denied').waitFor()
+  await page.getByText('Admin access required').waitFor()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('an organiser reaches the dashboard from the menu', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, admin)
+
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor()
+  for (const figure of ['Total Trips', 'Active Trips', 'Total Revenue', 'Participants']) {
+    await page.getByText(figure, { exact: true }).waitFor()
+  }
+  expect(await page.getByRole('heading', { name: 'Recent Trips' }).count()).toBe(1)
+  expect(problems).toEqual([])
+})
+
+test('a traveller sees her bookings', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, maya)
+
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  await page.getByRole('menuitem', { name: 'My Bookings' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
+  await page.getByRole('link', { name: /Vega Islands/ }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('signed in, the login and register pages lead home', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, maya)
+
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+})
+
+test('a token that has ended is forgotten', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('authToken', 'long-gone'))
+
+  await page.reload()
+
+  await page.waitForFunction(() => localStorage.getItem('authToken') === null)
+  await page.getByRole('link', { name: 'Sign Up' }).first().waitFor()
+})
+
+test('logging out everywhere signs an open page out by itself', async () => {
+  await using laptop = await journey.visit()
+  await using phone = await journey.visit()
+  await logIn(laptop.page, admin)
+  await logIn(phone.page, admin)
+  await phone.page.goto('/admin')
+  await phone.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  // The stream opens with the page.
+  await phone.page.waitForLoadState('load')
+
+  const token = await laptop.page.evaluate(() => localStorage.getItem('authToken'))
+  await fetch(`${journey.address}/api/auth/logout-all`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+  await phone.page.waitForURL(/\/login$/)
+})
+
+test('the menu works by keyboard, and the skip link comes first', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, maya)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+
+  await page.getByRole('button', { name: 'Account' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Dashboard' }).waitFor()
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Logout')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('menuitem').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account')
+})
+
+test('a chosen theme stays', async () => {
+  await using visit = await journey.visit({ colorScheme: 'light' })
+  const { page } = visit
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/faqs')
+  expect(await background()).toBe('rgb(246, 242, 233)')
+
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+
+  expect(await background()).toBe('rgb(14, 21, 18)')
+})

@@ -1,0 +1,169 @@
+import { existsSync, statSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, logIn, startJourney, type Journey } from './browser.ts'
+
+const publicPages = [
+  '/',
+  '/trip/1',
+  '/trip/99999',
+  '/login',
+  '/register',
+  '/no-such-page',
+  '/how-it-works',
+  '/about',
+  '/safety-guidelines',
+  '/faqs',
+  '/contact',
+  '/help-center',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/cancellation-policy',
+  '/travel-insurance',
+  '/credits',
+]
+const signedInPages = ['/', '/trip/1', '/bookings', '/admin']
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey[Symbol.asyncDispose]())
+
+test.each([
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+  ['dark', 390],
+] as const)(
+  'every page is accessible, whole and without complaint: %s, %i px',
+  async (colorScheme, width) => {
+    await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
+    const { page, problems } = visit
+
+    const look = async (path: string) => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect(found, `axe on ${path}`).toEqual([])
+      expect(await page.locator('h1').count(), `one h1 on ${path}`).toBe(1)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `sideways scroll on ${path}`).toBeLessThanOrEqual(0)
+    }
+    for (const path of publicPages) await look(path)
+    await logIn(page, admin)
+    for (const path of signedInPages) await look(path)
+    expect(problems).toEqual([])
+  },
+)
+
+test('no link of the product is dead', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const seen = new Set<string>()
+  for (const path of publicPages.filter((name) => !/no-such|99999/.test(name))) {
+    await page.goto(path)
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const link of links) seen.add(link.split('#')[0] ?? '')
+  }
+  seen.delete('')
+
+  expect(seen.size).toBeGreaterThan(20)
+  for (const link of seen) {
+    const { status } = await fetch(journey.address + link)
+    expect([link, status]).toEqual([link, 200])
+  }
+})
+
+test('at 320 px nothing scrolls sideways', async () => {
+  await using visit = await journey.visit({ viewport: { width: 320, height: 640 } })
+  for (const path of publicPages) {
+    await visit.page.goto(path)
+    const overflow = await visit.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([path, Math.max(0, overflow)]).toEqual([path, 0])
+  }
+})
+
+test('the landing page without a script holds its heading, cards, title and share tags', async () => {
+  const html = await (await fetch(journey.address)).text()
+
+  expect(html).toContain('<h1')
+  expect(html).toContain('Adventure Begins Here')
+  expect(html.match(/>View Details</g)?.length).toBeGreaterThanOrEqual(12)
+  expect(html).toMatch(/<title>[^<]*Wild Trip Planner[^<]*<\/title>/)
+  for (const tag of [
+    'name="description"',
+    'property="og:title"',
+    'property="og:image"',
+    'name="twitter:card"',
+    'rel="canonical"',
+  ]) {
+    expect(html).toContain(tag)
+  }
+})
+
+test('a trip page without a script holds its facts, title and share tags', async () => {
+  const html = await (await fetch(`${journey.address}/trip/1`)).text()
+
+  expect(html).toContain('<title>Vega Islands by Road and Barge, Wild Trip Planner</title>')
+  expect(html).toContain(`<link rel="canonical" href="${journey.address}/trip/1">`)
+  expect(html).toMatch(/property="og:image" content="http[^"]+\/photos\/[\w-]+\.jpg"/)
+  for (const text of [
+    '$489.50',
+    'Event Schedule',
+    'Tour Includes',
+    'Location &amp; Travel Route',
+    'Map embed requires API key',
+  ]) {
+    expect(html).toContain(text)
+  }
+})
+
+test.each(['/', '/trip/1', '/faqs', '/login'])('with JavaScript off %s reads well', async (path) => {
+  await using visit = await journey.visit({ javaScriptEnabled: false })
+  const { page } = visit
+  await page.goto(path)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200)
+})
+
+test.each(['/nowhere', '/trip/99999', '/trip/abc', '/trip/1/more'])(
+  'GET %s answers 404 with the page',
+  async (path) => {
+    const response = await fetch(journey.address + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/html')
+  },
+)
+
+test('the first load of the landing page stays small', async () => {
+  await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
+  const sizes = { script: 0, stylesheet: 0, font: 0 }
+  visit.page.on('requestfinished', (request) => {
+    const kind = request.resourceType()
+    if (kind in sizes) sizes[kind as keyof typeof sizes] += compressedSize(new URL(request.url()).pathname)
+  })
+  await visit.page.goto('/', { waitUntil: 'networkidle' })
+
+  expect(sizes.script).toBeGreaterThan(50_000)
+  expect(sizes.script).toBeLessThanOrEqual(100_000)
+  expect(sizes.stylesheet).toBeGreaterThan(1_000)
+  expect(sizes.stylesheet).toBeLessThanOrEqual(15_000)
+  expect(sizes.font).toBeGreaterThan(1_000)
+  expect(sizes.font).toBeLessThanOrEqual(150_000)
+})
+
+/** As it travels over HTTPS, where browsers ask for brotli. */
+function compressedSize(path: string): number {
+  const file = `dist/web${path}`
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+test('the API page shows every call', async () => {
+  await using visit = await journey.visit()
+  await visit.page.goto('/api/docs', { waitUntil: 'networkidle' })
+  await visit.page.getByText('/api/trips/{id}').first().waitFor()
+  expect(visit.problems).toEqual([])
+})

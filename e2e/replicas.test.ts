@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '#testing/clone-database.ts'
+import { startProcess } from '#testing/start-process.ts'
+
+const newcomer = {
+  firstName: 'Ida',
+  lastName: 'Moen',
+  password: 'a long and winding trail',
+  confirmPassword: 'a long and winding trail',
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+test('of ten people registering one address on two processes, exactly one gets it', async () => {
+  await using database = await cloneDatabase()
+  const settings = { DATABASE_URL: database.url }
+  await using first = await startProcess(settings)
+  await using second = await startProcess(settings)
+
+  for (let round = 0; round < 5; round++) {
+    const email = `race${round}@example.org`
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        post(`${(index % 2 ? first : second).address}/api/auth/register`, { ...newcomer, email }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(await database.query('select from users where email = $1', [email])).toHaveLength(1)
+  }
+})
+
+test('attempts are counted for all processes together', async () => {
+  await using database = await cloneDatabase()
+  const settings = { DATABASE_URL: database.url, ATTEMPTS_PER_ADDRESS: '4' }
+  await using first = await startProcess(settings)
+  await using second = await startProcess(settings)
+
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const { address } = attempt % 2 ? first : second
+    const answer = await post(`${address}/api/auth/login`, {
+      email: 'a@example.org',
+      password: 'wrong password',
+    })
+    statuses.push(answer.status)
+  }
+
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429])
+})
+
+test('several processes starting at once on an empty database all come up, migrated once', async () => {
+  await using database = await cloneDatabase()
+  await database.query('drop schema public cascade')
+  await database.query('drop schema drizzle cascade')
+  await database.query('drop schema graphile_worker cascade')
+  await database.query('create schema public')
+
+  const processes = await Promise.all(
+    Array.from({ length: 3 }, () => startProcess({ DATABASE_URL: database.url })),
+  )
+  try {
+    for (const { address } of processes) {
+      const answer = await fetch(`${address}/api/trips`)
+      expect([answer.status, await answer.json()]).toEqual([200, []])
+    }
+  } finally {
+    await Promise.all(processes.map((app) => app[Symbol.asyncDispose]()))
+  }
+})
+
+test('a change on one process is told to a page that is connected to another', async () => {
+  await using database = await cloneDatabase()
+  await using first = await startProcess({ DATABASE_URL: database.url })
+  await using second = await startProcess({ DATABASE_URL: database.url })
+  const registered = await post(`${first.address}/api/auth/register`, {
+    ...newcomer,
+    email: 'ida@example.org',
+  })
+  const { token } = (await registered.json()) as { token: string }
+  const stream = await fetch(`${second.address}/api/live?topics=me`, {
+    headers: { cookie: `session=${token}` },
+  })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+
+  await post(`${first.address}/api/auth/logout-all`, {}, { authorization: `Bearer ${token}` })
+
+  let heard = ''
+  while (reader && !heard.includes('session')) heard += (await reader.read()).value ?? ''
+  expect(heard).toContain('data: {"topic":"me","what":"session"}')
+  await reader?.cancel()
+})
+
+test('a process that is asked to stop finishes what is under way, and says nothing of secrets', async () => {
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url })
+
+  const underWay = Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) =>
+      post(`${app.address}/api/auth/register`, { ...newcomer, email: `late${index}@example.org` }),
+    ),
+  )
+  // Hashing takes a while: by now they are being answered.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const code = await app.stop()
+
+  const answers = await underWay
+  const registered = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201)
+  expect(code).toBe(0)
+  expect(registered.length).toBeGreaterThan(0)
+  expect(await database.query('select from users')).toHaveLength(registered.length)
+  expect(app.output()).not.toMatch(/late0@example|winding trail|Bearer/)
+})

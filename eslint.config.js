@@ -1,0 +1,59 @@
+import tseslint from 'typescript-eslint'
+
+const useTx = {
+  message: 'Inside a transaction, use tx.',
+  selector:
+    "CallExpression[callee.property.name='transaction'] > ArrowFunctionExpression Identifier[name='db']",
+}
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'src/web/public', '*.mjs', '*.js', 'scripts/*.mjs'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { project: './tsconfig.test.json', tsconfigRootDir: import.meta.dirname },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      // An un-awaited Drizzle query never runs.
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          checkThenables: true,
+          allowForKnownSafePromises: [{ from: 'package', name: 'FastifyReply', package: 'fastify' }],
+        },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': ['error', useTx],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'zod',
+              message: "Write import * as z from 'zod/mini': full zod costs the browser 77 kB.",
+            },
+          ],
+        },
+      ],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  // Packages are extended by declaring their interfaces again.
+  {
+    files: ['src/server/http/route.ts', 'src/testing/database.ts'],
+    rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
+  },
+  {
+    files: ['scripts/**', 'bench/**', 'src/server/make-admin.ts'],
+    rules: { 'no-console': 'off' },
+  },
+)

@@ -1,0 +1,38 @@
+// Builds everything into dist/: the browser's files (compressed beforehand), the page renderer and the server.
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'esbuild'
+import { build } from 'vite'
+
+const compressible = /\.(js|css|svg|json|txt)$/
+
+async function compressFiles(folder) {
+  const files = await readdir(folder, { recursive: true })
+  for (const file of files.filter((name) => compressible.test(name))) {
+    const bytes = await readFile(path.join(folder, file))
+    if (bytes.length < 1024) continue
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(bytes, { params }))
+    await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+await rm('dist', { recursive: true, force: true })
+await build({ logLevel: 'warn' })
+await build({ logLevel: 'warn', build: { ssr: 'entry-server.tsx' } })
+await bundle({
+  entryPoints: ['src/server/main.ts', 'src/server/make-admin.ts'],
+  outdir: 'dist/server',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+})
+await compressFiles('dist/web')
+await writeFile('dist/built', '')

@@ -1,0 +1,47 @@
+// Finds a Chromium for the browser tests, or gets one where it may.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH names ${given}, and there is nothing.`)
+  }
+  const onPath = names
+    .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim())
+    .find(Boolean)
+  return onPath ?? [...places, chromium.executablePath()].find((place) => existsSync(place)) ?? null
+}
+
+/** Installs Chromium: from Debian's packages as root, else the build that Playwright brings. */
+export function getChromium() {
+  const found = findChromium()
+  if (found) return found
+  console.log('Getting Chromium for the browser tests…')
+  const run = (command, args) => execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  try {
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+      run('apt-get', ['update', '-qq'])
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    } else {
+      run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'])
+    }
+  } catch {
+    // What to do instead is said below.
+  }
+  const installed = findChromium()
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed from here.\n' +
+      'Install it (Debian: apt-get install chromium; others: Google Chrome), or set CHROMIUM_PATH to one.',
+  )
+}

@@ -1,0 +1,132 @@
+// Encodes the pictures of photos/ into what the site serves: npx tsx scripts/encode-photos.ts
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+type Photo = {
+  name: string
+  alt: string
+  title: string
+  author: string
+  licence: string
+  licenceUrl: string
+  source: string
+  changes: string
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const originals = `${root}photos`
+const publicDir = `${root}src/web/public`
+const target = `${publicDir}/photos`
+
+const AVIF_QUALITY = [56, 50, 44, 38]
+const WEBP_QUALITY = 72
+const BLUR_LIMIT = 200
+
+// Bytes an AVIF of that width may have; a busy picture gives up quality until it fits.
+const avifBudget = (width: number) => (width <= 640 ? 45_000 : width <= 1280 ? 130_000 : 300_000)
+
+const widthsFor = (width: number) => (width >= 1900 ? [640, 1280, Math.min(2400, width)] : [640, 1280])
+
+const resized = (file: string, width: number) => sharp(file).resize({ width, withoutEnlargement: true })
+
+async function firstUnder(limit: number, qualities: number[], encode: (quality: number) => Promise<Buffer>) {
+  let result: Buffer = Buffer.alloc(0)
+  for (const quality of qualities) {
+    result = await encode(quality)
+    if (result.length <= limit) break
+  }
+  return result
+}
+
+async function blurOf(file: string) {
+  for (const [size, quality] of [
+    [16, 30],
+    [14, 20],
+    [12, 20],
+    [12, 5],
+    [12, 1],
+  ] as const) {
+    const tiny = await sharp(file)
+      .resize(size, size, { fit: 'inside' })
+      .webp({ quality, effort: 6 })
+      .toBuffer()
+    const uri = `data:image/webp;base64,${tiny.toString('base64')}`
+    if (uri.length <= BLUR_LIMIT) return uri
+  }
+  throw new Error(`No placeholder of ${BLUR_LIMIT} characters for ${file}`)
+}
+
+async function encode({ name, alt }: Photo) {
+  const file = `${originals}/${name}.jpg`
+  const { width, height } = await sharp(file).metadata()
+  const widths = widthsFor(width)
+  for (const w of widths) {
+    const avif = await firstUnder(avifBudget(w), AVIF_QUALITY, (quality) =>
+      resized(file, w).avif({ quality, effort: 4 }).toBuffer(),
+    )
+    await writeFile(`${target}/${name}-${w}.avif`, avif)
+    await resized(file, w).webp({ quality: WEBP_QUALITY, effort: 4 }).toFile(`${target}/${name}-${w}.webp`)
+  }
+  await resized(file, 1280).jpeg({ quality: 78, mozjpeg: true }).toFile(`${target}/${name}.jpg`)
+  return { width, height, widths, alt }
+}
+
+async function share(name: string) {
+  const picture = await firstUnder(300_000, [84, 78, 70, 60], (quality) =>
+    sharp(`${originals}/${name}.jpg`)
+      .resize(1200, 630, { fit: 'cover' })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer(),
+  )
+  await writeFile(`${target}/${name}-share.jpg`, picture)
+}
+
+async function touchIcon() {
+  const mark = await readFile(`${publicDir}/favicon.svg`)
+  // Square: the phone rounds the corners itself.
+  await sharp(mark, { density: 300 })
+    .resize(180, 180)
+    .flatten({ background: '#F6F2E9' })
+    .png({ compressionLevel: 9 })
+    .toFile(`${publicDir}/apple-touch-icon.png`)
+}
+
+const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`)
+
+const photos = JSON.parse(await readFile(`${originals}/photos.json`, 'utf8')) as Photo[]
+
+await rm(target, { recursive: true, force: true })
+await mkdir(target, { recursive: true })
+await mkdir(`${root}src/web/ui`, { recursive: true })
+await mkdir(`${root}src/web/features/content`, { recursive: true })
+
+const index: Record<string, Awaited<ReturnType<typeof encode>>> = {}
+let placeholders =
+  '/* Written by scripts/encode-photos.ts: what each photo of the site shows, blurred, until it is there. */\n'
+for (const photo of photos) {
+  index[photo.name] = await encode(photo)
+  const blur = await blurOf(`${originals}/${photo.name}.jpg`)
+  placeholders += `img[data-photo='${photo.name}'] {\n  background-image: url(${blur});\n}\n`
+  console.log(photo.name)
+}
+await share('hero')
+await touchIcon()
+await writeJson(`${root}src/web/ui/photos.json`, index)
+await writeFile(`${root}src/web/ui/photos.css`, placeholders)
+await writeJson(
+  `${root}src/web/features/content/credits.json`,
+  photos.map(({ name, title, author, licence, licenceUrl, source, changes }) => ({
+    name,
+    title,
+    author,
+    licence,
+    licenceUrl,
+    source,
+    changes,
+  })),
+)
+
+const files = await readdir(target)
+const sizes = await Promise.all(files.map(async (file) => (await stat(`${target}/${file}`)).size))
+console.log(`${files.length} files, ${(sizes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(1)} MB`)

@@ -1,0 +1,5 @@
+// Makes a registered user an organiser: npm run make-admin -- person@example.com
+import { ensureBuilt } from './start.mjs'
+
+ensureBuilt()
+await import('../dist/server/make-admin.js')

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What changed, by name only: a page that shows it asks for it again. */
+export type Change = { topic: string; what: string }
+
+const MAX_TOPICS = 20
+const Topic = z
+  .string()
+  .check(z.regex(/^(trips|me|trip:[1-9]\d{0,9})$/, 'Topics are trips, trip:<id> and me'))
+
+/** One stream of server-sent events, each a Change; after a gap, an event named `resync`. */
+export const liveStream = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary: 'What changes, as it changes: server-sent events for `trips`, `trip:<id>` and `me`',
+  query: z.object({
+    topics: z.pipe(
+      z.string().check(z.maxLength(500)),
+      z.pipe(
+        z.transform((text: string) => [...new Set(text.split(','))]),
+        z.array(Topic).check(z.maxLength(MAX_TOPICS)),
+      ),
+    ),
+  }),
+  response: { 200: z.string() },
+  acceptsCookie: true,
+})

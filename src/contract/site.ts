@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What the pages need to know about this installation. */
+export const Site = z.object({
+  /** Where the public reaches the site, without a slash at the end. */
+  publicUrl: z.string(),
+  contactEmail: z.nullable(z.string()),
+  socialLinks: z.object({
+    instagram: z.nullable(z.string()),
+    facebook: z.nullable(z.string()),
+    youtube: z.nullable(z.string()),
+  }),
+  /** Only on the embedded default; shown on the login page. */
+  demoAccounts: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
+})
+export type Site = z.infer<typeof Site>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'What the pages need to know about this installation',
+  response: { 200: Site },
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { Day, Id, Instant, Money, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The categories with a picture and a filter of their own; a trip may name another. */
+export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sports', 'snow sports'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const TripStatus = z.enum(['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'])
+export type TripStatus = z.infer<typeof TripStatus>
+
+export const Coordinates = z.object({
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+})
+export type Coordinates = z.infer<typeof Coordinates>
+
+export const Trip = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  startDate: Day,
+  endDate: Day,
+  location: z.string(),
+  status: TripStatus,
+  budgetLow: z.nullable(Money),
+  budgetHigh: z.nullable(Money),
+  policySecure: z.nullable(z.string()),
+  policyWaitlist: z.nullable(z.string()),
+  bargeLocation: z.nullable(z.string()),
+  activities: z.array(z.string()),
+  imageUrl: z.nullable(z.string()),
+  heroImageUrl: z.nullable(z.string()),
+  accommodationImageUrl: z.nullable(z.string()),
+  accommodationDescription: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  price: Money,
+  /** 0 or null: no limit is set. */
+  maxParticipants: z.nullable(z.int()),
+  currentParticipants: z.int(),
+  /** JSON text, in the key order its author wrote. */
+  schedule: z.nullable(z.string()),
+  tourIncludes: z.array(z.string()),
+  locationCoordinates: z.nullable(Coordinates),
+  googleMapsRouteUrl: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Raised by each save in the editor. */
+  version: z.int(),
+})
+export type Trip = z.infer<typeof Trip>
+
+export const TRIP_SORTS = ['soonest', 'price', '-price', 'newest'] as const
+export const TripSort = z.enum(TRIP_SORTS)
+export type TripSort = z.infer<typeof TripSort>
+
+const MAX_PAGE = 200
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const Limit = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, `Must be a whole number from 1 to ${MAX_PAGE}`)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
+)
+
+export const TripFilter = z.object({
+  q: z.optional(text(200)),
+  category: z.optional(text(60)),
+  /** Trips that start on this day or later. */
+  from: z.optional(Day),
+  /** Trips that start on this day or earlier. */
+  to: z.optional(Day),
+  maxPrice: z.optional(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 250'))),
+  status: z.optional(TripStatus),
+  sort: z.optional(TripSort),
+})
+export type TripFilter = z.infer<typeof TripFilter>
+
+export const listTrips = endpoint({
+  method: 'GET',
+  path: '/api/trips',
+  summary: 'Trips, filtered and sorted; the next page is in the Link header, the count in X-Total-Count',
+  query: z.extend(TripFilter, { limit: z.optional(Limit), cursor: z.optional(text(500)) }),
+  response: { 200: z.array(Trip) },
+})
+
+export const getTrip = endpoint({
+  method: 'GET',
+  path: '/api/trips/:id',
+  summary: 'One trip',
+  params: z.object({ id: PathId }),
+  response: { 200: Trip },
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
+import { fail } from '../fail.ts'
+
+const WINDOW_SECONDS = 15 * 60
+
+export type AttemptLimits = ReturnType<typeof createAttemptLimits>
+
+/**
+ * Limits how often an account's address, and a client, may be tried. Counted in
+ * the database, so that all replicas share one count, and before the password is
+ * looked at, so that parallel guesses count too.
+ */
+export function createAttemptLimits(
+  pool: pg.Pool,
+  config: Pick<Config, 'attemptsPerAddress' | 'attemptsPerClient'>,
+) {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'attempts',
+      tableCreated: true,
+      clearExpiredByTimeout: false, // the sweeper does it
+      keyPrefix,
+      points,
+      duration: WINDOW_SECONDS,
+    })
+  const perAddress = limiter('address', config.attemptsPerAddress)
+  const perClient = limiter('client', config.attemptsPerClient)
+
+  return {
+    countAddress: (email: string) => count(perAddress, keyOf(email)),
+    countClient: (ip: string) => count(perClient, keyOf(ip)),
+    forgetAddress: (email: string) => perAddress.delete(keyOf(email)),
+  }
+}
+
+async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+  }
+}
+
+/** Addresses are not kept readable here, and always fit the column. */
+function keyOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
+}

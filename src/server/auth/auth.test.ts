@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { currentUser, logIn, logOut, logOutEverywhere, register } from '#contract/auth.ts'
+import { startApp } from '#testing/start-app.ts'
+import { sessionIdOf } from './rules.ts'
+
+const newcomer = {
+  firstName: 'Ida',
+  lastName: 'Moen',
+  email: 'ida@example.org',
+  password: 'a long and winding trail',
+  confirmPassword: 'a long and winding trail',
+}
+
+test('a newcomer registers and is signed in', async () => {
+  await using site = await startApp()
+
+  const registered = await site.call(register, { body: newcomer })
+  expect(registered.status).toBe(201)
+
+  const me = await site.call(currentUser, { as: { ...newcomer, token: registered.body.token } })
+  expect(me.body).toEqual({
+    id: expect.any(String) as string,
+    email: 'ida@example.org',
+    firstName: 'Ida',
+    lastName: 'Moen',
+    profileImageUrl: null,
+    isAdmin: false,
+  })
+})
+
+test('addresses are trimmed and compared without case', async () => {
+  await using site = await startApp()
+  await site.call(register, { body: { ...newcomer, email: '  Ida@Example.ORG ' } })
+
+  const again = await site.call(register, { body: newcomer })
+  expect(again.status).toBe(409)
+  expect(again.body.message).toBe('Email already registered')
+
+  const { status } = await site.call(logIn, {
+    body: { email: 'IDA@example.org', password: newcomer.password },
+  })
+  expect(status).toBe(200)
+})
+
+test('fields that the server owns cannot be set at registration', async () => {
+  await using site = await startApp()
+  const asked = { ...newcomer, isAdmin: true, id: 'chosen' }
+
+  const { body } = await site.call(register, { body: asked })
+
+  const me = await site.call(currentUser, { as: { ...newcomer, token: body.token } })
+  expect(me.body).toMatchObject({ isAdmin: false })
+  expect(me.body.id).not.toBe('chosen')
+})
+
+test.each([
+  [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],
+  [{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
+  [
+    { password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },
+    'password',
+    'Password must be at most 200 characters',
+  ],
+  [
+    { password: 'iLoveYou', confirmPassword: 'iLoveYou' },
+    'password',
+    'This password is one of the most common ones. Please choose another.',
+  ],
+  [{ email: 'not an address' }, 'email', 'Invalid email format'],
+  [{ firstName: '   ' }, 'firstName', 'First name is required'],
+])('registration refuses %o', async (change, path, message) => {
+  await using site = await startApp()
+
+  const { status, body } = await site.call(register, { body: { ...newcomer, ...change } })
+
+  expect(status).toBe(400)
+  expect(body.issues).toEqual([{ path, message }])
+  expect(body.message).toBe(message)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await using site = await startApp()
+  await site.call(register, { body: newcomer })
+
+  const wrong = await site.call(logIn, { body: { email: newcomer.email, password: 'wrong password' } })
+  const unknown = await site.call(logIn, {
+    body: { email: 'nobody@example.org', password: 'wrong password' },
+  })
+
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual({ code: 'WRONG_CREDENTIALS', message: 'Invalid email or password' })
+  expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
+})
+
+test('an account without a password lets nobody in', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  await site.database.query('update users set password_hash = null where email = $1', [person.email])
+
+  for (const password of ['nobody has this password', person.password, 'null']) {
+    const { status } = await site.call(logIn, { body: { email: person.email, password } })
+    expect(status).toBe(401)
+  }
+})
+
+test('the database holds neither tokens nor passwords', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+
+  const [session] = await site.database.query<{ sid: string }>('select * from sessions')
+  const [user] = await site.database.query<{ password_hash: string }>('select * from users')
+
+  expect(session?.sid).toBe(sessionIdOf(person.token))
+  expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const everything = JSON.stringify([session, user])
+  expect(everything).not.toContain(person.token)
+  expect(everything).not.toContain(person.password)
+})
+
+test('logging out ends this session and no other', async () => {
+  await using site = await startApp()
+  const phone = await site.person()
+  const { body } = await site.call(logIn, { body: phone })
+  const laptop = { ...phone, token: body.token }
+
+  expect((await site.call(logOut, { as: phone })).status).toBe(204)
+
+  expect((await site.call(currentUser, { as: phone })).body).toMatchObject({ message: 'Unauthorized' })
+  expect((await site.call(currentUser, { as: laptop })).status).toBe(200)
+})
+
+test('logging out everywhere ends all sessions of the user and nobody else’s', async () => {
+  await using site = await startApp()
+  const phone = await site.person()
+  const { body } = await site.call(logIn, { body: phone })
+  const laptop = { ...phone, token: body.token }
+  const other = await site.person()
+
+  expect((await site.call(logOutEverywhere, { as: phone })).status).toBe(204)
+
+  expect((await site.call(currentUser, { as: phone })).status).toBe(401)
+  expect((await site.call(currentUser, { as: laptop })).status).toBe(401)
+  expect((await site.call(currentUser, { as: other })).status).toBe(200)
+})
+
+test('a session ends after 30 days without use, and slides with use', async () => {
+  await using site = await startApp()
+  const idle = await site.person()
+  const active = await site.person()
+
+  await site.database.moveClock('20 days')
+  expect((await site.call(currentUser, { as: active })).status).toBe(200)
+  await site.database.moveClock('11 days')
+
+  expect((await site.call(currentUser, { as: idle })).status).toBe(401)
+  expect((await site.call(currentUser, { as: active })).status).toBe(200)
+})
+
+test('an address is locked after too many wrong passwords, told how long, and open again later', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
+  const person = await site.person()
+  const guess = () => site.call(logIn, { body: { email: person.email, password: 'wrong password' } })
+
+  expect([await guess(), await guess(), await guess()].map(({ status }) => status)).toEqual([401, 401, 401])
+  const refused = await site.call(logIn, { body: person })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.header('retry-after'))).toBeGreaterThan(0)
+
+  await site.database.query('update attempts set expire = 0')
+  expect((await site.call(logIn, { body: person })).status).toBe(200)
+})
+
+test('a right password makes earlier mistakes forgotten', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
+  const person = await site.person()
+  const wrong = { email: person.email, password: 'wrong password' }
+
+  for (let round = 0; round < 3; round++) {
+    await site.call(logIn, { body: wrong })
+    await site.call(logIn, { body: wrong })
+    expect((await site.call(logIn, { body: person })).status).toBe(200)
+  }
+})
+
+test('parallel guesses count one by one', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
+  const person = await site.person()
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      site.call(logIn, { body: { email: person.email, password: 'wrong password' } }),
+    ),
+  )
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+})
+
+test('one client cannot try without end, whatever the address', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_CLIENT: '3' })
+  const guess = (email: string) => site.call(logIn, { body: { email, password: 'wrong password' } })
+
+  for (const name of ['a', 'b', 'c']) expect((await guess(`${name}@example.org`)).status).toBe(401)
+
+  expect((await guess('d@example.org')).status).toBe(429)
+  expect((await site.call(register, { body: newcomer })).status).toBe(429)
+})
+
+test('the login cookie opens nothing but streams and files', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  const login = await site.call(logIn, { body: person })
+  const cookie = login.header('set-cookie') ?? ''
+  expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Strict$/)
+
+  const [pair = ''] = cookie.split(';')
+  const user = await site.app.inject({ url: '/api/auth/user', headers: { cookie: pair } })
+  const out = await site.app.inject({
+    method: 'POST',
+    url: '/api/auth/logout-all',
+    headers: { cookie: pair },
+  })
+  expect([user.statusCode, out.statusCode]).toEqual([401, 401])
+})
+
+test('away from loopback the cookie is for HTTPS only', async () => {
+  await using site = await startApp({ PUBLIC_URL: 'https://trips.example.org' })
+  const person = await site.person()
+
+  const login = await site.call(logIn, { body: person })
+
+  expect(login.header('set-cookie')).toContain('; Secure')
+})
+
+test('logging out clears the cookie', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+
+  const { header } = await site.call(logOut, { as: person })
+
+  expect(header('set-cookie')).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
+})
+
+test('without a login provider /api/login leads to the login page', async () => {
+  await using site = await startApp()
+  const response = await site.app.inject({ url: '/api/login' })
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/login'])
+})

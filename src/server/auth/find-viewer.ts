@@ -1,0 +1,35 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import type { Context } from '../context.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { sessions, users } from '../db/tables/auth.ts'
+import { isDueForExtension, sessionIdOf } from './rules.ts'
+import { sessionEnd } from './start-session.ts'
+
+export type Viewer = User & { sessionId: string }
+
+/** Who a token belongs to, or null. Using a session keeps it alive. */
+export async function findViewer({ db }: Pick<Context, 'db'>, token: string): Promise<Viewer | null> {
+  const [found] = await db
+    .select({
+      sessionId: sessions.sid,
+      expire: sessions.expire,
+      now: sql<Date>`${appNow}`.mapWith(sessions.expire),
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: users.profileImageUrl,
+      isAdmin: users.isAdmin,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sessionIdOf(token)), gt(sessions.expire, appNow)))
+  if (!found) return null
+
+  const { expire, now, ...viewer } = found
+  if (isDueForExtension({ expire, now })) {
+    await db.update(sessions).set({ expire: sessionEnd }).where(eq(sessions.sid, viewer.sessionId))
+  }
+  return viewer
+}

@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2'
+import commonPasswords from './common-passwords.json' with { type: 'json' }
+
+// argon2id is the package's default algorithm.
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST)
+}
+
+let hashOfNobody: Promise<string> | undefined
+
+/** Takes the same time for an unknown address, or an account without a password, as for a wrong one. */
+export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  hashOfNobody ??= hashPassword('nobody has this password')
+  const isRight = await verify(passwordHash ?? (await hashOfNobody), password)
+  return isRight && passwordHash !== null
+}
+
+const common = new Set(commonPasswords)
+
+/** One of the few thousand passwords that everybody tries first, in any capitalisation. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}

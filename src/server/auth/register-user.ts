@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { RegisterRequest } from '#contract/auth.ts'
+import { failures } from '#contract/errors.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { fail } from '../fail.ts'
+import { hashPassword, isCommonPassword } from './passwords.ts'
+import { startSession, type Client } from './start-session.ts'
+
+/**
+ * Creates an account and signs its owner in. The unique address decides: of two
+ * people registering it at once exactly one succeeds, on however many replicas.
+ */
+export async function registerUser(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  { request, client }: { request: Omit<RegisterRequest, 'confirmPassword'>; client: Client },
+): Promise<{ token: string }> {
+  await limits.countClient(client.ip)
+  const { email, password, firstName, lastName } = request
+  if (isCommonPassword(password)) {
+    const { message } = failures.PASSWORD_TOO_COMMON
+    fail('PASSWORD_TOO_COMMON', { issues: [{ path: 'password', message }] })
+  }
+  const passwordHash = await hashPassword(password)
+
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ id: randomUUID(), email, passwordHash, firstName, lastName })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (!user) fail('EMAIL_TAKEN')
+    return { token: await startSession(tx, { userId: user.id, client }) }
+  })
+}

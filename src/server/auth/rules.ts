@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SESSION_DAYS } from '#contract/auth.ts'
+
+const TOKEN_BYTES = 32
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** What the database knows of a token. Tokens are long and random, so a plain hash cannot be turned back. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Sessions slide: using one moves its end, but at most one write a day. */
+export function isDueForExtension({ expire, now }: { expire: Date; now: Date }): boolean {
+  return expire.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/bookings.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { listBookings } from './list-bookings.ts'
+
+export function bookingRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.listBookings, 'user', ({ viewer }) => listBookings(context, { userId: viewer.id }))
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { pino, type Logger } from 'pino'
+import type { Site } from '#contract/site.ts'
+import { createAttemptLimits } from './auth/attempt-limits.ts'
+import { sweepSessions } from './auth/sweeps.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createPool, openDatabase } from './db/client.ts'
+import { LiveFeed } from './events/live.ts'
+import { startSweeper } from './events/sweeper.ts'
+import { startWorker, type Reactions } from './events/worker.ts'
+import { moveTripsOn } from './trips/move-trips-on.ts'
+
+/** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
+const DIRECT_POOL_SIZE = 4
+
+/** The reactions of every domain, by the names that events.ts gives them. */
+const reactions: Reactions = {}
+
+export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
+  return pino({
+    level: config.logLevel,
+    ...(config.isDevelopment && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
+    }),
+  })
+}
+
+export type Composition = { context: Context; start: () => Promise<void>; close: () => Promise<void> }
+
+/** The only place that chooses adapters. The database is migrated by then. */
+export function compose(options: {
+  config: Config
+  log: Logger
+  site: Site
+  databaseUrl: string
+  databaseDirectUrl: string
+}): Composition {
+  const { config, log, site, databaseUrl, databaseDirectUrl } = options
+  const onError = (error: Error) => log.warn({ err: error }, 'database: connection lost')
+  const pool = createPool(databaseUrl, { size: config.databasePoolSize, onError })
+  const directPool: pg.Pool = createPool(databaseDirectUrl, { size: DIRECT_POOL_SIZE, onError })
+  const live = new LiveFeed({ url: databaseDirectUrl, pool, log })
+  const context: Context = {
+    config,
+    log,
+    site,
+    db: openDatabase(pool),
+    live,
+    limits: createAttemptLimits(pool, config),
+  }
+
+  const closers: (() => Promise<unknown>)[] = []
+  return {
+    context,
+    start: async () => {
+      await live.start()
+      closers.push(() => live.close())
+      const worker = await startWorker(context, { pool: directPool, reactions })
+      closers.push(() => worker.stop())
+      const sweeper = startSweeper(context, { sessions: sweepSessions, trips: moveTripsOn })
+      closers.push(() => sweeper.stop())
+    },
+    close: async () => {
+      for (const close of closers.toReversed()) await close()
+      await Promise.all([pool.end(), directPool.end()])
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+
+const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
+const url = (protocol: RegExp) => z.optional(z.url({ protocol, error: 'Must be a URL' }))
+const database = z.optional(
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must be a URL like postgresql://…')),
+)
+const whole = (fallback: number, min: number, max: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
+
+const Environment = z.object({
+  NODE_ENV: text,
+  PORT: whole(3000, 0, 65_535),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: database,
+  DATABASE_DIRECT_URL: database,
+  DATABASE_POOL_SIZE: whole(10, 2, 200),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'Must be a time zone like Europe/Oslo')),
+    'UTC',
+  ),
+  DEMO: z.optional(z.enum(['0', '1'])),
+  TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  CONTACT_EMAIL: z.optional(z.email()),
+  SOCIAL_INSTAGRAM: url(/^https$/),
+  SOCIAL_FACEBOOK: url(/^https$/),
+  SOCIAL_YOUTUBE: url(/^https$/),
+  ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
+  ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {}
+
+/** The environment, parsed once. Every value has a default; an empty variable counts as not set. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Please check these settings:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const host = env.HOST
+  return {
+    isDevelopment: env.NODE_ENV === 'development',
+    port: env.PORT,
+    host,
+    /** Null: the address that the server listens on. */
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataFolder: path.resolve(env.DATA_DIR),
+    /** Null: the embedded database. */
+    databaseUrl: env.DATABASE_URL ?? null,
+    /** Past a transaction pooler, for LISTEN and the job queue. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    timeZone: env.TIME_ZONE,
+    /** '1': demo accounts may be reached from elsewhere; '0': none are made. */
+    demo: env.DEMO ?? null,
+    trustProxy: env.TRUST_PROXY === '1',
+    logLevel: env.LOG_LEVEL,
+    contactEmail: env.CONTACT_EMAIL ?? null,
+    socialLinks: {
+      instagram: env.SOCIAL_INSTAGRAM ?? null,
+      facebook: env.SOCIAL_FACEBOOK ?? null,
+      youtube: env.SOCIAL_YOUTUBE ?? null,
+    },
+    attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
+    attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
+  }
+}
+
+/** Whether only this machine reaches the site, by the address it listens on and the one it is known by. */
+export function isOnLoopback({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return LOOPBACK.has(host) && (publicUrl === null || LOOPBACK.has(new URL(publicUrl).hostname))
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Site } from '#contract/site.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { LiveFeed } from './events/live.ts'
+import type { AttemptLimits } from './auth/attempt-limits.ts'
+
+/** What use cases may reach for; each names the parts it needs with Pick. */
+export type Context = {
+  config: Config
+  log: Logger
+  db: Database
+  live: LiveFeed
+  limits: AttemptLimits
+  /** What the pages may know about this installation. */
+  site: Site
+}

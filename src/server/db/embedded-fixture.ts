@@ -1,0 +1,7 @@
+import { startEmbeddedDatabase } from './embedded.ts'
+
+/** An app that does nothing but hold its database, for the tests that kill it: tells its url, then waits. */
+const [folder = '', address = ''] = process.argv.slice(2)
+const { url } = await startEmbeddedDatabase({ folder, address, settings: { fsync: 'off' } })
+process.stdout.write(`${url}\n`)
+setInterval(() => undefined, 60_000)

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What lies where in a data folder. Everything below `home` belongs to the account that runs PostgreSQL. */
+export type Layout = {
+  folder: string
+  home: string
+  cluster: string
+  sockets: string
+  secret: string
+  log: string
+  running: string
+}
+
+/** Where a server answers: a folder with its Unix socket, or a loopback address. */
+export type Place = { host: string; port: number }
+
+/** On a Unix socket the port is only a part of the socket's name. */
+const SOCKET_PORT = 5432
+const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
+/** The kernel's limit for a socket's path, without the closing NUL. */
+const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
+
+export async function openFolder(folder: string): Promise<Layout> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return layoutOf(await realpath(folder))
+}
+
+export async function findFolder(folder: string): Promise<Layout | null> {
+  const found = await realpath(folder).catch(() => null)
+  return found === null ? null : layoutOf(found)
+}
+
+export function layoutOf(folder: string, home = join(folder, 'postgres')): Layout {
+  return {
+    folder,
+    home,
+    cluster: join(home, 'cluster'),
+    sockets: join(home, 'socket'),
+    secret: join(home, 'secret'),
+    log: join(home, 'server.log'),
+    running: join(folder, 'running.json'),
+  }
+}
+
+export async function readSecret(layout: Layout): Promise<string> {
+  return (await readFile(layout.secret, 'utf8')).trim()
+}
+
+/** A url for node-postgres and libpq alike; explicit where PGPORT or PGSSLMODE would else interfere. */
+export function urlOf({ host, port }: Place, secret: string, database: string): string {
+  const wild = `wild:${encodeURIComponent(secret)}`
+  return host.startsWith('/')
+    ? `postgresql://${wild}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
+    : `postgresql://${wild}@${host}:${port}/${database}?sslmode=disable`
+}
+
+/** Where a server that starts now shall answer: where it did before, if the app knows that address already. */
+export async function choosePlace(layout: Layout, former: Place | null): Promise<Place> {
+  if (process.platform === 'win32') return former ?? { host: '127.0.0.1', port: await freePort() }
+
+  const fits = Buffer.byteLength(join(layout.sockets, SOCKET_NAME)) <= SOCKET_PATH_BYTES
+  const place = former ?? { host: fits ? layout.sockets : shortFolder(layout), port: SOCKET_PORT }
+  if (place.host !== layout.sockets) await makePrivate(place.host, layout)
+  return place
+}
+
+/** Everybody can guess its name, so it is used only when it is ours alone. */
+function shortFolder(layout: Layout): string {
+  return join(tmpdir(), `wild-${createHash('sha256').update(layout.folder).digest('hex').slice(0, 24)}`)
+}
+
+async function makePrivate(folder: string, layout: Layout) {
+  const { uid, gid } = await stat(layout.cluster)
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  )
+  if (isNew && uid !== process.getuid?.()) await chown(folder, uid, gid)
+  await assertPrivate(folder, uid)
+}
+
+/** A stranger's folder could hold a stranger's server, which would be told our password. */
+async function assertPrivate(folder: string, uid: number) {
+  const found = await lstat(folder)
+  const isPrivate = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
+  if (!isPrivate) throw new Error(`${folder} is not a private folder of the database: please remove it.`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** What PostgreSQL wrote about itself; after a crash it may speak of a process that is gone. */
+export async function readPostmaster(layout: Layout): Promise<{ pid: number; place: Place | null } | null> {
+  const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port, sockets, address] = text.split(/\r?\n/)
+  if (!Number(pid)) return null
+
+  const host = sockets === '' ? address : sockets
+  if (!host || !Number(port)) return { pid: Number(pid), place: null }
+  if (host.startsWith('/') && host !== layout.sockets) {
+    const isThere = await lstat(host).catch(() => null)
+    if (!isThere) return { pid: Number(pid), place: null }
+    await assertPrivate(host, (await stat(layout.cluster)).uid)
+  }
+  return { pid: Number(pid), place: { host, port: Number(port) } }
+}
+
+/** PostgreSQL's two lock files: of the cluster, and of the socket. Both begin with its process id. */
+export function lockFiles(layout: Layout, place: Place): string[] {
+  return [join(layout.cluster, 'postmaster.pid'), join(place.host, `${SOCKET_NAME}.lock`)]
+}
+
+/** Who uses the folder, for the message to a second start. */
+type Running = { pid: number; address: string }
+
+export async function writeRunning(layout: Layout, running: Running) {
+  const draft = `${layout.running}.${process.pid}`
+  await writeFile(draft, JSON.stringify(running), { mode: 0o600 })
+  await rename(draft, layout.running)
+}
+
+export async function readRunning(layout: Layout): Promise<Running | null> {
+  try {
+    return JSON.parse(await readFile(layout.running, 'utf8')) as Running
+  } catch {
+    return null
+  }
+}

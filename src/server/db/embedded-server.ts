@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { choosePlace, type Layout, type Place, readPostmaster, urlOf } from './embedded-folder.ts'
+import { complaintsSince, launch, logSize } from './embedded-process.ts'
+import type { Programs } from './embedded-programs.ts'
+
+export type Server = {
+  layout: Layout
+  programs: Programs
+  secret: string
+  settings: Record<string, string>
+  /** Where it answers; never changes once the app knows it. */
+  place: Place | null
+  /** The process we started; null where another one serves us. */
+  child: ChildProcess | null
+}
+
+/** How to wait: in the background, or until the app stops. */
+export type Patience = { ref?: boolean; signal?: AbortSignal }
+
+/** The lock, and the creation of our own database, need one that is always there. */
+export const ALWAYS_THERE = 'postgres'
+
+export const START_MS = 15_000
+export const RETRY_MS = 100
+
+export const STARTING_OR_STOPPING = '57P03'
+const WRONG_PASSWORD = '28P01'
+
+/**
+ * Connects to the server, which may be alive without its app, else starts it. After a crash of both, PostgreSQL
+ * refuses until the last process of the old server is gone, so it is started again and again for a while.
+ */
+export async function connectOrStart(server: Server, patience: Patience): Promise<pg.Client> {
+  const { layout, programs, secret, settings } = server
+  const logged = await logSize(layout.log)
+  let deadline = Date.now() + START_MS
+  for (;;) {
+    const place = server.place ?? (await readPostmaster(layout))?.place ?? null
+    try {
+      if (!place) throw new Error('No server has been started.')
+      const client = await connect(place, secret, ALWAYS_THERE)
+      server.place = place
+      return client
+    } catch (error) {
+      if (codeOf(error) === WRONG_PASSWORD) throw new Error(`The secret in ${layout.secret} does not fit.`)
+      // Recovering a large database after a crash takes what it takes.
+      if (codeOf(error) === STARTING_OR_STOPPING) deadline = Date.now() + START_MS
+      if (Date.now() > deadline) throw await startFailure(layout.log, logged, error)
+      const hasAnswered = error instanceof pg.DatabaseError
+      if (!hasAnswered && !pidOf(server.child)) {
+        server.child = await launch(layout, programs, await choosePlace(layout, server.place), settings)
+      }
+    }
+    await delay(RETRY_MS, undefined, patience)
+  }
+}
+
+export async function connect(place: Place, secret: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(place, secret, database),
+    connectionTimeoutMillis: 5_000,
+  })
+  // Without a listener the process would die when the server does; what to do then is decided on 'end'.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    close(client)
+    throw error
+  }
+}
+
+async function startFailure(log: string, logged: number, cause: unknown): Promise<Error> {
+  const reasons = [messageOf(cause), await complaintsSince(log, logged), `More is in ${log}`]
+  return new Error(`The embedded database does not start: ${reasons.filter(Boolean).join('\n')}`, { cause })
+}
+
+export function pidOf(child: ChildProcess | null): number | undefined {
+  return child?.exitCode === null && child.signalCode === null ? child.pid : undefined
+}
+
+export function close(client: pg.Client) {
+  client.end().catch(() => undefined)
+}
+
+export function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? ''
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    passwordHash: text(),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    isAdmin: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    // Addresses are compared without case: only the folded form is ever stored.
+    check(
+      'users_email_is_folded',
+      sql`${table.email} = lower(btrim(${table.email})) and ${table.email} <> ''`,
+    ),
+  ],
+)
+
+export type SessionData = { userId: string; userAgent: string | null; ip: string; signedInAt: string }
+
+/** The token itself is nowhere: `sid` is its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    sess: jsonb().$type<SessionData>().notNull(),
+    expire: moment().notNull(),
+    userId: text()
+      .notNull()
+      .generatedAlwaysAs(sql`sess ->> 'userId'`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expire)],
+)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { createdAt, id, moment, money } from './columns.ts'
+import { trips } from './trips.ts'
+
+export type RefundTier = { daysBefore: number; percent: number }
+
+/** One person's place on one trip, for a party of 1 to 4. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ['offered', 'held', 'confirmed', 'cancelled', 'expired'] }).notNull(),
+    partySize: integer().notNull().default(1),
+    guests: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    transport: text({ enum: ['car', 'own', 'driving', 'later'] })
+      .notNull()
+      .default('later'),
+    /** Price and refund terms as they were when the booking was made. */
+    unitPrice: money().notNull(),
+    refundTiers: jsonb().$type<RefundTier[]>().notNull(),
+    /** A hold or an offer lives until then, by the database's clock. */
+    expiresAt: moment(),
+    /** When the hold began: renewals end 45 minutes later. */
+    heldAt: moment(),
+    confirmedAt: moment(),
+    endedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('bookings_of_one_trip').on(table.id, table.tripId),
+    uniqueIndex('bookings_one_live_per_person_and_trip')
+      .on(table.tripId, table.userId)
+      .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
+    index('bookings_by_user').on(table.userId, table.createdAt),
+    index('bookings_live_by_trip')
+      .on(table.tripId)
+      .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
+    index('bookings_that_can_lapse')
+      .on(table.expiresAt)
+      .where(sql`${table.status} in ('offered', 'held')`),
+    check(
+      'bookings_status',
+      sql`${table.status} in ('offered', 'held', 'confirmed', 'cancelled', 'expired')`,
+    ),
+    check('bookings_transport', sql`${table.transport} in ('car', 'own', 'driving', 'later')`),
+    check('bookings_party_size', sql`${table.partySize} between 1 and 4`),
+    check('bookings_guests_fit', sql`cardinality(${table.guests}) < ${table.partySize}`),
+    check('bookings_unit_price', sql`${table.unitPrice} >= 0`),
+    check(
+      'bookings_lapse',
+      sql`(${table.status} in ('offered', 'held')) <= (${table.expiresAt} is not null)`,
+    ),
+    check(
+      'bookings_confirmed_at',
+      sql`(${table.status} = 'confirmed') <= (${table.confirmedAt} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { bookings } from './bookings.ts'
+import { createdAt, id, money } from './columns.ts'
+import { trips } from './trips.ts'
+
+export const cars = pgTable(
+  'cars',
+  {
+    id: id(),
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id),
+    driverId: text()
+      .notNull()
+      .references(() => users.id),
+    seatLayout: jsonb(),
+    fuelEstimate: money().notNull().default('50'),
+    bootSpaceDescription: text(),
+    passengerSeats: integer().notNull().default(4),
+    status: text({ enum: ['pending', 'approved'] })
+      .notNull()
+      .default('pending'),
+    canFitOnBarge: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('cars_of_one_trip').on(table.id, table.tripId),
+    uniqueIndex('cars_one_per_driver_and_trip').on(table.tripId, table.driverId),
+    index('cars_by_driver').on(table.driverId),
+    check('cars_passenger_seats', sql`${table.passengerSeats} between 1 and 8`),
+    check('cars_fuel_estimate', sql`${table.fuelEstimate} >= 0`),
+    check('cars_status', sql`${table.status} in ('pending', 'approved')`),
+  ],
+)
+
+export const seats = pgTable(
+  'seats',
+  {
+    id: id(),
+    tripId: integer().notNull(),
+    carId: integer().notNull(),
+    userId: text().references(() => users.id),
+    bookingId: integer(),
+    position: integer().notNull(),
+    isDriver: boolean().notNull().default(false),
+    seatLabel: text().notNull(),
+    isLocked: boolean().notNull().default(false),
+    hasPaid: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // A seat is of the same trip as its car, and as the booking that has it.
+    foreignKey({ columns: [table.carId, table.tripId], foreignColumns: [cars.id, cars.tripId] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.bookingId, table.tripId], foreignColumns: [bookings.id, bookings.tripId] }),
+    uniqueIndex('seats_one_per_position').on(table.carId, table.position),
+    index('seats_by_trip').on(table.tripId),
+    index('seats_by_booking').on(table.bookingId),
+    index('seats_by_user').on(table.userId),
+    check('seats_position', sql`${table.position} between 0 and 8`),
+    check('seats_driver_sits_in_front', sql`${table.isDriver} = (${table.position} = 0)`),
+    check('seats_driver_is_not_booked', sql`not (${table.isDriver} and ${table.bookingId} is not null)`),
+    check(
+      'seats_locked_while_booked',
+      sql`${table.isDriver} or ${table.isLocked} = (${table.bookingId} is not null)`,
+    ),
+    check('seats_booked_by_someone', sql`(${table.bookingId} is null) or (${table.userId} is not null)`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, interval, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+
+/** What changed and still has to be told to every process; written in the transaction that changed it. */
+export const changes = pgTable('changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  topic: text().notNull(),
+  what: text().notNull(),
+})
+
+/** How far app_now() is ahead of the real clock: one row, moved by tests alone. */
+export const appClock = pgTable(
+  'app_clock',
+  {
+    id: integer().primaryKey().default(1),
+    ahead: interval().notNull().default('0'),
+  },
+  (table) => [check('app_clock_has_one_row', sql`${table.id} = 1`)],
+)
+
+/** Attempts per address and per client, counted for all replicas; the shape is rate-limiter-flexible's. */
+export const attempts = pgTable('attempts', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, money } from './columns.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const noTexts = sql`'{}'::text[]`
+
+export const trips = pgTable(
+  'trips',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text(),
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    location: text().notNull(),
+    status: text({ enum: ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] })
+      .notNull()
+      .default('upcoming'),
+    budgetLow: money(),
+    budgetHigh: money(),
+    policySecure: text(),
+    policyWaitlist: text(),
+    bargeLocation: text(),
+    activities: text().array().notNull().default(noTexts),
+    imageUrl: text(),
+    heroImageUrl: text(),
+    accommodationImageUrl: text(),
+    accommodationDescription: text(),
+    category: text(),
+    price: money().notNull().default('0'),
+    maxParticipants: integer(),
+    currentParticipants: integer().notNull().default(0),
+    schedule: text(),
+    tourIncludes: text().array().notNull().default(noTexts),
+    locationCoordinates: jsonb().$type<{ lat: number; lng: number }>(),
+    googleMapsRouteUrl: text(),
+    createdAt: createdAt(),
+    version: integer().notNull().default(1),
+    /** Words of title, place, category, activities and description; trip_words() is in the first migration. */
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`trip_words(title, location, category, activities, description)`),
+  },
+  (table) => [
+    check('trips_end_on_or_after_start', sql`${table.endDate} >= ${table.startDate}`),
+    check('trips_status', sql`${table.status} in ('draft', 'upcoming', 'ongoing', 'completed', 'cancelled')`),
+    // 0.50 is the card provider's minimum.
+    check('trips_price', sql`${table.price} = 0 or (${table.price} >= 0.50 and ${table.price} <= 99999.99)`),
+    check('trips_budget', sql`${table.budgetLow} >= 0 and ${table.budgetHigh} >= 0`),
+    check('trips_max_participants', sql`${table.maxParticipants} >= 0`),
+    check(
+      'trips_not_oversold',
+      sql`${table.currentParticipants} >= 0 and (coalesce(${table.maxParticipants}, 0) = 0 or ${table.currentParticipants} <= ${table.maxParticipants})`,
+    ),
+    index('trips_by_start').on(table.startDate, table.id),
+    index('trips_by_status_and_start').on(table.status, table.startDate, table.id),
+    index('trips_by_category_and_start').on(sql`lower(${table.category})`, table.startDate, table.id),
+    index('trips_by_price').on(table.price, table.id),
+    index('trips_by_words').using('gin', table.words),
+    // The sweeper moves trips on by their dates; finished ones are not looked at again.
+    index('trips_to_move_on')
+      .on(table.startDate, table.endDate)
+      .where(sql`${table.status} in ('upcoming', 'ongoing')`),
+  ],
+)

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { createdAt, id } from './columns.ts'
+import { trips } from './trips.ts'
+
+/** A party that waits for places on a full trip; one entry per person and trip. */
+export const waitlistEntries = pgTable(
+  'waitlist_entries',
+  {
+    id: id(),
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    partySize: integer().notNull().default(1),
+    /** "Fewer is fine": an offer may be for a part of the party. */
+    acceptsFewer: boolean().notNull().default(false),
+    /** A first lapsed offer skips the entry once, a second removes it. */
+    lapsedOffers: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('waitlist_one_per_person_and_trip').on(table.tripId, table.userId),
+    index('waitlist_by_trip').on(table.tripId, table.createdAt, table.id),
+    index('waitlist_by_user').on(table.userId),
+    check('waitlist_party_size', sql`${table.partySize} between 1 and 4`),
+    check('waitlist_lapsed_offers', sql`${table.lapsedOffers} between 0 and 1`),
+  ],
+)

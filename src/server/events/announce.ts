@@ -1,0 +1,12 @@
+import type { Change } from '#contract/live.ts'
+import type { Tx } from '../db/client.ts'
+import { changes } from '../db/tables/events.ts'
+
+/**
+ * Notes what open pages and caches have to look at again. The row is written in
+ * the transaction that makes the change; live.ts tells every process after the
+ * commit. (A NOTIFY in each transaction would make commits wait for each other.)
+ */
+export async function announce(tx: Tx, ...what: Change[]): Promise<void> {
+  if (what.length > 0) await tx.insert(changes).values(what)
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { createPool } from '../db/client.ts'
+import { emit } from './emit.ts'
+import { startWorker, type Reaction } from './worker.ts'
+
+vi.mock('./events.ts', () => ({ reactionsTo: { 'trip.started': ['test.first', 'test.second'] } }))
+
+async function withWorker(site: TestSite, reactions: Record<string, Reaction<{ tripId: number }>>) {
+  const pool = createPool(site.database.url, { size: 3, onError: () => undefined })
+  const runner = await startWorker(site.context, { pool, reactions })
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+test('every reaction to a committed event runs once', async () => {
+  await using site = await startApp()
+  const seen: string[] = []
+  await using _worker = await withWorker(site, {
+    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(`first ${tripId}`)),
+    'test.second': (_context, { tripId }) => Promise.resolve(void seen.push(`second ${tripId}`)),
+  })
+
+  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 7 }))
+  while (seen.length < 2) await delay(20)
+
+  expect(seen.toSorted()).toEqual(['first 7', 'second 7'])
+})
+
+test('an event that was rolled back has no reaction', async () => {
+  await using site = await startApp()
+  const seen: number[] = []
+  await using _worker = await withWorker(site, {
+    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    'test.second': () => Promise.resolve(),
+  })
+
+  await site.context.db
+    .transaction(async (tx) => {
+      await emit(tx, 'trip.started', { tripId: 1 })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 2 }))
+  while (seen.length < 1) await delay(20)
+
+  expect(seen).toEqual([2])
+})
+
+test('a reaction that fails is tried again, and does not hold up the others', async () => {
+  await using site = await startApp()
+  const seen: string[] = []
+  await using _worker = await withWorker(site, {
+    'test.first': () => {
+      seen.push('tried')
+      return Promise.reject(new Error('not today'))
+    },
+    'test.second': () => Promise.resolve(void seen.push('worked')),
+  })
+
+  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 1 }))
+  while (seen.length < 2) await delay(20)
+  const again = async () =>
+    await site.database.query<{ attempts: number }>(
+      'select attempts from graphile_worker.jobs where run_at > now()',
+    )
+  while ((await again()).length === 0) await delay(20)
+
+  expect(seen.toSorted()).toEqual(['tried', 'worked'])
+  expect(await again()).toEqual([{ attempts: 1 }])
+})

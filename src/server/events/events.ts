@@ -1,0 +1,15 @@
+/** What happens in the product that another domain may react to, and what it carries. Named in the past. */
+export type Events = {
+  'trip.started': { tripId: number }
+  'trip.completed': { tripId: number }
+}
+
+/**
+ * Who reacts to what. Each reaction is a job of its own, `<domain>.<what it does>`,
+ * so one that fails is tried again alone; its function is in the domain's
+ * reactions.ts and given to the worker.
+ */
+export const reactionsTo: { [Name in keyof Events]: readonly string[] } = {
+  'trip.started': [],
+  'trip.completed': [],
+}

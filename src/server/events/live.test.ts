@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Change } from '#contract/live.ts'
+import { logOutEverywhere } from '#contract/auth.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { announce } from './announce.ts'
+
+/** Reads the stream of a listening site until `count` events have come. */
+async function listen(site: TestSite, topics: string, as?: Person) {
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const abort = new AbortController()
+  const response = await fetch(`${address}/api/live?topics=${topics}`, {
+    signal: abort.signal,
+    headers: as ? { cookie: `session=${as.token}` } : {},
+  })
+  const events: string[] = []
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of response.body ?? []) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      events.push(...blocks.filter((block) => !block.startsWith(':')))
+    }
+  })().catch(() => undefined)
+  return {
+    status: response.status,
+    events,
+    until: async (count: number) => {
+      while (events.length < count) await delay(20)
+    },
+    ended: reading,
+    [Symbol.dispose]: () => abort.abort(),
+  }
+}
+
+const told = (...changes: Change[]) => changes.map((change) => `data: ${JSON.stringify(change)}`)
+
+test('a change reaches the pages that show it, and only after its commit', async () => {
+  await using site = await startApp()
+  using stream = await listen(site, 'trip:7')
+
+  await site.context.db.transaction(async (tx) => {
+    await announce(tx, { topic: 'trip:7', what: 'seats' })
+    await delay(500)
+    expect(stream.events).toEqual([])
+  })
+  await site.context.db.transaction((tx) =>
+    announce(tx, { topic: 'trip:8', what: 'seats' }, { topic: 'trip:7', what: 'cars' }),
+  )
+  await stream.until(2)
+
+  expect(stream.events).toEqual(told({ topic: 'trip:7', what: 'seats' }, { topic: 'trip:7', what: 'cars' }))
+})
+
+test('what was rolled back is never told', async () => {
+  await using site = await startApp()
+  using stream = await listen(site, 'trips,trip:7')
+
+  await site.context.db
+    .transaction(async (tx) => {
+      await announce(tx, { topic: 'trip:7', what: 'seats' })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))
+  await stream.until(1)
+
+  expect(stream.events).toEqual(told({ topic: 'trips', what: 'trips' }))
+})
+
+test('a burst of one change is told a few times, not each time', async () => {
+  await using site = await startApp()
+  using stream = await listen(site, 'trip:7')
+
+  await site.context.db.transaction(async (tx) => {
+    for (let seat = 0; seat < 200; seat++) await announce(tx, { topic: 'trip:7', what: 'seats' })
+  })
+  await stream.until(1)
+  await site.context.db.transaction((tx) => announce(tx, { topic: 'trip:7', what: 'end' }))
+  while (!stream.events.some((event) => event.includes('end'))) await delay(20)
+
+  expect(stream.events).toHaveLength(2)
+})
+
+test('many different changes at once all arrive', async () => {
+  await using site = await startApp()
+  const topics = Array.from({ length: 20 }, (_, index) => `trip:${index + 1}`)
+  using stream = await listen(site, topics.join(','))
+
+  const changes = Array.from({ length: 1600 }, (_, index) => ({
+    topic: `trip:${(index % 40) + 1}`,
+    what: `w${index}`,
+  }))
+  await site.context.db.transaction((tx) => announce(tx, ...changes))
+  await stream.until(800)
+
+  expect(new Set(stream.events).size).toBe(800)
+})
+
+test('one’s own topic needs one’s own session, by cookie, and tells of nobody else', async () => {
+  await using site = await startApp()
+  const [me, other] = [await site.person(), await site.person()]
+  using stream = await listen(site, 'me', me)
+
+  await site.call(logOutEverywhere, { as: other })
+  await site.call(logOutEverywhere, { as: me })
+  await stream.until(1)
+
+  expect(stream.events).toEqual(told({ topic: 'me', what: 'session' }))
+})
+
+test('when the database was away, pages are told to ask for everything again', async () => {
+  await using site = await startApp()
+  using stream = await listen(site, 'trips')
+
+  await site.database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+  )
+  await stream.until(1)
+  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))
+  await stream.until(2)
+
+  expect(stream.events).toEqual(['event: resync\ndata: {}', ...told({ topic: 'trips', what: 'trips' })])
+})
+
+test('closing the server ends its streams', async () => {
+  await using site = await startApp()
+  using stream = await listen(site, 'trips')
+
+  await site.app.close()
+  await stream.ended
+
+  expect(stream.status).toBe(200)
+})

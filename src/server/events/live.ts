@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import pg from 'pg'
+import type { Change } from '#contract/live.ts'
+
+const CHANNEL = 'changes'
+/** How often announced changes are gathered and told: this also coalesces bursts. */
+const GATHER_EVERY_MS = 200
+/** A NOTIFY holds at most 8,000 bytes. */
+const CHANGES_PER_NOTIFY = 50
+const RECONNECT_AFTER_MS = 500
+
+type Listener = (message: Change[] | 'resync') => void
+
+/**
+ * Tells this process what changed in any process. Announced rows are taken out
+ * of their table and sent with NOTIFY in one statement, by whichever process
+ * comes first; one connection per process listens. Whoever subscribes hears
+ * each change once, or 'resync' when the connection was lost and some may have
+ * been missed.
+ */
+export class LiveFeed {
+  readonly #url: string
+  readonly #pool: pg.Pool
+  readonly #log: Logger
+  readonly #listeners = new Set<Listener>()
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+  #hasBeenConnected = false
+  #gathering: Promise<void> = Promise.resolve()
+
+  constructor(options: { url: string; pool: pg.Pool; log: Logger }) {
+    this.#url = options.url
+    this.#pool = options.pool
+    this.#log = options.log
+  }
+
+  async start(): Promise<void> {
+    await this.#connect()
+    this.#gatherLater()
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#gathering
+    await this.#client?.end().catch(() => undefined)
+    this.#listeners.clear()
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isClosed) return
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
+    let isLost = false
+    const onLost = (error?: Error) => {
+      if (isLost || this.#isClosed) return
+      isLost = true
+      this.#client = null
+      this.#log.warn({ err: error }, 'live: connection lost')
+      void client.end().catch(() => undefined)
+      setTimeout(() => void this.#connect(), RECONNECT_AFTER_MS).unref()
+    }
+    client.on('error', onLost)
+    client.on('end', onLost)
+    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? '[]') as Change[]))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      onLost(error as Error)
+      return
+    }
+    this.#client = client
+    if (this.#hasBeenConnected) this.#tell('resync')
+    this.#hasBeenConnected = true
+  }
+
+  #tell(message: Change[] | 'resync'): void {
+    for (const listener of this.#listeners) listener(message)
+  }
+
+  #gatherLater(): void {
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => {
+      this.#gathering = this.#gather()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'live: could not gather changes'))
+        .finally(() => this.#gatherLater())
+    }, GATHER_EVERY_MS).unref()
+  }
+
+  /** Taking the rows out and telling about them is one statement: both happen, or neither. */
+  async #gather(): Promise<void> {
+    await this.#pool.query(
+      `with taken as (
+         delete from changes
+         where id in (select id from changes order by id limit 1000 for update skip locked)
+         returning id, topic, what
+       ), told as (
+         select min(id) as id, topic, what from taken group by topic, what
+       ), numbered as (
+         select topic, what, (row_number() over (order by id) - 1) / $2 as batch from told
+       )
+       select pg_notify($1, json_agg(json_build_object('topic', topic, 'what', what))::text)
+       from numbered group by batch order by batch`,
+      [CHANNEL, CHANGES_PER_NOTIFY],
+    )
+  }
+}

@@ -1,0 +1,11 @@
+/** Every trip list: the grid, the organiser's table. */
+export const TRIPS_TOPIC = 'trips'
+
+export function tripTopic(tripId: number): string {
+  return `trip:${tripId}`
+}
+
+/** A person's own topic. Browsers ask for it as `me`, so nobody can listen to somebody else. */
+export function userTopic(userId: string): string {
+  return `user:${userId}`
+}

@@ -1,0 +1,21 @@
+import { failures, type FailureCode, type Issue } from '#contract/errors.ts'
+
+/** A failure of the catalogue on its way to the caller. */
+export class AppError extends Error {
+  readonly code: FailureCode
+  readonly issues: Issue[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(details.message ?? failures[code].message)
+    this.code = code
+    this.issues = details.issues
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+type FailureDetails = { message?: string; issues?: Issue[]; retryAfterSeconds?: number }
+
+export function fail(code: FailureCode, details?: FailureDetails): never {
+  throw new AppError(code, details)
+}

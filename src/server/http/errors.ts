@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { failures, type Failure, type Issue } from '#contract/errors.ts'
+import { isDatabaseAway } from '../db/client.ts'
+import { AppError } from '../fail.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** Turns whatever was thrown into the catalogue's answer; nothing of the inside reaches a caller. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const failure = toFailure(error)
+    if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    else if (failure.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away')
+    return sendFailure(reply, failure)
+  })
+}
+
+export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
+  const { status } = failures[failure.code]
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  const body: Failure = { message: failure.message, code: failure.code }
+  if (failure.issues) body.issues = failure.issues
+  return reply.status(status).header('cache-control', 'no-store').send(body)
+}
+
+export function toFailure(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: message ?? 'Invalid input',
+    }))
+    return new AppError('INVALID_INPUT', { message: sentenceOf(issues), issues })
+  }
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  switch ('statusCode' in error ? error.statusCode : undefined) {
+    case 400:
+      return new AppError('MALFORMED_REQUEST')
+    case 404:
+      return new AppError('NOT_FOUND')
+    case 413:
+      return new AppError('TOO_LARGE')
+    case 415:
+      return new AppError('WRONG_TYPE')
+    default:
+      return new AppError('INTERNAL')
+  }
+}
+
+/** One problem is the sentence itself; several are counted, and each is in `issues`. */
+function sentenceOf(issues: Issue[]): string | undefined {
+  return issues.length === 1 ? issues[0]?.message : undefined
+}
+
+/** PostgreSQL cannot hold a null byte, and nobody types one. */
+export function refuseNullBytes(request: FastifyRequest): Promise<void> {
+  const path = pathOfNullByte({
+    ...(request.params as object),
+    ...(request.query as object),
+    body: request.body,
+  })
+  if (path !== null) {
+    const issues = [
+      { path: path.replace(/^body\./, ''), message: 'Contains a character that cannot be stored' },
+    ]
+    throw new AppError('INVALID_INPUT', { message: sentenceOf(issues), issues })
+  }
+  return Promise.resolve()
+}
+
+/** Looks without recursion: what is sent may be nested as deep as it is long. */
+function pathOfNullByte(sent: object): string | null {
+  const waiting: { value: unknown; path: string }[] = [{ value: sent, path: '' }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && value.includes('\0')) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\0')) return path
+      waiting.push({ value: inner, path: path === '' ? key : `${path}.${key}` })
+    }
+  }
+  return null
+}

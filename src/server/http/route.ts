@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
+import { Failure } from '#contract/errors.ts'
+import { findViewer, type Viewer } from '../auth/find-viewer.ts'
+import type { Client } from '../auth/start-session.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../fail.ts'
+import { readSessionCookie } from './session-cookie.ts'
+
+/** Who may call: anybody, anybody signed in, or organisers. */
+export type Who = 'visitor' | 'user' | 'admin'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: Context
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+type Call<E extends Endpoint, W extends Who> = Received<E> & {
+  viewer: W extends 'visitor' ? Viewer | null : Viewer
+  client: Client
+  reply: FastifyReply
+}
+
+/** Serves one endpoint of the contract: checks who calls before it reads what they sent. */
+export function route<E extends Endpoint, W extends Who>(
+  app: FastifyInstance,
+  endpoint: E,
+  who: W,
+  handler: (call: Call<E, W>) => Promise<Answer<E>>,
+): void {
+  const [status = '200'] = Object.keys(endpoint.response)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[2] ?? ''],
+      security: who === 'visitor' ? [] : [{ session: [] }],
+      description: whoSentence[who],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
+    },
+    onRequest: (request) => admit(app.context, request, who, endpoint.acceptsCookie ?? false),
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        viewer: request.viewer,
+        client: clientOf(request),
+        reply,
+      } as Call<E, W>)
+      // A handler that streams has answered by itself.
+      return reply.sent ? reply : reply.status(Number(status)).send(answer)
+    },
+  })
+}
+
+const whoSentence: Record<Who, string> = {
+  visitor: 'Anybody may call this.',
+  user: 'Signed-in users may call this.',
+  admin: 'Organisers may call this.',
+}
+
+async function admit(
+  context: Context,
+  request: FastifyRequest,
+  who: Who,
+  acceptsCookie: boolean,
+): Promise<void> {
+  const token = bearerToken(request) ?? (acceptsCookie ? readSessionCookie(request) : null)
+  request.viewer = token === null ? null : await findViewer(context, token)
+  if (who === 'visitor') return
+  if (!request.viewer) fail('UNAUTHORIZED')
+  if (who === 'admin' && !request.viewer.isAdmin) fail('FORBIDDEN')
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}

@@ -1,0 +1,37 @@
+import { makeAdmin } from './auth/make-admin.ts'
+import { readConfig } from './config.ts'
+import { createPool, openDatabase } from './db/client.ts'
+import { findRunningDatabase, startEmbeddedDatabase } from './db/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { migrationsFolder } from './folders.ts'
+
+/** `npm run make-admin -- person@example.com`: works beside a running site and without one. */
+async function main(email: string | undefined): Promise<void> {
+  if (!email) {
+    console.error('Usage: npm run make-admin -- person@example.com')
+    process.exitCode = 2
+    return
+  }
+  const config = readConfig(process.env)
+  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataFolder))
+  const started =
+    running === null
+      ? await startEmbeddedDatabase({ folder: config.dataFolder, address: 'the make-admin command' })
+      : null
+  try {
+    const url = running ?? started?.url ?? ''
+    await migrateDatabase(config.databaseDirectUrl ?? url, migrationsFolder)
+    const pool = createPool(url, { size: 2, onError: (error) => console.error(error.message) })
+    const isMade = await makeAdmin({ db: openDatabase(pool) }, { email })
+    await pool.end()
+    if (isMade) console.log(`${email} is an organiser now.`)
+    else {
+      console.error(`Nobody is registered as ${email}. Register on the site first, then run this again.`)
+      process.exitCode = 1
+    }
+  } finally {
+    await started?.stop()
+  }
+}
+
+await main(process.argv[2])

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { logIn } from '#contract/auth.ts'
+import { listTrips } from '#contract/trips.ts'
+import { startApp } from '#testing/start-app.ts'
+import { readConfig } from '../config.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { DemoExposedError, prepareDemo } from './prepare-demo.ts'
+
+const embedded = { isEmbedded: true }
+
+test('the embedded default is seeded once, and its accounts work', async () => {
+  await using site = await startApp()
+
+  expect(await prepareDemo(site.context, embedded)).toBe(true)
+  expect(await prepareDemo(site.context, embedded)).toBe(true)
+
+  const { body, header } = await site.call(listTrips, {})
+  expect(Number(header('x-total-count'))).toBeGreaterThanOrEqual(24)
+  expect(body.filter(({ status }) => status === 'upcoming').length).toBeGreaterThan(12)
+  for (const account of demoAccounts) expect((await site.call(logIn, { body: account })).status).toBe(200)
+})
+
+test('seeded places, bookings and seats agree', async () => {
+  await using site = await startApp()
+  await prepareDemo(site.context, embedded)
+
+  const wrong = await site.database.query(
+    `select t.id from trips t
+     where current_participants <> (select coalesce(sum(party_size), 0) from bookings b
+                                    where b.trip_id = t.id and b.status = 'confirmed')`,
+  )
+  const uneven = await site.database.query(
+    'select c.id from cars c where passenger_seats + 1 <> (select count(*) from seats s where s.car_id = c.id)',
+  )
+  expect([wrong, uneven]).toEqual([[], []])
+})
+
+test('a database of one’s own is never seeded', async () => {
+  await using site = await startApp()
+  expect(await prepareDemo(site.context, { isEmbedded: false })).toBe(false)
+  expect(await site.database.query('select from users')).toEqual([])
+})
+
+test('DEMO=0 leaves the embedded database empty', async () => {
+  await using site = await startApp({ DEMO: '0' })
+  expect(await prepareDemo(site.context, embedded)).toBe(false)
+  expect(await site.database.query('select from trips')).toEqual([])
+})
+
+test('open to other machines nothing is seeded, and existing demo accounts are refused', async () => {
+  await using site = await startApp()
+  const open = { ...site.context, config: readConfig({ HOST: '0.0.0.0' }) }
+
+  expect(await prepareDemo(open, embedded)).toBe(false)
+  await prepareDemo(site.context, embedded)
+
+  await expect(prepareDemo(open, embedded)).rejects.toThrow(DemoExposedError)
+  await expect(prepareDemo(open, { isEmbedded: false })).rejects.toThrow('DEMO=1')
+  const meant = { ...site.context, config: readConfig({ HOST: '0.0.0.0', DEMO: '1' }) }
+  expect(await prepareDemo(meant, embedded)).toBe(true)
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { cars, seats } from '../db/tables/cars.ts'
+import { trips as tripTable } from '../db/tables/trips.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { people } from './people.ts'
+import { trips, type SeedTrip } from './trips.ts'
+
+const SEAT_LABELS = [
+  'Driver',
+  'Passenger',
+  'Back Left',
+  'Back Right',
+  'Back Middle',
+  'Third Row Left',
+  'Third Row Right',
+  'Third Row Middle',
+  'Front Middle',
+]
+
+const REFUND_TIERS = [
+  { daysBefore: 30, percent: 100 },
+  { daysBefore: 14, percent: 50 },
+  { daysBefore: 7, percent: 25 },
+]
+
+/** Fills an empty database with people, and trips around today. All of it, or nothing. */
+export async function seedDemo({ db }: Pick<Context, 'db'>): Promise<void> {
+  const passwords = new Map<string, string>()
+  for (const { email, password } of demoAccounts) passwords.set(email, await hashPassword(password))
+
+  await db.transaction(async (tx) => {
+    const idOf = new Map(people.map(({ key }) => [key, randomUUID()]))
+    await tx.insert(users).values(
+      people.map(({ key, ...person }) => ({
+        ...person,
+        id: known(idOf, key),
+        // The others are there to fill trips: nobody can sign in as them.
+        passwordHash: passwords.get(person.email) ?? null,
+      })),
+    )
+    for (const trip of trips) await seedTrip(tx, trip, idOf)
+  })
+}
+
+async function seedTrip(tx: Tx, seed: SeedTrip, idOf: Map<string, string>): Promise<void> {
+  const {
+    startsInDays,
+    days,
+    going,
+    cars: seedCars = [],
+    image,
+    heroImage,
+    accommodationImage,
+    ...fields
+  } = seed
+  const startDate = sql<string>`(app_now() at time zone 'UTC')::date + ${startsInDays}::int`
+  const [trip] = await tx
+    .insert(tripTable)
+    .values({
+      ...fields,
+      startDate,
+      endDate: sql<string>`${startDate} + ${days - 1}::int`,
+      imageUrl: photoPath(image),
+      heroImageUrl: photoPath(heroImage),
+      accommodationImageUrl: photoPath(accommodationImage),
+      currentParticipants: going.reduce((sum, { partySize }) => sum + partySize, 0),
+    })
+    .returning({ id: tripTable.id })
+  if (!trip) throw new Error('The trip was not inserted')
+  const tripId = trip.id
+
+  const drivers = new Set(seedCars.map(({ driver }) => driver))
+  if (going.length > 0) {
+    await tx.insert(bookings).values(
+      going.map(({ person, partySize, guests = [] }) => ({
+        tripId,
+        userId: known(idOf, person),
+        status: 'confirmed' as const,
+        partySize,
+        guests,
+        transport: drivers.has(person) ? ('driving' as const) : ('later' as const),
+        unitPrice: seed.price,
+        refundTiers: REFUND_TIERS,
+        confirmedAt: sql<Date>`app_now()`,
+      })),
+    )
+  }
+  for (const { driver, ...car } of seedCars) {
+    const driverId = known(idOf, driver)
+    const [added] = await tx
+      .insert(cars)
+      .values({ ...car, tripId, driverId })
+      .returning({ id: cars.id })
+    if (!added) throw new Error('The car was not inserted')
+    await tx.insert(seats).values(
+      SEAT_LABELS.slice(0, car.passengerSeats + 1).map((seatLabel, position) => ({
+        tripId,
+        carId: added.id,
+        position,
+        seatLabel,
+        isDriver: position === 0,
+        isLocked: position === 0,
+        userId: position === 0 ? driverId : null,
+      })),
+    )
+  }
+}
+
+function photoPath(name: string | null): string | null {
+  return name === null ? null : `/photos/${name}.jpg`
+}
+
+function known(idOf: Map<string, string>, key: string): string {
+  const id = idOf.get(key)
+  if (id === undefined) throw new Error(`Nobody is called ${key}`)
+  return id
+}

@@ -1,0 +1,51 @@
+export type SeedTrip = {
+  title: string
+  description: string
+  location: string
+  category: 'hiking' | 'camping' | 'climbing' | 'cycling' | 'water sports' | 'snow sports' | null
+  /** Days from the day of seeding to the first day of the trip; negative for the past. */
+  startsInDays: number
+  /** Length; the last day is the first plus days - 1. */
+  days: number
+  status: 'draft' | 'upcoming' | 'ongoing' | 'completed' | 'cancelled'
+  price: string
+  budgetLow: string | null
+  budgetHigh: string | null
+  /** 0 means no limit. */
+  maxParticipants: number
+  /** Confirmed bookings; guests are the party without the person who booked. */
+  going: { person: string; partySize: 1 | 2 | 3 | 4; guests?: string[] }[]
+  cars?: {
+    driver: string
+    passengerSeats: number
+    fuelEstimate: string
+    bootSpaceDescription: string
+    canFitOnBarge: boolean
+    status: 'pending' | 'approved'
+  }[]
+  /** JSON text: a list of days, an object of day to text, or an object of day to timed entries. */
+  schedule: string | null
+  tourIncludes: string[]
+  activities: string[]
+  policySecure: string | null
+  policyWaitlist: string | null
+  bargeLocation: string | null
+  accommodationDescription: string | null
+  /** Names of pictures in photos/photos.json. */
+  image: string | null
+  heroImage: string | null
+  accommodationImage: string | null
+  locationCoordinates: { lat: number; lng: number } | null
+  googleMapsRouteUrl: string | null
+}
+
+export const paragraphs = (...parts: string[]) => parts.join('\n\n')
+
+export const route = (origin: string, destination: string) =>
+  `https://www.google.com/maps/dir/?api=1&origin=${encodeURIComponent(origin)}&destination=${encodeURIComponent(destination)}`
+
+export const paidPlace =
+  'Your place is secured once it is paid; a seat you pick is held for 15 minutes while you do. Cancel 30 days or more before the start and you get everything back, 14 to 29 days before it half, 7 to 13 days before it a quarter. If we cancel, you get every cent back.'
+
+export const openWaitlist =
+  'When the trip is full, join the waitlist with the size of your party. A freed place is offered to the first party it fits, with a deadline in the message. Nothing is charged until you accept.'

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { getTrip, listTrips, type Trip, type TripFilter } from '#contract/trips.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function titles(site: TestSite, query: TripFilter): Promise<string[]> {
+  const { status, body } = await site.call(listTrips, { query })
+  expect(status).toBe(200)
+  return body.map(({ title }) => title)
+}
+
+test('the soonest future trip comes first, then past ones, latest first', async () => {
+  await using site = await startApp()
+  const starts = { old: -90, recent: -5, next: 3, later: 200, soon: 20 }
+  for (const [title, days] of Object.entries(starts)) {
+    await site.trip({ title, startDate: inDays(days), endDate: inDays(days + 2) })
+  }
+
+  expect(await titles(site, {})).toEqual(['next', 'soon', 'later', 'recent', 'old'])
+})
+
+test('a trip carries every field of the specification, money with two places and dates as calendar days', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({
+    price: '249.5',
+    budgetLow: '10',
+    activities: ['Kayaking'],
+    locationCoordinates: { lat: 61.5, lng: 8.3 },
+    schedule: '{"Day 2":"b","Day 1":"a"}',
+  })
+
+  const { body } = await site.call(getTrip, { params: { id } })
+
+  expect(body).toEqual({
+    id,
+    title: 'Ridge walk',
+    description: null,
+    startDate: '2099-07-01',
+    endDate: '2099-07-04',
+    location: 'Jotunheimen',
+    status: 'upcoming',
+    budgetLow: '10.00',
+    budgetHigh: null,
+    policySecure: null,
+    policyWaitlist: null,
+    bargeLocation: null,
+    activities: ['Kayaking'],
+    imageUrl: null,
+    heroImageUrl: null,
+    accommodationImageUrl: null,
+    accommodationDescription: null,
+    category: null,
+    price: '249.50',
+    maxParticipants: null,
+    currentParticipants: 0,
+    schedule: '{"Day 2":"b","Day 1":"a"}',
+    tourIncludes: [],
+    locationCoordinates: { lat: 61.5, lng: 8.3 },
+    googleMapsRouteUrl: null,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+    version: 1,
+  })
+})
+
+test('a draft exists for organisers alone', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ status: 'draft' })
+  const traveller = await site.person()
+  const organiser = await site.person({ isAdmin: true })
+
+  for (const as of [undefined, traveller]) {
+    expect((await site.call(listTrips, { as })).body).toEqual([])
+    expect((await site.call(listTrips, { as, query: { status: 'draft' } })).body).toEqual([])
+    expect((await site.call(getTrip, { as, params: { id } })).status).toBe(404)
+  }
+  expect((await site.call(listTrips, { as: organiser })).body).toHaveLength(1)
+  expect((await site.call(getTrip, { as: organiser, params: { id } })).status).toBe(200)
+})
+
+test('a missing trip says so', async () => {
+  await using site = await startApp()
+  const { status, body } = await site.call(getTrip, { params: { id: 4711 } })
+  expect(status).toBe(404)
+  expect(body).toEqual({ code: 'TRIP_NOT_FOUND', message: "The adventure you're looking for doesn't exist." })
+})
+
+test.each<[string, TripFilter, string[]]>([
+  ['a category in any case', { category: 'Water Sports' }, ['Fjord']],
+  ['days from', { from: '2099-03-01' }, ['Fjord', 'Glacier']],
+  ['days to', { to: '2099-02-01' }, ['Alps']],
+  ['a month', { from: '2099-05-01', to: '2099-05-31' }, ['Fjord']],
+  ['a price, the limit included', { maxPrice: '100' }, ['Alps', 'Fjord']],
+  ['a status', { status: 'cancelled' }, ['Glacier']],
+  ['several at once', { category: 'hiking', maxPrice: '99.99' }, ['Alps']],
+])('trips are filtered by %s', async (_what, filter, expected) => {
+  await using site = await startApp()
+  const days = (day: string) => ({ startDate: day, endDate: day })
+  await site.trip({ title: 'Alps', category: 'hiking', price: '50', ...days('2099-01-10') })
+  await site.trip({ title: 'Fjord', category: 'water sports', price: '100', ...days('2099-05-31') })
+  await site.trip({
+    title: 'Glacier',
+    category: 'hiking',
+    price: '300',
+    status: 'cancelled',
+    ...days('2099-09-01'),
+  })
+
+  expect(await titles(site, filter)).toEqual(expected)
+})
+
+test.each([
+  ['a word of the title', 'ridge', true],
+  ['another form of a word', 'kayaks', true],
+  ['a word being typed', 'kayaki', true],
+  ['a word without its accents', 'isafjordur', true],
+  ['a word with its accents', 'Ísafjörður', true],
+  ['words from several fields', 'kayak ridge iceland', true],
+  ['a word that is nowhere', 'desert', false],
+  ['one right and one wrong word', 'ridge desert', false],
+  ['only punctuation', "'; -- & | !", false],
+])('search finds by %s', async (_what, q, isFound) => {
+  await using site = await startApp()
+  await site.trip({
+    title: 'Ridge and river',
+    location: 'Ísafjörður, Iceland',
+    activities: ['Kayaking', 'Hot springs'],
+    description: 'Two days between black beaches.',
+  })
+
+  expect(await titles(site, { q })).toHaveLength(isFound ? 1 : 0)
+})
+
+test('sorting by price and by age', async () => {
+  await using site = await startApp()
+  for (const [title, price] of [
+    ['mid', '100'],
+    ['cheap', '9.50'],
+    ['dear', '1000'],
+  ] as const) {
+    await site.trip({ title, price })
+  }
+
+  expect(await titles(site, { sort: 'price' })).toEqual(['cheap', 'mid', 'dear'])
+  expect(await titles(site, { sort: '-price' })).toEqual(['dear', 'mid', 'cheap'])
+  expect(await titles(site, { sort: 'newest' })).toEqual(['dear', 'cheap', 'mid'])
+})
+
+test('pages join to the whole list, in order, for every sort and size', async () => {
+  await using site = await startApp()
+  for (let number = 0; number < 17; number++) {
+    const day = inDays([-40, -40, -1, 5, 5, 90][number % 6] ?? 0)
+    await site.trip({ title: `Trip ${number}`, price: `${(number % 4) * 10}`, startDate: day, endDate: day })
+  }
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('soonest', 'price', '-price', 'newest'),
+      fc.integer({ min: 1, max: 20 }),
+      async (sort, limit) => {
+        const whole = await site.call(listTrips, { query: { sort } })
+        const joined: Trip[] = []
+        let url: string | undefined = `/api/trips?sort=${sort}&limit=${limit}`
+        while (url !== undefined) {
+          const page: Awaited<ReturnType<typeof site.app.inject>> = await site.app.inject({ url })
+          expect(page.headers['x-total-count']).toBe('17')
+          const found = page.json<Trip[]>()
+          expect(found.length).toBeLessThanOrEqual(limit)
+          joined.push(...found)
+          url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+        }
+        expect(joined.map(({ id }) => id)).toEqual(whole.body.map(({ id }) => id))
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test.each([
+  ['limit=0'],
+  ['limit=201'],
+  ['limit=ten'],
+  ['cursor=nonsense'],
+  [
+    'sort=price&cursor=eyJzb3J0IjoibmV3ZXN0IiwidG9kYXkiOiIyMDk5LTAxLTAxIiwiaXNQYXN0IjpmYWxzZSwia2V5IjoiIiwiaWQiOjF9',
+  ],
+  ['from=2099-13-01'],
+  ['maxPrice=-1'],
+  ['status=lost'],
+  ['sort=random'],
+  ['q=%00'],
+])('a listing refuses %s', async (query) => {
+  await using site = await startApp()
+  const response = await site.app.inject({ url: `/api/trips?${query}` })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({
+    code: 'INVALID_INPUT',
+    issues: [{ path: expect.any(String) as string }],
+  })
+})

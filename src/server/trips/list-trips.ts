@@ -1,0 +1,148 @@
+import { and, asc, count, desc, eq, gte, lte, ne, sql, type SQL } from 'drizzle-orm'
+import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
+import type { Context } from '../context.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rules.ts'
+import { toTrip, tripColumns } from './trip-row.ts'
+
+const DEFAULT_LIMIT = 50
+
+type Listing = { trips: Trip[]; total: number; nextCursor: string | null }
+type ListRequest = TripFilter & {
+  limit?: number | undefined
+  cursor?: string | undefined
+  seesDrafts: boolean
+}
+
+/**
+ * Lists trips by keyset: a page begins right after the last trip of the one
+ * before, through an index, so that page 2,000 costs what page 1 does.
+ */
+export async function listTrips(
+  context: Pick<Context, 'db' | 'config'>,
+  { limit = DEFAULT_LIMIT, cursor, sort = 'soonest', seesDrafts, ...filter }: ListRequest,
+): Promise<Listing> {
+  const { db } = context
+  const after = cursor === undefined ? null : decodeCursor(cursor)
+  if (cursor !== undefined && after?.sort !== sort) {
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'cursor', message: 'This cursor does not belong to this listing' }],
+    })
+  }
+  const where = and(seesDrafts ? undefined : ne(trips.status, 'draft'), ...filterConditions(filter))
+  const today = after?.today ?? (await findToday(context))
+
+  const rows: TripRow[] = []
+  for (const section of sectionsOf(sort, today, after)) {
+    if (rows.length > limit) break
+    const found = await db
+      .select(tripColumns)
+      .from(trips)
+      .where(and(where, section.where))
+      .orderBy(...section.orderBy)
+      .limit(limit + 1 - rows.length)
+    rows.push(...found)
+  }
+  const [counted] = await db.select({ total: count() }).from(trips).where(where)
+
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    trips: page.map(toTrip),
+    total: counted?.total ?? 0,
+    nextCursor: rows.length > limit && last ? encodeCursor(cursorAt(last, sort, today)) : null,
+  }
+}
+
+type TripRow = Parameters<typeof toTrip>[0]
+type Section = { where: SQL | undefined; orderBy: SQL[] }
+
+/** The stretches that a listing consists of, each a walk along one index, from where the cursor stands. */
+function sectionsOf(sort: TripSort, today: string, after: TripCursor | null): Section[] {
+  switch (sort) {
+    case 'soonest': {
+      const future: Section = {
+        where: and(gte(trips.startDate, today), after ? startsAfter(after) : undefined),
+        orderBy: [asc(trips.startDate), asc(trips.id)],
+      }
+      const past: Section = {
+        where: and(sql`${trips.startDate} < ${today}`, after?.isPast ? startsBefore(after) : undefined),
+        orderBy: [desc(trips.startDate), desc(trips.id)],
+      }
+      return after?.isPast ? [past] : [future, past]
+    }
+    case 'price':
+      return [
+        {
+          where: after
+            ? sql`(${trips.price}, ${trips.id}) > (${after.key}::numeric, ${after.id}::int)`
+            : undefined,
+          orderBy: [asc(trips.price), asc(trips.id)],
+        },
+      ]
+    case '-price':
+      return [
+        {
+          where: after
+            ? sql`(${trips.price}, ${trips.id}) < (${after.key}::numeric, ${after.id}::int)`
+            : undefined,
+          orderBy: [desc(trips.price), desc(trips.id)],
+        },
+      ]
+    case 'newest':
+      return [{ where: after ? sql`${trips.id} < ${after.id}` : undefined, orderBy: [desc(trips.id)] }]
+  }
+}
+
+function startsAfter(cursor: TripCursor): SQL {
+  return sql`(${trips.startDate}, ${trips.id}) > (${cursor.key}::date, ${cursor.id}::int)`
+}
+
+function startsBefore(cursor: TripCursor): SQL {
+  return sql`(${trips.startDate}, ${trips.id}) < (${cursor.key}::date, ${cursor.id}::int)`
+}
+
+function cursorAt(trip: TripRow, sort: TripSort, today: string): TripCursor {
+  const key = { soonest: trip.startDate, price: trip.price, '-price': trip.price, newest: '' }[sort]
+  return { sort, today, isPast: trip.startDate < today, key, id: trip.id }
+}
+
+function filterConditions({
+  q,
+  category,
+  from,
+  to,
+  maxPrice,
+  status,
+}: Omit<TripFilter, 'sort'>): (SQL | undefined)[] {
+  return [
+    q ? containsWords(q) : undefined,
+    category ? sql`lower(${trips.category}) = lower(${category})` : undefined,
+    from ? gte(trips.startDate, from) : undefined,
+    to ? lte(trips.startDate, to) : undefined,
+    maxPrice ? lte(trips.price, maxPrice) : undefined,
+    status ? eq(trips.status, status) : undefined,
+  ]
+}
+
+/** Every word of the search begins a word of the trip, as written or by its stem ("kayaks" finds "kayaking"). */
+function containsWords(q: string): SQL {
+  const words = searchWords(q)
+  if (words.length === 0) return sql`false`
+  const queries = words.map((word) => {
+    const prefix = sql`fold_text(${word}) || ':*'`
+    return sql`(to_tsquery('pg_catalog.simple', ${prefix}) || to_tsquery('pg_catalog.english', ${prefix}))`
+  })
+  return sql`${trips.words} @@ (${sql.join(queries, sql` && `)})`
+}
+
+/** The calendar day it is where the site is. */
+async function findToday({ db, config }: Pick<Context, 'db' | 'config'>): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select (app_now() at time zone ${config.timeZone})::date as today`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what day it is')
+  return row.today
+}

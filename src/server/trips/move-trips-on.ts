@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+
+const BATCH = 500
+
+/** Moves trips on by their dates: upcoming, ongoing, completed. Booking looks at the dates itself. */
+export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number; status: 'ongoing' | 'completed' }>(sql`
+      with clock as (select (app_now() at time zone ${config.timeZone})::date as today)
+      update trips set status = case when end_date < clock.today then 'completed' else 'ongoing' end
+      from clock
+      where id in (
+        select id from trips, clock
+        where (status = 'upcoming' and start_date <= clock.today)
+           or (status = 'ongoing' and end_date < clock.today)
+        limit ${BATCH} for update of trips skip locked
+      )
+      returning id, status`)
+    for (const { id, status } of rows) {
+      await emit(tx, status === 'completed' ? 'trip.completed' : 'trip.started', { tripId: id })
+    }
+    if (rows.length > 0) {
+      const changed = rows.map(({ id }) => ({ topic: tripTopic(id), what: 'trip' }))
+      await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...changed)
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { queryText } from '#contract/endpoint.ts'
+import * as contract from '#contract/trips.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { getTrip } from './get-trip.ts'
+import { listTrips } from './list-trips.ts'
+
+export function tripRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.listTrips, 'visitor', async ({ query, viewer, reply }) => {
+    const { trips, total, nextCursor } = await listTrips(context, {
+      ...query,
+      seesDrafts: viewer?.isAdmin ?? false,
+    })
+    reply.header('x-total-count', total)
+    if (nextCursor !== null) {
+      const next = contract.listTrips.path + queryText({ ...query, cursor: nextCursor })
+      reply.header('link', `<${next}>; rel="next"`)
+    }
+    return trips
+  })
+
+  route(app, contract.getTrip, 'visitor', ({ params, viewer }) =>
+    getTrip(context, { id: params.id, seesDrafts: viewer?.isAdmin ?? false }),
+  )
+}

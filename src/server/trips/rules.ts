@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Day } from '#contract/common.ts'
+import { TripSort } from '#contract/trips.ts'
+
+/**
+ * Where a page of trips ended: the sort, its key and the id of the last trip. `today` travels along so
+ * that "future" and "past" mean the same on every page of one listing.
+ */
+export const TripCursor = z.object({
+  sort: TripSort,
+  today: Day,
+  isPast: z.boolean(),
+  key: z.string(),
+  id: z.int(),
+})
+export type TripCursor = z.infer<typeof TripCursor>
+
+export function encodeCursor(cursor: TripCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/** Null for text that is no cursor of ours. */
+export function decodeCursor(text: string): TripCursor | null {
+  try {
+    const parsed = TripCursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return parsed.success && isKeyOf(parsed.data.sort, parsed.data.key) ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+function isKeyOf(sort: TripSort, key: string): boolean {
+  switch (sort) {
+    case 'soonest':
+      return Day.safeParse(key).success
+    case 'price':
+    case '-price':
+      return /^\d{1,8}\.\d{2}$/.test(key)
+    case 'newest':
+      return key === ''
+  }
+}
+
+/** 'Kayak & lakes!' -> ['Kayak', 'lakes']: each has to begin a word of the trip. */
+export function searchWords(q: string): string[] {
+  return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+}

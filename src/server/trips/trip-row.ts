@@ -1,0 +1,14 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { Trip } from '#contract/trips.ts'
+import { trips } from '../db/tables/trips.ts'
+
+const { words, ...columns } = getTableColumns(trips)
+
+/** What is read of a trip: everything but its search words. */
+export const tripColumns = columns
+
+type TripRow = Omit<typeof trips.$inferSelect, 'words'>
+
+export function toTrip(row: TripRow): Trip {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}

@@ -1,0 +1,6 @@
+export const TEMPLATE = 'wild_template'
+
+/** The same server, another database. (A socket's address has no host, which URL does not accept.) */
+export function databaseUrlFor(url: string, name: string): string {
+  return url.replace(/^(postgresql:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}

@@ -1,0 +1,102 @@
+import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import type { Failure } from '#contract/errors.ts'
+import { register } from '#contract/auth.ts'
+import { buildApp } from '#server/app.ts'
+import { compose, createLog } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { trips } from '#server/db/tables/trips.ts'
+import { cloneDatabase, type TestDatabase } from './clone-database.ts'
+
+export type Person = { email: string; password: string; token: string }
+
+type Result<E extends Endpoint> = {
+  status: number
+  body: Answer<E> & Partial<Failure>
+  header: (name: string) => string | undefined
+}
+
+export type TestSite = AsyncDisposable & {
+  context: Context
+  database: TestDatabase
+  app: Awaited<ReturnType<typeof buildApp>>
+  call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as?: Person }) => Promise<Result<E>>
+  person: (details?: { email?: string; firstName?: string; isAdmin?: boolean }) => Promise<Person>
+  trip: (values?: Partial<typeof trips.$inferInsert>) => Promise<{ id: number }>
+}
+
+let people = 0
+
+/** The whole product in this process: real routes, real SQL on a database of its own, and a movable clock. */
+export async function startApp(settings: Record<string, string> = {}): Promise<TestSite> {
+  const database = await cloneDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', ATTEMPTS_PER_CLIENT: '100000', ...settings })
+  const site = {
+    publicUrl: 'http://site.test',
+    contactEmail: config.contactEmail,
+    socialLinks: config.socialLinks,
+    demoAccounts: [],
+  }
+  const composition = compose({
+    config,
+    log: createLog(config),
+    site,
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+  })
+  await composition.start()
+  const app = await buildApp(composition.context)
+
+  const call: TestSite['call'] = async (endpoint, { as, ...sent }) => {
+    const { params, query, body } = sent as {
+      params?: Record<string, string | number>
+      query?: object
+      body?: object
+    }
+    const response = await app.inject({
+      method: endpoint.method,
+      url: pathParts(endpoint.path, params).join('/') + queryText({ ...query }),
+      headers: as ? { authorization: `Bearer ${as.token}` } : {},
+      ...(body !== undefined && { payload: body }),
+    })
+    return {
+      status: response.statusCode,
+      body: (response.body === '' ? undefined : response.json()) as never,
+      header: (name) => response.headers[name]?.toString(),
+    }
+  }
+
+  return {
+    context: composition.context,
+    database,
+    app,
+    call,
+    person: async ({ email = `person${++people}@example.org`, firstName = 'Kit', isAdmin = false } = {}) => {
+      const password = 'a long and winding trail'
+      const { body } = await call(register, {
+        body: { firstName, lastName: 'Marlow', email, password, confirmPassword: password },
+      })
+      if (isAdmin) await database.query('update users set is_admin = true where email = $1', [email])
+      return { email, password, token: body.token }
+    },
+    trip: async (values = {}) => {
+      const [trip] = await composition.context.db
+        .insert(trips)
+        .values({
+          title: 'Ridge walk',
+          location: 'Jotunheimen',
+          startDate: '2099-07-01',
+          endDate: '2099-07-04',
+          ...values,
+        })
+        .returning({ id: trips.id })
+      if (!trip) throw new Error('The trip was not inserted')
+      return trip
+    },
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      await composition.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

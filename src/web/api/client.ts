@@ -1,0 +1,66 @@
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import type { Failure, Issue } from '#contract/errors.ts'
+import { forgetToken } from './token.ts'
+
+/** A call that did not succeed: `code` for code, `sentence` for people, `message` as "409: …". */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | null
+  readonly sentence: string
+  readonly issues: Issue[]
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body === '' ? statusText : body}`)
+    const failure = readFailure(body)
+    this.status = status
+    this.code = failure?.code ?? null
+    this.sentence = failure?.message ?? 'Something went wrong. Please try again.'
+    this.issues = failure?.issues ?? []
+  }
+}
+
+/** Calls an endpoint of the contract. The browser sends and shows; it never checks answers. */
+export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
+  const { params, query, body } = sent as {
+    params?: Record<string, string | number>
+    query?: object
+    body?: unknown
+  }
+  const path = pathParts(endpoint.path, params).join('/') + queryText({ ...query })
+  const response = await request(path, { method: endpoint.method, body })
+  return (response.status === 204 ? undefined : await response.json()) as Answer<E>
+}
+
+/** Sends cookies always, the token if there is one, and a JSON type only with a payload. */
+export async function request(
+  path: string,
+  options: { method?: string; body?: unknown } = {},
+): Promise<Response> {
+  const token = localStorage.getItem(TOKEN_STORAGE_KEY)
+  const headers: Record<string, string> = {}
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+
+  const response = await fetch(path, {
+    method: options.method ?? 'GET',
+    credentials: 'include',
+    headers,
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  })
+  if (response.ok) return response
+
+  const error = new ApiError(response.status, await response.text(), response.statusText)
+  // The session has ended: a token that opens nothing is not kept.
+  if (token !== null && error.code === 'UNAUTHORIZED') forgetToken(token)
+  throw error
+}
+
+function readFailure(body: string): Failure | null {
+  try {
+    const parsed = JSON.parse(body) as Partial<Failure> | null
+    return typeof parsed?.message === 'string' ? (parsed as Failure) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { liveStream, type Change } from '#contract/live.ts'
+import { queryText } from '#contract/endpoint.ts'
+
+const RETRY_MS = 3000
+
+/**
+ * Keeps what a page shows up to date while it is open and visible. After a gap
+ * (the stream was cut, the tab was hidden) everything shown is asked for again.
+ * All of a page shares one stream: browsers open few connections to one site.
+ */
+export function useLive(topics: string[]): void {
+  const queryClient = useQueryClient()
+  const wanted = topics.join(',')
+  useEffect(() => listen(queryClient, wanted.split(',')), [queryClient, wanted])
+}
+
+/** How many parts of the page want each topic. */
+const listeners = new Map<string, number>()
+let stream: EventSource | null = null
+let opened = ''
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function listen(queryClient: QueryClient, topics: string[]): () => void {
+  const count = (change: 1 | -1) => {
+    for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? 0) + change)
+    openSoon(queryClient)
+  }
+  const onVisibility = () => openSoon(queryClient)
+  document.addEventListener('visibilitychange', onVisibility)
+  count(1)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    count(-1)
+  }
+}
+
+/** A page's parts come and go together: the stream is changed once for all of them. */
+function openSoon(queryClient: QueryClient, afterMs = 0): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => open(queryClient), afterMs)
+}
+
+function open(queryClient: QueryClient): void {
+  const topics = [...listeners].flatMap(([topic, count]) => (count > 0 ? [topic] : [])).toSorted()
+  const isWanted = topics.length > 0 && document.visibilityState === 'visible'
+  const wanted = isWanted ? topics.join(',') : ''
+  if (wanted === opened && stream?.readyState !== EventSource.CLOSED) return
+
+  const wasOpen = opened !== ''
+  stream?.close()
+  stream = null
+  opened = wanted
+  if (!isWanted) return
+
+  let mayHaveMissed = wasOpen
+  stream = new EventSource(liveStream.path + queryText({ topics: wanted }))
+  stream.onopen = () => {
+    if (mayHaveMissed) void queryClient.invalidateQueries()
+    mayHaveMissed = true
+  }
+  stream.onerror = () => {
+    // Refused, not just cut: the browser does not try again by itself.
+    if (stream?.readyState === EventSource.CLOSED) openSoon(queryClient, RETRY_MS)
+  }
+  stream.onmessage = (event: MessageEvent<string>) => {
+    const paths = pathsOf(JSON.parse(event.data) as Change)
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => paths.some((path) => isUnder(path, queryKey.join('/'))),
+    })
+  }
+  stream.addEventListener('resync', () => void queryClient.invalidateQueries())
+}
+
+/** What each change makes a page ask for again: every query whose path begins so. */
+function pathsOf({ topic, what }: Change): string[] {
+  if (topic === 'trips') return ['/api/trips', '/api/dashboard']
+  if (topic === 'me') return what === 'session' ? ['/api/auth/user'] : []
+  return [`/api/trips/${topic.replace('trip:', '')}`]
+}
+
+function isUnder(path: string, queried: string): boolean {
+  return queried === path || queried.startsWith(`${path}/`) || queried.startsWith(`${path}?`)
+}

@@ -1,0 +1,49 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { request } from './client.ts'
+
+/** Data never goes stale by itself: live changes and the page's own actions say when to ask again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey }) => load(pathOf(queryKey)),
+        staleTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** The query of a GET endpoint; its key's parts join to the path: ['/api/trips', '7']. */
+export function queryOf<E extends Endpoint>(endpoint: E, sent: Omit<Sent<E>, 'body'>) {
+  const { params, query } = sent as { params?: Record<string, string | number>; query?: object }
+  const parts = pathParts(endpoint.path, params)
+  const last = parts.pop() ?? ''
+  const queryKey = [...parts, last + queryText({ ...query })]
+  return { queryKey, queryFn: () => load(pathOf(queryKey)) as Promise<Answer<E>> }
+}
+
+/** One page of a long list, with what its headers say. */
+export type Page<Item> = { items: Item[]; total: number; next: string | null }
+
+export async function loadPage<Item>(path: string): Promise<Page<Item>> {
+  const response = await request(path)
+  return toPage((await response.json()) as Item[], (name) => response.headers.get(name))
+}
+
+export function toPage<Item>(items: Item[], header: (name: string) => string | null): Page<Item> {
+  const next = /<([^>]+)>; rel="next"/.exec(header('link') ?? '')?.[1] ?? null
+  return { items, total: Number(header('x-total-count') ?? items.length), next }
+}
+
+export function pathOf(key: QueryKey): string {
+  return key.join('/')
+}
+
+async function load(path: string): Promise<unknown> {
+  return (await request(path)).json()
+}

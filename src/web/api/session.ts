@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { currentUser, logOut, type User } from '#contract/auth.ts'
+import { getSite } from '#contract/site.ts'
+import { call } from './client.ts'
+import { pathOf, queryOf } from './query.ts'
+import { forgetToken, onTokenChange, storedToken } from './token.ts'
+
+/**
+ * Who is looking: signed in only if a token is stored and the server knows its
+ * user. `loading` until that is known, on the server too, so that the first
+ * render in the browser equals the server's; public pages show it as signed out.
+ */
+export type Session =
+  { state: 'loading'; user: null } | { state: 'signed-out'; user: null } | { state: 'signed-in'; user: User }
+
+export function useSession(): Session {
+  const token = useSyncExternalStore<string | null | undefined>(onTokenChange, storedToken, () => undefined)
+  const user = useQuery({ ...queryOf(currentUser, {}), enabled: typeof token === 'string' })
+
+  if (token === undefined) return { state: 'loading', user: null }
+  if (token === null || user.isError) return { state: 'signed-out', user: null }
+  if (user.data === undefined) return { state: 'loading', user: null }
+  return { state: 'signed-in', user: user.data }
+}
+
+/** What was loaded as one person is nobody else's: another token, here or in another tab, starts afresh. */
+export function forgetWithToken(queryClient: QueryClient): () => void {
+  const site = pathOf(queryOf(getSite, {}).queryKey)
+  return onTokenChange(
+    () => void queryClient.resetQueries({ predicate: ({ queryKey }) => pathOf(queryKey) !== site }),
+  )
+}
+
+/** Ends the session. Here at once, whatever the server says; one it could not be told of ends by itself. */
+export function endSession(): void {
+  const token = storedToken()
+  if (token === null) return
+  void call(logOut, {}).catch(() => undefined)
+  forgetToken(token)
+}

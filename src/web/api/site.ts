@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSite, type Site } from '#contract/site.ts'
+import { queryOf } from './query.ts'
+
+const unknownSite: Site = {
+  publicUrl: '',
+  contactEmail: null,
+  socialLinks: { instagram: null, facebook: null, youtube: null },
+  demoAccounts: [],
+}
+
+/** What this installation says about itself; every page the server sends carries it. */
+export function useSite(): Site {
+  return useQuery(queryOf(getSite, {})).data ?? unknownSite
+}

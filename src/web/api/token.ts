@@ -1,0 +1,33 @@
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+
+const listeners = new Set<() => void>()
+
+export function keepToken(token: string): void {
+  localStorage.setItem(TOKEN_STORAGE_KEY, token)
+  for (const listener of listeners) listener()
+}
+
+/** Forgets the stored token; with `only`, just that one, so that a late answer cannot end a newer session. */
+export function forgetToken(only?: string): void {
+  if (only !== undefined && localStorage.getItem(TOKEN_STORAGE_KEY) !== only) return
+  localStorage.removeItem(TOKEN_STORAGE_KEY)
+  for (const listener of listeners) listener()
+}
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_STORAGE_KEY)
+}
+
+/** Also hears other tabs signing in and out. */
+export function onTokenChange(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // Without a key, everything was cleared.
+    if (key === TOKEN_STORAGE_KEY || key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}

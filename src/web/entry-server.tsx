@@ -1,0 +1,56 @@
+import { prerender } from 'react-dom/static'
+import type { QueryKey } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { getSite, type Site } from '#contract/site.ts'
+import { HeadCollector, type Head } from './api/head.tsx'
+import { createQueryClient, queryOf, toPage } from './api/query.ts'
+import { App } from './app.tsx'
+import { headTags } from './head-tags.ts'
+import { needsOf } from './needs.ts'
+
+/** Asks the server itself, as a visitor. */
+export type Load = (
+  path: string,
+) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
+
+export type RenderedPage = { status: number; head: string; html: string; state: string }
+
+/** Renders a page as a visitor sees it, with the data it shows beside it for the browser to start from. */
+export async function render(url: string, load: Load): Promise<RenderedPage> {
+  const { pathname, search } = new URL(url, 'http://page')
+  const queryClient = createQueryClient()
+  const state: [QueryKey, unknown][] = []
+  await Promise.all(
+    needsOf(pathname, search).map(async ({ queryKey, path, isPaged }) => {
+      const { status, body, header } = await load(path)
+      if (status !== 200) return
+      const json = JSON.parse(body) as unknown
+      const data = isPaged ? { pages: [toPage(json as unknown[], header)], pageParams: [path] } : json
+      queryClient.setQueryData(queryKey, data)
+      state.push([queryKey, data])
+    }),
+  )
+
+  const collector: { head: Head | null } = { head: null }
+  const { prelude } = await prerender(
+    <HeadCollector value={collector}>
+      <Router ssrPath={pathname} ssrSearch={search}>
+        <App queryClient={queryClient} />
+      </Router>
+    </HeadCollector>,
+    // Nothing is moved into place by an inline script: the page is whole as it stands.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  )
+  const html = await new Response(prelude).text()
+  const site = queryClient.getQueryData<Site>(queryOf(getSite, {}).queryKey)
+  return {
+    status: collector.head?.status ?? 200,
+    head: headTags(collector.head ?? { title: 'Wild Trip Planner' }, {
+      publicUrl: site?.publicUrl ?? '',
+      pathname,
+    }),
+    html,
+    // Inside a script element, only "<" could end it.
+    state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+  }
+}

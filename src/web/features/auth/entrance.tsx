@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Contours } from '../../ui/contours.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+type EntranceProps = {
+  title: string
+  subtitle: string
+  photo: string
+  /** What waits behind the door, in a sentence beside the form. */
+  promise: ReactNode
+  children: ReactNode
+}
+
+/** The frame of login and register: the form, and on wide screens a view to go with it. */
+export function Entrance({ title, subtitle, photo, promise, children }: EntranceProps) {
+  return (
+    <div className="mx-auto grid max-w-[1280px] gap-x-16 px-4 sm:px-6 lg:min-h-[calc(100svh-var(--header))] lg:grid-cols-[1fr_minmax(26rem,30rem)] lg:pt-6">
+      <aside className="relative isolate hidden min-h-[36rem] grid-rows-[1fr_auto] overflow-hidden rounded-card border border-line bg-surface lg:grid">
+        <div className="relative">
+          <div className="absolute inset-0">
+            <Picture src={photo} sizes="(min-width: 64rem) 700px, 100vw" />
+          </div>
+        </div>
+        <div className="relative overflow-hidden border-t border-line px-8 py-9">
+          <Contours className="opacity-10" />
+          {promise}
+        </div>
+      </aside>
+      <div className="mx-auto w-full max-w-[30rem] self-center py-12 lg:py-10">
+        <h1 className="text-[clamp(34px,4vw,44px)]">{title}</h1>
+        <p className="mt-3 mb-9 text-lg text-muted">{subtitle}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

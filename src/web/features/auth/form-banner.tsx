@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../api/client.ts'
+
+/** Why the server did not accept a form. Takes the focus, so that it is read before another try. */
+export function FormBanner({ error }: { error: Error | null }) {
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) banner.current?.focus()
+  }, [error])
+
+  if (!error) return null
+  return (
+    <div
+      ref={banner}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 flex gap-3 rounded-control border border-berry bg-berry-wash px-4 py-3 font-semibold text-berry focus-visible:outline-berry"
+    >
+      <CircleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <p>{sentenceOf(error)}</p>
+    </div>
+  )
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof ApiError) return error.sentence
+  return 'The site could not be reached. Please check your connection and try again.'
+}

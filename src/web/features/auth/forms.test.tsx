@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import type { Failure } from '#contract/errors.ts'
+import type { Site } from '#contract/site.ts'
+import { createQueryClient } from '../../api/query.ts'
+import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const maya = { id: 'u1', email: 'maya@example.org', firstName: 'Maya', lastName: 'Lind', isAdmin: false }
+const site: Site = {
+  publicUrl: '',
+  contactEmail: null,
+  socialLinks: { instagram: null, facebook: null, youtube: null },
+  demoAccounts: [],
+}
+
+type Sent = { path: string; body: unknown }
+let sent: Sent[]
+let answers: Record<string, () => Response | Promise<Response>>
+
+beforeEach(() => {
+  sent = []
+  answers = {
+    '/api/site': () => Response.json(site),
+    '/api/auth/user': () => Response.json(maya),
+    '/api/auth/login': () => Response.json({ token: 'new' }),
+    '/api/auth/register': () => Response.json({ token: 'new' }, { status: 201 }),
+  }
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (body !== undefined) sent.push({ path, body: JSON.parse(body) as unknown })
+    return (await answers[path]?.()) ?? new Response('', { status: 404 })
+  })
+})
+
+afterEach(() => {
+  act(dismissToast)
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function show(form: ReactNode) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      {form}
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const button = (name: string) => screen.getByRole('button', { name })
+const refuse = (status: number, failure: Failure) => () => Response.json(failure, { status })
+
+function messageOf(label: string): string {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+async function logIn() {
+  const user = show(<LoginForm />)
+  await user.type(field('Email'), 'maya@example.org')
+  await user.type(field('Password'), 'correct horse')
+  await user.click(button('Sign In'))
+}
+
+async function signUp(passwords: [string, string]) {
+  const user = show(<RegisterForm />)
+  await user.type(field('First name'), 'Maya')
+  await user.type(field('Last name'), 'Lind')
+  await user.type(field('Email'), 'maya@example.org')
+  await user.type(field('Password'), passwords[0])
+  await user.type(field('Confirm password'), passwords[1])
+  await user.click(button('Create Account'))
+  return user
+}
+
+test('an empty login names what is missing, beside the fields, and sends nothing', async () => {
+  const user = show(<LoginForm />)
+  await user.click(button('Sign In'))
+  await waitFor(() => expect(messageOf('Email')).toBe('Invalid email format'))
+  expect(messageOf('Password')).toBe('Password is required')
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Email'))
+  expect(sent).toEqual([])
+})
+
+test('a login keeps the token and says welcome', async () => {
+  await logIn()
+  expect(await screen.findByText('Welcome back!')).toBeTruthy()
+  expect(screen.getByText("You've successfully logged in.")).toBeTruthy()
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
+  expect(sent).toEqual([
+    { path: '/api/auth/login', body: { email: 'maya@example.org', password: 'correct horse' } },
+  ])
+})
+
+test('while it waits the button says so and cannot be pressed again', async () => {
+  let arrive: (response: Response) => void = () => undefined
+  answers['/api/auth/login'] = () => new Promise((resolve) => (arrive = resolve))
+  await logIn()
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' })
+  expect(waiting.disabled).toBe(true)
+  expect(waiting.getAttribute('aria-busy')).toBe('true')
+  arrive(Response.json({ token: 'new' }))
+  await screen.findByText('Welcome back!')
+})
+
+test("the server's sentence stands in a banner that has the focus, and what was typed stays", async () => {
+  answers['/api/auth/login'] = refuse(401, {
+    code: 'WRONG_CREDENTIALS',
+    message: 'Invalid email or password',
+  })
+  await logIn()
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toBe('Invalid email or password')
+  expect(document.activeElement).toBe(banner)
+  expect(field('Email').value).toBe('maya@example.org')
+  expect(field('Password').value).toBe('correct horse')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
+})
+
+test('without a connection the banner says that', async () => {
+  answers['/api/auth/login'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  await logIn()
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached')
+})
+
+test('a token whose user cannot be asked for is not kept', async () => {
+  answers['/api/auth/user'] = refuse(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' })
+  await logIn()
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
+})
+
+test('a demo account fills in the form', async () => {
+  const demo = { label: 'Admin', email: 'admin@example.org', password: 'trail-mix' }
+  answers['/api/site'] = () => Response.json({ ...site, demoAccounts: [demo] })
+  const user = show(<LoginForm />)
+  await user.click(await screen.findByRole('button', { name: /Admin/ }))
+  expect(field('Email').value).toBe('admin@example.org')
+  expect(field('Password').value).toBe('trail-mix')
+  expect(screen.getByText(/on this demo only/)).toBeTruthy()
+})
+
+test('without demo accounts there is no box for them', async () => {
+  show(<LoginForm />)
+  await act(() => Promise.resolve())
+  expect(screen.queryByText('Demo accounts')).toBeNull()
+})
+
+test('the rule for passwords is there before the first mistake', () => {
+  show(<RegisterForm />)
+  expect(messageOf('Password')).toBe('At least 8 characters')
+})
+
+test('an empty registration names every field', async () => {
+  const user = show(<RegisterForm />)
+  await user.click(button('Create Account'))
+  await waitFor(() => expect(messageOf('First name')).toBe('First name is required'))
+  expect(messageOf('Last name')).toBe('Last name is required')
+  expect(messageOf('Email')).toBe('Invalid email format')
+  expect(messageOf('Password')).toBe('At least 8 characters Password must be at least 8 characters')
+})
+
+test('passwords must match, and the message goes when either of them is mended', async () => {
+  const user = await signUp(['correct horse', 'correct house'])
+  await waitFor(() => expect(messageOf('Confirm password')).toBe("Passwords don't match"))
+  expect(sent).toEqual([])
+  await user.clear(field('Password'))
+  await user.type(field('Password'), 'correct house')
+  await waitFor(() => expect(messageOf('Confirm password')).toBe(''))
+})
+
+test('a registration keeps the token and says so', async () => {
+  await signUp(['correct horse', 'correct horse'])
+  expect(await screen.findByText('Welcome!')).toBeTruthy()
+  expect(screen.getByText('Your account has been created successfully.')).toBeTruthy()
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
+})
+
+test('what the server says about a field stands beside that field', async () => {
+  answers['/api/auth/register'] = refuse(400, {
+    code: 'INVALID_INPUT',
+    message: 'Some of the information is not valid.',
+    issues: [{ path: 'email', message: 'Invalid email format' }],
+  })
+  await signUp(['correct horse', 'correct horse'])
+  expect((await screen.findByRole('alert')).textContent).toBe('Some of the information is not valid.')
+  expect(messageOf('Email')).toBe('Invalid email format')
+})
+
+test('a password can be made readable', async () => {
+  const user = show(<LoginForm />)
+  expect(field('Password').type).toBe('password')
+  await user.click(button('Show password'))
+  expect(field('Password').type).toBe('text')
+  expect(button('Show password').getAttribute('aria-pressed')).toBe('true')
+})
+
+test.each([
+  [<LoginForm key="l" />, { Email: 'email', Password: 'current-password' }],
+  [
+    <RegisterForm key="r" />,
+    {
+      'First name': 'given-name',
+      'Last name': 'family-name',
+      Email: 'email',
+      Password: 'new-password',
+      'Confirm password': 'new-password',
+    },
+  ],
+])('password managers know the fields', (form, purposes) => {
+  show(form)
+  for (const [label, purpose] of Object.entries(purposes)) {
+    expect(field(label).getAttribute('autocomplete')).toBe(purpose)
+  }
+})

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { LoginRequest } from '#contract/auth.ts'
+import { useSite } from '../../api/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { FormBanner } from './form-banner.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { showServerIssues } from './server-issues.ts'
+import { useLogIn } from './use-sign-in.ts'
+
+export function LoginForm() {
+  const form = useForm({ resolver: zodResolver(LoginRequest) })
+  const { register, handleSubmit, setValue, formState } = form
+  const logIn = useLogIn()
+  const { demoAccounts } = useSite()
+  const submitButton = useRef<HTMLButtonElement>(null)
+
+  const onSubmit = handleSubmit((values) =>
+    logIn.mutate(values, { onError: (error) => showServerIssues(form, error) }),
+  )
+
+  return (
+    <>
+      {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
+      <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <FormBanner error={logIn.error} />
+        <NeedsScript />
+        <div className="grid gap-5">
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <Button
+            ref={submitButton}
+            type="submit"
+            variant="primary"
+            size="lg"
+            isPending={logIn.isPending}
+            className="mt-2 w-full"
+          >
+            {logIn.isPending ? 'Signing in...' : 'Sign In'}
+          </Button>
+        </div>
+      </form>
+      {demoAccounts.length > 0 && (
+        <DemoAccounts
+          accounts={demoAccounts}
+          onChoose={({ email, password }) => {
+            setValue('email', email, { shouldValidate: true })
+            setValue('password', password, { shouldValidate: true })
+            submitButton.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { MIN_PASSWORD_LENGTH, RegisterRequest } from '#contract/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
+import { FormBanner } from './form-banner.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { showServerIssues } from './server-issues.ts'
+import { useRegister } from './use-sign-in.ts'
+
+export function RegisterForm() {
+  const form = useForm({ resolver: zodResolver(RegisterRequest) })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const createAccount = useRegister()
+
+  const onSubmit = handleSubmit((values) =>
+    createAccount.mutate(values, { onError: (error) => showServerIssues(form, error) }),
+  )
+
+  return (
+    // Sent before the scripts are there, a password must not end up in an address: hence "post".
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <FormBanner error={createAccount.error} />
+      <NeedsScript />
+      <div className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="First name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <Field
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          error={errors.password?.message}
+          // A new password may match what was typed below it, or no longer.
+          {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          isPending={createAccount.isPending}
+          className="mt-2 w-full"
+        >
+          {createAccount.isPending ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </div>
+    </form>
+  )
+}

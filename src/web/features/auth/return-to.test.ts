@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { isReturnPath, noteWayToLogin, rememberReturnPath, takeReturnPath } from './return-to.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+test.each(['/', '/bookings', '/trip/7?tab=cars#seats', '/loginish'])('%s is a way back', (path) => {
+  expect(isReturnPath(path)).toBe(true)
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'bookings',
+  '',
+  '/login',
+  '/login?again',
+  '/register',
+  '/register#top',
+  '/api/login',
+])('%s is no way back', (path) => {
+  expect(isReturnPath(path)).toBe(false)
+  rememberReturnPath(path)
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('a path is gone back to once', () => {
+  rememberReturnPath('/bookings')
+  expect(takeReturnPath()).toBe('/bookings')
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('a stored path is checked again before it is used', () => {
+  sessionStorage.setItem('returnTo', '//evil.example')
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('from a trip one comes back to it, tab and all', () => {
+  history.replaceState(null, '', '/trip/7?tab=cars')
+  noteWayToLogin('/login')
+  history.replaceState(null, '', '/login')
+  noteWayToLogin('/register')
+  expect(takeReturnPath()).toBe('/trip/7?tab=cars')
+})
+
+test('from other pages one goes home', () => {
+  rememberReturnPath('/bookings')
+  history.replaceState(null, '', '/about')
+  noteWayToLogin('/login')
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('other links change nothing', () => {
+  rememberReturnPath('/bookings')
+  history.replaceState(null, '', '/trip/7')
+  noteWayToLogin('/faqs')
+  expect(takeReturnPath()).toBe('/bookings')
+})

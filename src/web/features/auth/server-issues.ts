@@ -1,0 +1,13 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../api/client.ts'
+
+/** Puts what the server says about single fields on those fields. */
+export function showServerIssues<Values extends FieldValues>(
+  { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  error: Error,
+): void {
+  if (!(error instanceof ApiError)) return
+  for (const { path, message } of error.issues) {
+    if (path in getValues()) setError(path as Path<Values>, { type: 'server', message })
+  }
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { currentUser, logIn, type LoginRequest, register, type RegisterRequest } from '#contract/auth.ts'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../api/query.ts'
+import { forgetToken, keepToken } from '../../api/token.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export function useLogIn() {
+  const start = useStartSession()
+  return useMutation({
+    mutationFn: async (body: LoginRequest) => start(await call(logIn, { body })),
+    onSuccess: () => toast({ title: 'Welcome back!', description: "You've successfully logged in." }),
+  })
+}
+
+export function useRegister() {
+  const start = useStartSession()
+  return useMutation({
+    mutationFn: async (body: RegisterRequest) => start(await call(register, { body })),
+    onSuccess: () => toast({ title: 'Welcome!', description: 'Your account has been created successfully.' }),
+  })
+}
+
+/** Keeps the token and waits until the server says whose it is: only then is one signed in. */
+function useStartSession() {
+  const queryClient = useQueryClient()
+  return async ({ token }: { token: string }) => {
+    const user = queryOf(currentUser, {})
+    keepToken(token)
+    try {
+      await queryClient.fetchQuery(user)
+    } catch (error) {
+      forgetToken(token)
+      throw error
+    }
+  }
+}

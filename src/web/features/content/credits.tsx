@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import credits from './credits.json'
+import { Prose } from './parts.tsx'
+
+type Credit = {
+  name: string
+  title: string
+  author?: string | null
+  licence: string
+  licenceUrl?: string | null
+  source?: string | null
+  changes?: string | null
+}
+
+const photos: Credit[] = credits
+
+export default function Credits() {
+  return (
+    <Prose>
+      <h2>Photographs</h2>
+      <p>
+        These pictures come with the product. Pictures that organisers and travellers upload belong to those
+        who uploaded them.
+      </p>
+      <div>
+        <ul role="list" className="mt-6 list-none border-t border-line p-0">
+          {photos.map((photo) => (
+            <li key={photo.name} className="break-inside-avoid border-b border-line py-4">
+              <p className="font-semibold">{photo.title}</p>
+              <p>
+                {photo.author ? `${photo.author}. ` : 'Photographer not recorded. '}
+                <MaybeLink href={photo.licenceUrl}>{photo.licence}</MaybeLink>
+                {photo.changes ? `. Changes: ${photo.changes}` : null}
+              </p>
+              <p className="font-mono text-[13px] break-words text-muted">
+                {photo.name}
+                {photo.source ? (
+                  <>
+                    {' · '}
+                    <MaybeLink href={photo.source}>{photo.source}</MaybeLink>
+                  </>
+                ) : null}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+
+      <h2>Typefaces</h2>
+      <ul>
+        <li>
+          <a href="https://github.com/github/mona-sans">Mona Sans</a>, copyright 2022 The Mona Sans Project
+          Authors.
+        </li>
+        <li>
+          <a href="https://github.com/SorkinType/SplineSansMono">Spline Sans Mono</a>, copyright 2022 The
+          Spline Sans Mono Project Authors.
+        </li>
+      </ul>
+      <p>
+        Both are used unchanged under the <a href="https://openfontlicense.org">SIL Open Font License</a>,
+        version 1.1.
+      </p>
+
+      <h2>Icons</h2>
+      <p>
+        <a href="https://lucide.dev">Lucide</a>, under the{' '}
+        <a href="https://lucide.dev/license">ISC License</a>. Some of its icons derive from Feather by Cole
+        Bemis, under the MIT License.
+      </p>
+    </Prose>
+  )
+}
+
+/** A source may be an address or only the name of a collection. */
+function MaybeLink({ href, children }: { href?: string | null; children: ReactNode }) {
+  return href && /^(https?:\/)?\//.test(href) ? <a href={href}>{children}</a> : children
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { existsSync } from 'node:fs'
+import { cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import credits from './credits.json'
+import { type ContentPage, contentPages } from './pages.ts'
+
+const site = vi.hoisted(() => ({ contactEmail: null as string | null }))
+vi.mock('../../api/site.ts', () => ({ useSite: () => site }))
+
+afterEach(() => {
+  cleanup()
+  site.contactEmail = null
+})
+
+async function open({ Body }: ContentPage) {
+  const { container } = render(
+    <Suspense fallback="Loading">
+      <Body />
+    </Suspense>,
+  )
+  await screen.findAllByRole('heading', { level: 2 }, { timeout: 5000 })
+  return container
+}
+
+function pageAt(path: string) {
+  const page = contentPages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`No content page at ${path}`)
+  return page
+}
+
+const knownPaths = new Set(['/', '/login', '/register', ...contentPages.map((page) => page.path)])
+
+/** A page of the site, or a file that it serves as it is (a licence text). */
+function leadsSomewhere(href: string) {
+  return knownPaths.has(href) || existsSync(`src/web/public${href}`)
+}
+
+test('every footer page is in the register once', () => {
+  expect(contentPages.map((page) => [page.path, page.title])).toEqual([
+    ['/how-it-works', 'How It Works'],
+    ['/about', 'About'],
+    ['/safety-guidelines', 'Safety Guidelines'],
+    ['/faqs', 'FAQs'],
+    ['/contact', 'Contact'],
+    ['/help-center', 'Help Center'],
+    ['/terms-of-service', 'Terms of Service'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/cancellation-policy', 'Cancellation Policy'],
+    ['/travel-insurance', 'Travel Insurance'],
+    ['/credits', 'Photo Credits'],
+  ])
+})
+
+test.each(contentPages)('$path has a description that search results show in full', ({ description }) => {
+  expect(description.length).toBeGreaterThanOrEqual(120)
+  expect(description.length).toBeLessThanOrEqual(155)
+})
+
+test.each(contentPages)('$path leaves the h1 to its frame and skips no heading level', async (page) => {
+  const container = await open(page)
+  const levels = [...container.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) =>
+    Number(heading.tagName.slice(1)),
+  )
+
+  expect(levels[0]).toBe(2)
+  levels.forEach((level, index) => {
+    expect(level).toBeGreaterThan(1)
+    expect(level - (levels[index - 1] ?? 1)).toBeLessThanOrEqual(1)
+  })
+})
+
+test.each(contentPages)('$path has no dead link', async (page) => {
+  const container = await open(page)
+  const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+
+  const dead = links.filter((href) => !/^(https:\/\/|mailto:.)/.test(href) && !leadsSomewhere(href))
+  expect(dead).toEqual([])
+})
+
+test('contact shows the address of the site as a mail link', async () => {
+  site.contactEmail = 'trips@example.org'
+  await open(pageAt('/contact'))
+
+  expect(screen.getByRole('link', { name: 'trips@example.org' }).getAttribute('href')).toBe(
+    'mailto:trips@example.org',
+  )
+})
+
+test('contact says so when the site has no public address', async () => {
+  const container = await open(pageAt('/contact'))
+
+  expect(screen.getByText(/no public contact address/)).toBeTruthy()
+  expect(container.querySelector('a[href^="mailto:"]')).toBeNull()
+})
+
+test('credits name every photo, its author and its licence', async () => {
+  const container = await open(pageAt('/credits'))
+  const entries = [...container.querySelectorAll('li')].map((entry) => entry.textContent)
+
+  expect(credits.length).toBeGreaterThan(0)
+  for (const photo of credits) {
+    const entry = entries.find((text) => text.includes(photo.name) && text.includes(photo.title))
+    expect(entry, photo.name).toBeDefined()
+    expect(entry).toContain(photo.licence)
+    if (photo.author) expect(entry).toContain(photo.author)
+  }
+})

@@ -1,0 +1,41 @@
+import { Link } from 'wouter'
+import { formatPrice } from '#contract/money.ts'
+import type { Trip } from '#contract/trips.ts'
+import { formatDays } from '../../ui/dates.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+const tones = {
+  draft: 'amber',
+  upcoming: 'moss',
+  ongoing: 'glacier',
+  completed: 'neutral',
+  cancelled: 'berry',
+} as const
+
+/** The newest trips: a table that becomes cards on phones. */
+export function RecentTrips({ trips }: { trips: Trip[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {trips.map((trip) => (
+        <li
+          key={trip.id}
+          className="grid items-center gap-x-6 gap-y-2 p-5 md:grid-cols-[1fr_13rem_8rem_6rem]"
+        >
+          <div>
+            <Link href={`/trip/${trip.id}`} className="font-semibold text-spruce hover:underline">
+              {trip.title}
+            </Link>
+            <p className="text-sm text-muted">{trip.location}</p>
+          </div>
+          <p className="font-mono text-xs text-muted">{formatDays(trip.startDate, trip.endDate)}</p>
+          <p>
+            <Tag tone={tones[trip.status]} className="capitalize">
+              {trip.status}
+            </Tag>
+          </p>
+          <p className="font-semibold md:text-right">{formatPrice(trip.price)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { galleryPhotos } from './gallery-photos.ts'
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+/** Where each picture stands, on wide screens and on phones. */
+const places = [
+  'col-span-2 md:row-span-2',
+  '',
+  '',
+  'col-span-2',
+  'col-span-2 max-md:col-span-1',
+  'col-span-2 max-md:col-span-1',
+]
+
+/** Six pictures that open large. Without scripts each is a link to its picture. */
+export function Gallery() {
+  const [opened, setOpened] = useState<number | null>(null)
+  return (
+    <>
+      <ul
+        role="list"
+        className="grid auto-rows-[minmax(0,44vw)] grid-cols-2 gap-3 md:auto-rows-[clamp(170px,17vw,220px)] md:grid-cols-4 md:gap-4"
+      >
+        {galleryPhotos.map((src, i) => (
+          <li key={src} className={places[i]}>
+            <a
+              href={src}
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                event.preventDefault()
+                // Not every browser focuses what is clicked, and focus comes back here.
+                event.currentTarget.focus()
+                setOpened(i)
+              }}
+              className="group block size-full cursor-zoom-in overflow-hidden rounded-card bg-sunken"
+            >
+              <Picture
+                src={src}
+                sizes={cx('(min-width: 1280px)', i === 1 || i === 2 ? '300px, 50vw' : '620px, 96vw')}
+                className="transition-transform duration-320 ease-trail group-hover:scale-[1.03] motion-reduce:transform-none"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <Suspense>
+          <Lightbox shown={opened} onShow={setOpened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

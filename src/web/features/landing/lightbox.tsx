@@ -1,0 +1,83 @@
+import { ChevronLeft, ChevronRight, X, type LucideIcon } from 'lucide-react'
+import { Dialog } from '../../ui/dialog.tsx'
+import manifest from '../../ui/photos.json'
+import { Picture } from '../../ui/picture.tsx'
+import { galleryPhotos } from './gallery-photos.ts'
+
+const photos: Partial<Record<string, { alt: string }>> = manifest
+
+type LightboxProps = { shown: number; onShow: (index: number) => void; onClose: () => void }
+
+/** One picture of the gallery on the whole screen; arrows turn to the others. */
+export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
+  const count = galleryPhotos.length
+  const src = galleryPhotos[shown] ?? ''
+  const alt = photos[src.replace(/^.*\/|\.jpg$/g, '')]?.alt ?? ''
+  const turn = (steps: number) => onShow((shown + steps + count) % count)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      label="Photo gallery"
+      className="m-0! h-dvh max-h-none! w-screen max-w-none! rounded-none! border-0! bg-[#0b110e]! text-white! [--spruce:#fff]"
+    >
+      <div
+        className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]"
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') turn(-1)
+          if (event.key === 'ArrowRight') turn(1)
+        }}
+      >
+        <div className="flex items-center justify-between py-2 pr-2 pl-5">
+          <p className="font-mono text-xs">
+            {shown + 1} / {count}
+          </p>
+          <IconButton label="Close" Icon={X} onClick={onClose} />
+        </div>
+        <div className="relative min-h-0 sm:px-16">
+          <Picture
+            key={src}
+            src={src}
+            alt=""
+            sizes="100vw"
+            className="object-contain! transition-opacity duration-200 starting:opacity-0"
+            style={{ background: 'none' }}
+          />
+          <IconButton
+            label="Previous photo"
+            Icon={ChevronLeft}
+            onClick={() => turn(-1)}
+            className="absolute top-1/2 left-2 -translate-y-1/2"
+          />
+          <IconButton
+            label="Next photo"
+            Icon={ChevronRight}
+            onClick={() => turn(1)}
+            className="absolute top-1/2 right-2 -translate-y-1/2"
+          />
+        </div>
+        <p
+          aria-live="polite"
+          className="mx-auto min-h-20 max-w-[65ch] px-5 py-4 text-center text-sm text-balance"
+        >
+          {alt}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+type IconButtonProps = { label: string; Icon: LucideIcon; onClick: () => void; className?: string }
+
+function IconButton({ label, Icon, onClick, className = '' }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`grid size-12 cursor-pointer place-items-center rounded-control bg-[#0b110e]/70 text-white hover:bg-white/15 focus-visible:outline-offset-[-4px] ${className}`}
+    >
+      <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+    </button>
+  )
+}

@@ -1,0 +1,108 @@
+import './booking-bar.css'
+import { Link } from 'wouter'
+import { toCents } from '#contract/money.ts'
+import type { Trip } from '#contract/trips.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Capacity } from './capacity.tsx'
+import { addDays, formatDay, formatDays } from '../../ui/dates.ts'
+import { Price } from './price.tsx'
+import { ShareButton } from './share-button.tsx'
+import { spotsOf } from './spots.ts'
+import { StateTag } from './trip-tags.tsx'
+
+const FULL_REFUND_DAYS = 30
+
+type BookingProps = { trip: Trip; isSignedIn: boolean }
+
+/** Price, dates, spots and the next step, always in sight on wide screens. */
+export function BookingCard({ trip, isSignedIn }: BookingProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Price amount={trip.price} className="text-xl" />
+        {trip.status !== 'upcoming' && <StateTag trip={trip} />}
+      </div>
+      <dl className="mt-5 divide-y divide-line border-y border-line">
+        <div className="flex flex-wrap justify-between gap-x-4 py-3">
+          <dt className="text-muted">Dates</dt>
+          <dd className="font-semibold">{formatDays(trip.startDate, trip.endDate)}</dd>
+        </div>
+        <div className="py-3">
+          <dt className="mb-2 text-muted">Spots</dt>
+          <dd>
+            <Capacity trip={trip} />
+          </dd>
+        </div>
+      </dl>
+      <RefundLine trip={trip} />
+      {!isSignedIn && <Invitation trip={trip} />}
+      <ShareButton
+        title={trip.title}
+        path={`/trip/${trip.id}`}
+        variant={isSignedIn ? 'secondary' : 'quiet'}
+        className={isSignedIn ? 'mt-5 w-full' : 'mt-1 w-full'}
+      />
+    </div>
+  )
+}
+
+function Invitation({ trip }: { trip: Trip }) {
+  return (
+    <div className="mt-6 print:hidden">
+      <h2 className="text-2xl">Ready for Adventure?</h2>
+      <p className="mt-2 text-sm text-muted">{invite(trip)}</p>
+      {/* On phones the bar at the bottom has this button. */}
+      <ButtonLink href="/register" variant="primary" size="lg" className="mt-4 w-full max-lg:hidden">
+        Sign Up Now
+      </ButtonLink>
+      <Link
+        href="/login"
+        className="mt-2 flex min-h-11 items-center justify-center text-sm font-semibold text-spruce underline underline-offset-4"
+      >
+        Already have an account? Login
+      </Link>
+    </div>
+  )
+}
+
+function invite(trip: Trip): string {
+  if (trip.status !== 'upcoming')
+    return 'With an account you take a place on the next trip, and a seat in one of its cars.'
+  if (spotsOf(trip).isFull)
+    return 'With an account you join the waitlist. Nothing is charged until you accept a place.'
+  return 'With an account you take a place on this trip, and a seat in one of its cars.'
+}
+
+/** No day of today in it: the same words are true whenever they are read. */
+function RefundLine({ trip }: { trip: Trip }) {
+  if (trip.status !== 'upcoming') return null
+  if (toCents(trip.price) === 0)
+    return <p className="mt-4 text-sm text-muted">Nothing to pay for your place.</p>
+  return (
+    <p className="mt-4 text-sm text-muted">
+      Full refund until {formatDay(addDays(trip.startDate, -FULL_REFUND_DAYS))}, {FULL_REFUND_DAYS} days
+      before the start.{' '}
+      <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
+        Cancellation Policy
+      </Link>
+    </p>
+  )
+}
+
+/** On phones: price and the one next step, under the thumb; where the page ends it makes room for the footer. */
+export function BookingBar({ trip, isSignedIn }: BookingProps) {
+  return (
+    <div className="booking-bar sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
+      <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">
+        <Price amount={trip.price} className="min-w-0 [&>span]:block" />
+        {isSignedIn ? (
+          <ShareButton title={trip.title} path={`/trip/${trip.id}`} />
+        ) : (
+          <ButtonLink href="/register" variant="primary" className="shrink-0">
+            Sign Up Now
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

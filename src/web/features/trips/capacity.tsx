@@ -1,0 +1,24 @@
+import type { Trip } from '#contract/trips.ts'
+import { cx } from '../../ui/cx.ts'
+import { spotsOf } from './spots.ts'
+
+/** How full a trip is: a bar, and the same in words. */
+export function Capacity({ trip, className }: { trip: Trip; className?: string }) {
+  const { going, limit, count, words, isFull } = spotsOf(trip)
+  return (
+    <div className={className}>
+      {limit !== null && (
+        <div aria-hidden="true" className="mb-2 h-1.5 overflow-hidden rounded-full bg-line">
+          <div
+            className={cx('h-full rounded-full', isFull ? 'bg-amber' : 'bg-spruce')}
+            style={{ width: `${Math.min(100, Math.round((going / limit) * 100))}%` }}
+          />
+        </div>
+      )}
+      <p className="font-mono text-xs leading-snug">
+        <span className="text-ink">{count}</span>{' '}
+        <span className={isFull ? 'font-medium text-amber' : 'text-muted'}>{words}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+
+const SHOWN_AT_FIRST = 5
+
+/** A list that shows its first items, and the rest when asked: on paper and without scripts, all of them. */
+export function ExpandableList({ title, items }: { title: string; items: string[] }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const more = items.length - SHOWN_AT_FIRST
+  return (
+    <section>
+      <h2 className="text-2xl">{title}</h2>
+      {/* Safari stops announcing a list that shows no markers unless the role says so. */}
+      <ul id={id} role="list" className="mt-4 border-t border-line">
+        {items.map((item, i) => (
+          <li
+            key={`${i} ${item}`}
+            className={cx(
+              'gap-3 border-b border-line py-3 leading-snug',
+              i < SHOWN_AT_FIRST || isOpen ? 'flex' : 'hidden noscript:flex print:flex',
+            )}
+          >
+            <Check aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-spruce" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{item}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="mt-2 -ml-4 noscript:hidden print:hidden"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : `Show more (${more} more items)`}
+        </Button>
+      )}
+    </section>
+  )
+}

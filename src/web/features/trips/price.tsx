@@ -1,0 +1,13 @@
+import { formatPrice, toCents } from '#contract/money.ts'
+
+/** '$489.50 per person'; a trip that costs nothing says so. */
+export function Price({ amount, className }: { amount: string; className?: string }) {
+  return (
+    <p className={className}>
+      <span className="text-[1.375em] leading-none font-bold tracking-[-0.02em] [font-stretch:112%]">
+        {formatPrice(amount)}
+      </span>{' '}
+      <span className="text-sm text-muted">{toCents(amount) === 0 ? 'free' : 'per person'}</span>
+    </p>
+  )
+}

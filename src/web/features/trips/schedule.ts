@@ -1,0 +1,137 @@
+export type ScheduleEntry = { time: string | null; activity: string }
+export type ScheduleDay = { day: string; title?: string; entries: ScheduleEntry[] }
+
+/** What JSON can say, with an object's keys in the order in which they were written. */
+type Json = string | number | boolean | null | Json[] | Map<string, Json>
+
+/**
+ * Reads a trip's schedule, which organisers write as JSON by hand: a list of
+ * days with activities, an object of day to text, or an object of day to timed
+ * entries. Whatever can be understood is; only what cannot is 'invalid'.
+ */
+export function readSchedule(text: string | null): ScheduleDay[] | 'absent' | 'invalid' {
+  if (text === null || text.trim() === '') return 'absent'
+  try {
+    return toDays(parseOrdered(text))
+  } catch {
+    return 'invalid'
+  }
+}
+
+function toDays(json: Json): ScheduleDay[] | 'absent' | 'invalid' {
+  if (json === null) return 'absent'
+  // JSON inside JSON: what an editor makes of text that was JSON already.
+  if (typeof json === 'string') return json.trim() === '' ? 'absent' : toDays(parseOrdered(json))
+  if (typeof json !== 'object') return 'invalid'
+
+  if (json instanceof Map) {
+    const wrapped = field(json, ['days', 'schedule', 'itinerary'])
+    if (json.size === 1 && typeof wrapped === 'object') return toDays(wrapped)
+    if (isTimed(json)) return toDays([json])
+    return orAbsent([...json].map(([name, value]) => toDay(name, value)))
+  }
+  if (json.length > 0 && json.every((item) => !isText(item) && !isList(item) && !(item instanceof Map))) {
+    return 'invalid'
+  }
+  return orAbsent(daysOfList(json))
+}
+
+/** A list of days; entries that stand in it without a day make up one together. */
+function daysOfList(list: Json[]): ScheduleDay[] {
+  const days: ScheduleDay[] = []
+  let loose: ScheduleDay | null = null
+  for (const item of list) {
+    if (item instanceof Map && isTimed(item)) {
+      if (!loose) days.push((loose = { day: nameOfDay(days.length + 1), entries: [] }))
+      loose.entries.push(...toEntries(item))
+    } else if (isText(item) || isList(item) || item instanceof Map) {
+      loose = null
+      days.push(toDay(nameOfDay(days.length + 1), item))
+    }
+  }
+  return days
+}
+
+function toDay(name: string, value: Json): ScheduleDay {
+  if (!(value instanceof Map)) return { day: name, entries: toEntries(value) }
+  const day = nameOfDay(field(value, ['day', 'date', 'name', 'label'])) || name
+  const title = toText(field(value, ['title', 'theme', 'heading']))
+  const activities = field(value, ['activities', 'entries', 'schedule', 'items', 'events', 'plan'])
+  const rest = activities ?? field(value, ['description', 'text', 'details', 'activity'])
+  const known = title !== '' || rest !== undefined || value.has('day') || value.has('date')
+  return { day, ...(title !== '' && { title }), entries: toEntries(rest ?? (known ? null : value)) }
+}
+
+/** Entries of one day: lines of text, a list, an object of time to text, or one entry alone. */
+function toEntries(value: Json): ScheduleEntry[] {
+  if (isText(value)) {
+    return toText(value)
+      .split(/\s*\n\s*/)
+      .flatMap((line) => toEntry(null, line))
+  }
+  if (isList(value)) return value.flatMap(toEntries)
+  if (!(value instanceof Map)) return []
+
+  const activity = field(value, ['activity', 'title', 'text', 'description', 'name', 'event'])
+  if (activity !== undefined && !isText(activity)) return toEntries(activity)
+  if (activity !== undefined)
+    return toEntry(toText(field(value, ['time', 'at', 'start', 'hour'])), toText(activity))
+  return [...value].flatMap(([time, nested]) =>
+    isText(nested)
+      ? toEntry(time, toText(nested))
+      : toEntries(nested).flatMap((entry) => toEntry(entry.time ?? time, entry.activity)),
+  )
+}
+
+function toEntry(time: string | null, activity: string): ScheduleEntry[] {
+  const words = activity.trim()
+  return words === ''
+    ? []
+    : [{ time: time === null || time.trim() === '' ? null : time.trim(), activity: words }]
+}
+
+/** 1 -> 'Day 1', '2' -> 'Day 2'; other names stay as they are. */
+function nameOfDay(value: Json | undefined): string {
+  const name = toText(value)
+  return /^\d{1,3}$/.test(name) ? `Day ${name}` : name
+}
+
+function orAbsent(days: ScheduleDay[]): ScheduleDay[] | 'absent' {
+  return days.length === 0 ? 'absent' : days.map((day) => ({ ...day, day: nameOfDay(day.day) || 'Day' }))
+}
+
+function isTimed(value: Map<string, Json>): boolean {
+  return value.has('time') && !value.has('day') && !value.has('activities')
+}
+
+function isText(value: Json): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+function isList(value: Json): value is Json[] {
+  return Array.isArray(value)
+}
+
+function toText(value: Json | undefined): string {
+  return value !== undefined && isText(value) ? String(value).trim() : ''
+}
+
+function field(value: Map<string, Json>, names: string[]): Json | undefined {
+  return names.map((name) => value.get(name)).find((found) => found !== undefined && found !== null)
+}
+
+/**
+ * JSON.parse moves keys like "2" before all others, wherever they stood. No key
+ * looks like a number to it while each carries a mark.
+ */
+function parseOrdered(text: string): Json {
+  JSON.parse(text)
+  const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?/g, (whole, inside: string, colon?: string) =>
+    colon === undefined ? whole : `"#${inside}"${colon}`,
+  )
+  return JSON.parse(marked, (_key, value: Json | Record<string, Json>) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? new Map(Object.entries(value).map(([key, item]) => [key.slice(1), item]))
+      : value,
+  ) as Json
+}

@@ -1,0 +1,86 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { controlClass, Labelled, type FilterProps } from './filter-controls.tsx'
+
+const SEARCH_DELAY_MS = 300
+
+/** Finds trips by their words, a moment after the last one was typed, or at once with Enter. */
+export function SearchBox({ filter, onChange }: FilterProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(filter.q ?? '')
+  const [known, setKnown] = useState(filter.q)
+  // The search was changed elsewhere: by a link, by "Clear filters", by going back.
+  if (filter.q !== known) {
+    setKnown(filter.q)
+    if ((filter.q ?? '') !== text.trim()) setText(filter.q ?? '')
+  }
+  useSlashKey(input)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // What was typed is searched for a moment later, with whatever else was chosen by then.
+  const latest = useRef({ filter, onChange })
+  useEffect(() => {
+    latest.current = { filter, onChange }
+  })
+  const search = (words: string) => {
+    clearTimeout(timer.current)
+    const { q: before = '', ...rest } = latest.current.filter
+    const q = words.trim()
+    if (q !== before) latest.current.onChange(q === '' ? rest : { ...rest, q })
+  }
+  return (
+    <Labelled label="Search adventures" className="col-span-2 @3xl:col-span-1">
+      {(id) => (
+        <div className="relative">
+          <input
+            ref={input}
+            id={id}
+            name="q"
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Lake, ridge, Norway…"
+            value={text}
+            onChange={(event) => {
+              const words = event.target.value
+              setText(words)
+              clearTimeout(timer.current)
+              timer.current = setTimeout(() => search(words), SEARCH_DELAY_MS)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') search(text)
+            }}
+            className={cx(controlClass, 'pr-13 pl-4 placeholder:text-muted')}
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            onClick={() => search(text)}
+            className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center rounded-control text-muted hover:text-ink focus-visible:outline-offset-0"
+          >
+            <Search aria-hidden="true" size={20} strokeWidth={1.75} />
+          </button>
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+/** "/" leads to the search, unless something is being written. */
+function useSlashKey(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isWriting =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable], dialog[open]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [input])
+}

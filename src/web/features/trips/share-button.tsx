@@ -1,0 +1,38 @@
+import { Share2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
+  title: string
+  path: string
+}
+
+/** Hands a page on: with the phone's own sheet, elsewhere by copying its address. */
+export function ShareButton({ title, path, className = '', ...looks }: ShareButtonProps) {
+  return (
+    <Button
+      {...looks}
+      className={`noscript:hidden print:hidden ${className}`}
+      onClick={() => void share({ title, path })}
+    >
+      <Share2 aria-hidden="true" size={20} strokeWidth={1.75} />
+      Share
+    </Button>
+  )
+}
+
+async function share({ title, path }: { title: string; path: string }): Promise<void> {
+  const url = location.origin + path
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+    // Closing the sheet without choosing is no failure.
+    await navigator.share({ title, url }).catch(() => undefined)
+    return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copied', description: `The link to ${title} is in your clipboard.` })
+  } catch {
+    toast({ title: 'The link could not be copied', description: url, tone: 'destructive' })
+  }
+}

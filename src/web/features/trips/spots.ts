@@ -1,0 +1,28 @@
+import type { Trip } from '#contract/trips.ts'
+
+type Counted = Pick<Trip, 'currentParticipants' | 'maxParticipants' | 'status'>
+
+/** How many go, of how many can; without a limit there is only the number going. */
+export type Spots = {
+  going: number
+  limit: number | null
+  /** '7/10', or '7'. */
+  count: string
+  /** 'spots taken', 'going', or 'Full, waitlist open'. */
+  words: string
+  isFull: boolean
+}
+
+export function spotsOf({ currentParticipants, maxParticipants, status }: Counted): Spots {
+  const going = currentParticipants
+  const limit = maxParticipants !== null && maxParticipants > 0 ? maxParticipants : null
+  if (limit === null) return { going, limit, count: `${going}`, words: 'going', isFull: false }
+  const isFull = going >= limit && status === 'upcoming'
+  return {
+    going,
+    limit,
+    count: `${going}/${limit}`,
+    words: isFull ? 'Full, waitlist open' : 'spots taken',
+    isFull,
+  }
+}

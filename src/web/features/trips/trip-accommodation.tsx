@@ -1,0 +1,28 @@
+import type { Trip } from '#contract/trips.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Paragraphs } from './paragraphs.tsx'
+
+const FALLBACK_TEXT = 'Comfortable accommodation provided for your adventure.'
+
+/** Where the group sleeps; only trips with a picture of it have this section. */
+export function TripAccommodation({ trip }: { trip: Trip }) {
+  if (trip.accommodationImageUrl === null) return null
+  const text = trip.accommodationDescription?.trim() ?? ''
+  return (
+    <section>
+      <h2>Accommodation</h2>
+      <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface sm:grid sm:grid-cols-2">
+        <div className="aspect-4/3 overflow-hidden bg-sunken sm:aspect-auto sm:min-h-72">
+          <Picture
+            src={trip.accommodationImageUrl}
+            fallbackSrc="/photos/cabin.jpg"
+            sizes="(min-width: 64rem) 420px, (min-width: 40rem) 46vw, 92vw"
+          />
+        </div>
+        <div className="self-center p-5 sm:p-8">
+          <Paragraphs text={text === '' ? FALLBACK_TEXT : text} />
+        </div>
+      </div>
+    </section>
+  )
+}

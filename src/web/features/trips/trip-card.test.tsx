@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { TripCard } from './trip-card.tsx'
+import { aTrip } from './trip.fixture.ts'
+
+function show(given: Parameters<typeof aTrip>[0] = {}) {
+  const { container } = render(<TripCard trip={aTrip(given)} />)
+  return { text: container.textContent, image: container.querySelector('img') }
+}
+
+test('a card says what, where, when, how long, how full and how much', () => {
+  const { text } = show()
+  expect(screen.getByRole('heading', { level: 3, name: 'Vega Islands' })).toBeInTheDocument()
+  expect(text).toContain('Hiking')
+  expect(text).toContain('Vega, Norway Mar 9, 2027 · 4 days')
+  expect(text).toContain('Three shared cars and a barge.')
+  expect(text).toContain('7/10 spots taken')
+  expect(text).toContain('$489.50')
+  expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/trip/7')
+})
+
+test('without a limit only the number going is shown', () => {
+  for (const maxParticipants of [0, null]) {
+    const { text } = show({ maxParticipants })
+    expect(text).toContain('7 going')
+    expect(text).not.toContain('7/')
+  }
+})
+
+test('a full trip offers its waitlist; one that is over does not', () => {
+  expect(show({ currentParticipants: 10 }).text).toContain('10/10 Full, waitlist open')
+  const { text } = show({ currentParticipants: 10, status: 'completed' })
+  expect(text).toContain('10/10 spots taken')
+  expect(text).not.toContain('waitlist')
+})
+
+test('a free trip costs $0', () => {
+  const { text } = show({ price: '0.00' })
+  expect(text).toContain('$0 free')
+  expect(text).not.toContain('per person')
+})
+
+test("a trip without a category is an 'Adventure' with the hiking picture", () => {
+  const { text, image } = show({ category: null })
+  expect(text).toContain('Adventure')
+  expect(image).toHaveAttribute('src', '/photos/hiking.jpg')
+})
+
+test('a picture that does not load gives way to that of the category', () => {
+  const { container } = render(
+    <TripCard trip={aTrip({ imageUrl: '/files/gone.webp', category: 'climbing' })} />,
+  )
+  for (const image of container.querySelectorAll('img')) fireEvent.error(image)
+  expect(container.querySelector('img')).toHaveAttribute('src', '/photos/climbing.jpg')
+})

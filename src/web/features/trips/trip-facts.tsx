@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Trip } from '#contract/trips.ts'
+import { categoryLabel } from './category.ts'
+import { formatDays, formatLength } from '../../ui/dates.ts'
+import { StateTag } from './trip-tags.tsx'
+
+/** What the trip is called, and its state where there is one to know. */
+export function TripTitle({ trip }: { trip: Trip }) {
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <Link
+          href="/#adventures"
+          className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline print:hidden"
+        >
+          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          All adventures
+        </Link>
+        <StateTag trip={trip} />
+      </div>
+      <h1 className="mt-2 [overflow-wrap:anywhere]">{trip.title}</h1>
+    </>
+  )
+}
+
+/** The trip in four words, like the legend of a map. */
+export function TripFacts({ trip }: { trip: Trip }) {
+  return (
+    <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
+      <Fact name="Dates">{formatDays(trip.startDate, trip.endDate)}</Fact>
+      <Fact name="Length">{formatLength(trip.startDate, trip.endDate)}</Fact>
+      <Fact name="Location">{trip.location}</Fact>
+      <Fact name="Category">{categoryLabel(trip.category)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="py-4 pr-4 sm:px-5 sm:first:pl-0">
+      <dt className="font-mono text-xs text-muted">{name}</dt>
+      <dd className="mt-1 leading-snug font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

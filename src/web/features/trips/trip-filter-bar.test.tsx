@@ -1,0 +1,105 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { TripFilterBar } from './trip-filter-bar.tsx'
+import { useGridFilter } from './use-grid-filter.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2027-11-20T12:00:00') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Page() {
+  const [filter, setFilter] = useGridFilter()
+  return <TripFilterBar filter={filter} onChange={setFilter} />
+}
+
+function open(url = '/') {
+  const [path = '/', searchPath = ''] = url.split('?')
+  const { hook, searchHook, history } = memoryLocation({ path, searchPath, record: true })
+  render(
+    <Router hook={hook} searchHook={searchHook}>
+      <Page />
+    </Router>,
+  )
+  return { url: () => history.at(-1) ?? '', steps: () => history.length }
+}
+
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search adventures' })
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+test('a search goes into the URL a moment after the last key, in place', () => {
+  const page = open()
+  fireEvent.change(searchBox(), { target: { value: 'la' } })
+  pass(200)
+  fireEvent.change(searchBox(), { target: { value: 'lake ' } })
+  pass(299)
+  expect(page.url()).toBe('/')
+  pass(1)
+  expect(page.url()).toBe('/?q=lake')
+  expect(page.steps()).toBe(1)
+  expect(searchBox()).toHaveValue('lake ')
+})
+
+test('Enter searches at once', () => {
+  const page = open()
+  fireEvent.change(searchBox(), { target: { value: 'lake' } })
+  fireEvent.keyDown(searchBox(), { key: 'Enter' })
+  expect(page.url()).toBe('/?q=lake')
+})
+
+test('the URL fills the bar', () => {
+  open('/?q=lake&category=camping&from=2027-12-01&to=2027-12-31&maxPrice=250&sort=-price')
+  expect(searchBox()).toHaveValue('lake')
+  expect(screen.getByRole('button', { name: 'Camping' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByLabelText('Month')).toHaveDisplayValue('December 2027')
+  expect(screen.getByLabelText('Price')).toHaveDisplayValue('Up to $250')
+  expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Price: high to low')
+})
+
+test('each control changes its part of the URL', () => {
+  const page = open()
+  fireEvent.click(screen.getByRole('button', { name: 'Water Sports' }))
+  expect(page.url()).toBe('/?category=water+sports')
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2028-02-01/2028-02-29' } })
+  expect(page.url()).toBe('/?category=water+sports&from=2028-02-01&to=2028-02-29')
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '500' } })
+  fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'newest' } })
+  expect(page.url()).toBe('/?category=water+sports&from=2028-02-01&to=2028-02-29&maxPrice=500&sort=newest')
+  fireEvent.click(screen.getByRole('button', { name: 'Water Sports' }))
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '' } })
+  expect(page.url()).toBe('/?maxPrice=500&sort=newest')
+})
+
+test('clearing the filters keeps the order', () => {
+  const page = open('/?q=lake&category=camping&sort=price')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(page.url()).toBe('/?sort=price')
+  expect(searchBox()).toHaveValue('')
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+})
+
+test('the next twelve months can be chosen, and what a link chose besides', () => {
+  open('/?from=2026-01-03&to=2026-01-09')
+  const names = Array.from(screen.getByLabelText<HTMLSelectElement>('Month').options, (option) => option.text)
+  expect(names).toHaveLength(14)
+  expect(names.slice(0, 3)).toEqual(['Any month', 'Jan 3 – 9, 2026', 'November 2027'])
+  expect(names.at(-1)).toBe('October 2028')
+})
+
+test('"/" leads to the search, but not from within a field', () => {
+  open()
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(searchBox()).toHaveFocus()
+  screen.getByLabelText('Sort').focus()
+  fireEvent.keyDown(screen.getByLabelText('Sort'), { key: '/' })
+  expect(screen.getByLabelText('Sort')).toHaveFocus()
+})

@@ -1,0 +1,165 @@
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { formatPrice } from '#contract/money.ts'
+import { CATEGORIES, type TripSort } from '#contract/trips.ts'
+import { Button } from '../../ui/button.tsx'
+import { categoryLabel } from './category.ts'
+import { monthsFrom, today } from '../../ui/dates.ts'
+import { Select, type FilterProps } from './filter-controls.tsx'
+import { SearchBox } from './search-box.tsx'
+import { isNarrowed, nameSpan } from './trip-filters.ts'
+
+const MONTHS_AHEAD = 12
+const PRICES = ['100', '250', '500', '1000']
+const sortLabels: Record<TripSort, string> = {
+  soonest: 'Soonest',
+  price: 'Price: low to high',
+  '-price': 'Price: high to low',
+  newest: 'Newest',
+}
+
+/** Narrows and orders a grid. Without scripts it is a form that the server answers with the narrowed page. */
+export function TripFilterBar({ filter, onChange }: FilterProps) {
+  return (
+    <form action="/#adventures" onSubmit={(event) => event.preventDefault()} className="@container">
+      <div className="grid grid-cols-2 gap-3 @3xl:grid-cols-[minmax(0,1fr)_11rem_9.5rem_12rem] noscript:@3xl:grid-cols-[minmax(0,1fr)_9.5rem_12rem]">
+        <SearchBox filter={filter} onChange={onChange} />
+        <MonthSelect filter={filter} onChange={onChange} />
+        <PriceSelect filter={filter} onChange={onChange} />
+        <SortSelect filter={filter} onChange={onChange} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <CategoryChips filter={filter} onChange={onChange} />
+        {isNarrowed(filter) && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3 @3xl:ml-auto"
+            onClick={() => onChange(filter.sort === undefined ? {} : { sort: filter.sort })}
+          >
+            <X aria-hidden="true" size={18} strokeWidth={1.75} />
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {/* What has no field of its own stays set when the form is sent without scripts. */}
+      {(['category', 'from', 'to'] as const).map(
+        (name) =>
+          filter[name] !== undefined && <input key={name} type="hidden" name={name} value={filter[name]} />,
+      )}
+      <noscript>
+        <button
+          type="submit"
+          className="mt-4 min-h-11 rounded-control border border-control px-5 font-semibold"
+        >
+          Show adventures
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+function MonthSelect({ filter, onChange }: FilterProps) {
+  // The server's day may be another than the visitor's: months are known once the page runs here.
+  const day = useSyncExternalStore(ignore, today, () => null)
+  const { from, to, ...rest } = filter
+  const chosen = from === undefined || to === undefined ? '' : `${from}/${to}`
+  const months = day === null ? [] : monthsFrom(day, MONTHS_AHEAD)
+  const options = months.map((month) => ({ value: `${month.from}/${month.to}`, label: month.label }))
+  if (from !== undefined && to !== undefined && !options.some(({ value }) => value === chosen)) {
+    options.unshift({ value: chosen, label: nameSpan({ from, to }) })
+  }
+  return (
+    <Select
+      label="Month"
+      className="noscript:hidden"
+      value={chosen}
+      onChange={(event) => {
+        const [first, last] = event.target.value.split('/')
+        onChange(first && last ? { ...rest, from: first, to: last } : rest)
+      }}
+    >
+      <option value="">Any month</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function PriceSelect({ filter, onChange }: FilterProps) {
+  const { maxPrice, ...rest } = filter
+  const prices = maxPrice === undefined || PRICES.includes(maxPrice) ? PRICES : [maxPrice, ...PRICES]
+  return (
+    <Select
+      label="Price"
+      name="maxPrice"
+      value={maxPrice ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? rest : { ...rest, maxPrice: target.value })}
+    >
+      <option value="">Any price</option>
+      {prices.map((price) => (
+        <option key={price} value={price}>
+          Up to {formatPrice(price)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function SortSelect({ filter, onChange }: FilterProps) {
+  const { sort, ...rest } = filter
+  return (
+    <Select
+      label="Sort"
+      name="sort"
+      className="col-span-2 noscript:col-span-1 @3xl:col-span-1"
+      value={sort ?? 'soonest'}
+      onChange={({ target }) =>
+        onChange(target.value === 'soonest' ? rest : { ...rest, sort: target.value as TripSort })
+      }
+    >
+      {Object.entries(sortLabels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function CategoryChips({ filter, onChange }: FilterProps) {
+  const { category, ...rest } = filter
+  const isOther = category !== undefined && !(CATEGORIES as readonly string[]).includes(category)
+  const names = ['', ...CATEGORIES, ...(isOther ? [category] : [])]
+  return (
+    <div
+      role="group"
+      aria-label="Category"
+      className="-mx-4 flex max-w-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-1.5 sm:max-w-none sm:flex-wrap sm:px-1.5"
+    >
+      {names.map((name) => (
+        <button
+          key={name}
+          type="submit"
+          name="category"
+          value={name}
+          aria-pressed={name === (category ?? '')}
+          onClick={(event) => {
+            event.preventDefault()
+            onChange(name === '' || name === category ? rest : { ...rest, category: name })
+          }}
+          className="min-h-11 shrink-0 cursor-pointer rounded-control border border-line bg-surface px-4 text-sm font-semibold whitespace-nowrap transition-colors duration-120 ease-trail hover:border-control aria-pressed:border-spruce aria-pressed:bg-spruce aria-pressed:text-on-spruce"
+        >
+          {name === '' ? 'All' : categoryLabel(name)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ignore(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,65 @@
+import { queryText } from '#contract/endpoint.ts'
+import { formatPrice } from '#contract/money.ts'
+import { listTrips, TripFilter } from '#contract/trips.ts'
+import { categoryLabel } from './category.ts'
+import { formatDay, formatDays, monthOf } from '../../ui/dates.ts'
+
+/** What a grid can be narrowed by; lives in the page's URL under the names the API uses. */
+export type GridFilter = Omit<TripFilter, 'status'>
+
+/** Whole rows of two and of three cards, and few enough that the landing page goes on below. */
+const TRIPS_PER_PAGE = 12
+
+/** Reads the page's query; what is not a valid filter is ignored, one by one. */
+export function readFilter(search: string): GridFilter {
+  const given = new URLSearchParams(search)
+  const names = ['q', 'category', 'from', 'to', 'maxPrice', 'sort'] as const
+  const valid = names.flatMap((name) => {
+    const parsed = TripFilter.shape[name].safeParse(given.get(name) ?? undefined)
+    return parsed.success && parsed.data !== undefined && parsed.data !== '' ? [[name, parsed.data]] : []
+  })
+  return Object.fromEntries(valid) as GridFilter
+}
+
+/** The page's query for a filter: '?q=lake&sort=price', or ''. */
+export function filterText(filter: GridFilter): string {
+  return queryText(filter)
+}
+
+/** Where the grid's first page comes from. Grids show upcoming trips. */
+export function gridPath(filter: GridFilter): string {
+  return listTrips.path + queryText({ status: 'upcoming', ...filter, limit: TRIPS_PER_PAGE })
+}
+
+/** The query key of the grid, under which all its pages are kept. */
+export function gridKey(filter: GridFilter): string[] {
+  return [gridPath(filter), 'pages']
+}
+
+/** Whether trips are left out; an order leaves none out. */
+export function isNarrowed({ sort: _sort, ...narrowing }: GridFilter): boolean {
+  return Object.values(narrowing).some((value) => value !== undefined)
+}
+
+/** What trips are narrowed by, in words: ['“lake”', 'Hiking', 'March 2027', 'up to $250']. */
+export function nameFilters({ q, category, from, to, maxPrice }: GridFilter): string[] {
+  return [
+    q !== undefined && `“${q}”`,
+    category !== undefined && categoryLabel(category),
+    nameDays(from, to),
+    maxPrice !== undefined && `up to ${formatPrice(maxPrice)}`,
+  ].filter((name) => name !== false)
+}
+
+function nameDays(from: string | undefined, to: string | undefined): string | false {
+  if (from !== undefined && to !== undefined) return nameSpan({ from, to })
+  if (from !== undefined) return `from ${formatDay(from)}`
+  return to !== undefined && `until ${formatDay(to)}`
+}
+
+/** 'March 2027' for a whole month, else its days. */
+export function nameSpan({ from, to }: { from: string; to: string }): string {
+  const month = monthOf(from)
+  if (month.from === from && month.to === to) return month.label
+  return from <= to ? formatDays(from, to) : `${formatDay(from)} – ${formatDay(to)}`
+}

@@ -1,0 +1,98 @@
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { TripCard, TripCardSkeleton } from './trip-card.tsx'
+import { isNarrowed, nameFilters, type GridFilter } from './trip-filters.ts'
+import { useTrips } from './use-trips.ts'
+
+const PLACEHOLDERS = 6
+const gridClass = 'grid gap-7 sm:grid-cols-2 lg:grid-cols-3'
+
+type TripGridProps = { filter: GridFilter; onClear: () => void }
+type GridProps = TripGridProps & { trips: ReturnType<typeof useTrips> }
+
+/** Upcoming trips as cards, as many pages as were asked for. */
+export function TripGrid(props: TripGridProps) {
+  const trips = useTrips(props.filter)
+  return (
+    <div>
+      <p role="status" className="mb-5 min-h-5 font-mono text-xs text-muted">
+        {countTrips({ trips, ...props })}
+      </p>
+      <Cards trips={trips} {...props} />
+      {trips.hasNextPage && <ShowMore trips={trips} />}
+    </div>
+  )
+}
+
+function Cards({ trips, filter, onClear }: GridProps) {
+  const shown = trips.data?.pages.flatMap((page) => page.items) ?? []
+  if (trips.isPending || (trips.isPlaceholderData && shown.length === 0)) return <Placeholders />
+  if (trips.isError && shown.length === 0) {
+    return <Failed text="The adventures could not be loaded." onRetry={trips.refetch} />
+  }
+  if (shown.length === 0) return <NoTrips filter={filter} onClear={onClear} />
+
+  return (
+    // Safari stops announcing a list that shows no markers unless the role says so.
+    <ul
+      role="list"
+      aria-busy={trips.isPlaceholderData}
+      className={cx(gridClass, 'transition-opacity duration-200', trips.isPlaceholderData && 'opacity-60')}
+    >
+      {shown.map((trip) => (
+        <li key={trip.id}>
+          <TripCard trip={trip} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className={gridClass}>
+      {Array.from({ length: PLACEHOLDERS }, (_, i) => (
+        <TripCardSkeleton key={i} />
+      ))}
+    </div>
+  )
+}
+
+function NoTrips({ filter, onClear }: TripGridProps) {
+  if (!isNarrowed(filter)) {
+    return <EmptyState title="No Adventures Yet" text="Check back soon for exciting new group adventures!" />
+  }
+  return (
+    <EmptyState
+      title="No adventures match"
+      text={`Nothing is planned for ${nameFilters(filter).join(', ')}. A wider search may find something close to it.`}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  )
+}
+
+function ShowMore({ trips }: Pick<GridProps, 'trips'>) {
+  return (
+    <div className="mt-10 flex flex-col items-center gap-3 noscript:hidden">
+      {trips.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-berry">
+          The next adventures could not be loaded. Please try again.
+        </p>
+      )}
+      <Button size="lg" isPending={trips.isFetchingNextPage} onClick={() => void trips.fetchNextPage()}>
+        Show more adventures
+      </Button>
+    </div>
+  )
+}
+
+function countTrips({ trips, filter }: GridProps): string {
+  if (trips.isPending || trips.isPlaceholderData) return 'Loading adventures'
+  const total = trips.data?.pages.at(-1)?.total
+  if (total === undefined) return ''
+  const count = total === 1 ? '1 adventure' : `${total} adventures`
+  if (isNarrowed(filter)) return `${count} for ${nameFilters(filter).join(', ')}`
+  return total === 0 ? '' : count
+}

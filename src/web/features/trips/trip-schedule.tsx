@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { formatPrice, toCents } from '#contract/money.ts'
+import type { Trip } from '#contract/trips.ts'
+import { addDays, countDays, formatDays, formatLength, formatWeekday } from '../../ui/dates.ts'
+import { readSchedule, type ScheduleDay } from './schedule.ts'
+
+const MOST_DAYS_NAMED = 10
+
+/** What happens when, and what it costs. A real table; on phones the name of a row stands above it. */
+export function TripSchedule({ trip }: { trip: Trip }) {
+  return (
+    <section>
+      <h2 id="event-schedule">Event Schedule</h2>
+      <table
+        role="table"
+        aria-labelledby="event-schedule"
+        className="mt-6 block w-full border-collapse overflow-hidden rounded-card border border-line bg-surface text-left"
+      >
+        <tbody role="rowgroup" className="block divide-y divide-line">
+          <Row name="Daily Details">
+            <DailyDetails trip={trip} />
+          </Row>
+          <Row name="Schedule">
+            <Schedule trip={trip} />
+          </Row>
+          <Row name="Budget">
+            <Budget trip={trip} />
+          </Row>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // Browsers forget that something is a table when it is laid out as anything else: the roles stay.
+    <tr role="row" className="block p-5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6 sm:p-6">
+      <th role="rowheader" scope="row" className="block pb-3 text-left align-top font-semibold sm:pb-0">
+        {name}
+      </th>
+      <td role="cell" className="block min-w-0">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function DailyDetails({ trip: { startDate, endDate } }: { trip: Trip }) {
+  const days = countDays(startDate, endDate)
+  return (
+    <>
+      <p className="font-semibold">
+        {formatLength(startDate, endDate)}, {formatDays(startDate, endDate)}
+      </p>
+      {days > 1 && days <= MOST_DAYS_NAMED && (
+        <ol role="list" className="mt-3 flex flex-wrap gap-2">
+          {Array.from({ length: days }, (_, i) => (
+            <li key={i} className="rounded-tag bg-sunken px-2.5 py-1.5 leading-tight">
+              <span className="block font-mono text-xs text-muted">Day {i + 1}</span>
+              <span className="text-sm font-medium">{formatWeekday(addDays(startDate, i))}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Schedule({ trip }: { trip: Trip }) {
+  const days = readSchedule(trip.schedule)
+  if (days === 'absent') return <p>Full day adventure experience</p>
+  if (days === 'invalid') return <p className="text-muted">Invalid schedule format</p>
+  return (
+    <ol role="list" className="space-y-8">
+      {days.map((day, i) => (
+        <li key={`${i} ${day.day}`} className="break-inside-avoid">
+          <DayPlan day={day} date={dateOf(day, trip)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function DayPlan({ day: { day, title, entries }, date }: { day: ScheduleDay; date: string | null }) {
+  return (
+    <>
+      <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-lg">
+        <span>{title ?? day}</span>
+        <span className="font-mono text-xs font-normal tracking-normal text-muted [font-stretch:100%]">
+          {[title === undefined ? null : day, date].filter((part) => part !== null).join(' · ')}
+        </span>
+      </h3>
+      {entries.length > 0 && (
+        <ul role="list" className="mt-3 border-l-2 border-dotted border-control">
+          {entries.map(({ time, activity }, i) => (
+            <li
+              key={i}
+              className="relative grid gap-x-4 py-1.5 pl-5 before:absolute before:top-[15px] before:-left-[5px] before:size-2 before:rounded-full before:bg-spruce sm:grid-cols-[auto_minmax(0,1fr)]"
+            >
+              {time !== null && (
+                <span className="min-w-[5ch] font-mono text-xs leading-6 font-medium text-spruce tabular-nums">
+                  {time}
+                </span>
+              )}
+              <span className="leading-6 [overflow-wrap:anywhere] sm:col-start-2">{activity}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The calendar day of 'Day 2', where the trip has one. */
+function dateOf({ day }: ScheduleDay, { startDate, endDate }: Trip): string | null {
+  const number = Number(/^day (\d{1,3})$/i.exec(day)?.[1] ?? 0)
+  return number >= 1 && number <= countDays(startDate, endDate)
+    ? formatWeekday(addDays(startDate, number - 1))
+    : null
+}
+
+function Budget({ trip: { price, budgetLow, budgetHigh } }: { trip: Trip }) {
+  const range = nameBudget(budgetLow, budgetHigh)
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-3">
+      <div>
+        <dt className="font-mono text-xs text-muted">Per Person</dt>
+        <dd className="mt-0.5 text-xl font-bold">{formatPrice(price)}</dd>
+      </div>
+      {range !== null && (
+        <div>
+          <dt className="font-mono text-xs text-muted">Estimated budget</dt>
+          <dd className="mt-0.5 text-xl font-bold">{range}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** '$140 – $260'; an amount that is missing or 0 says nothing. */
+export function nameBudget(low: string | null, high: string | null): string | null {
+  const [from, to] = [low, high].map((amount) => (amount === null || toCents(amount) === 0 ? null : amount))
+  if (from && to && from !== to) return `${formatPrice(from)} – ${formatPrice(to)}`
+  if (to) return from ? formatPrice(to) : `up to ${formatPrice(to)}`
+  return from ? `from ${formatPrice(from)}` : null
+}

@@ -1,0 +1,105 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { BookingCard } from './booking-card.tsx'
+import { TripAccommodation } from './trip-accommodation.tsx'
+import { TripRoute } from './trip-route.tsx'
+import { nameBudget, TripSchedule } from './trip-schedule.tsx'
+import { aTrip } from './trip.fixture.ts'
+
+const row = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell')
+
+test('the schedule is a table of details, schedule and budget', () => {
+  const schedule = JSON.stringify([
+    { day: 'Day 2', title: 'Up', activities: [{ time: '08:00', activity: 'Climb' }] },
+  ])
+  render(<TripSchedule trip={aTrip({ schedule, budgetLow: '140.00', budgetHigh: '260.00' })} />)
+  expect(screen.getByRole('table', { name: 'Event Schedule' })).toBeInTheDocument()
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
+    'Daily Details',
+    'Schedule',
+    'Budget',
+  ])
+  expect(row('Daily Details')).toHaveTextContent('4 days, Mar 9 – 12, 2027')
+  expect(row('Schedule')).toHaveTextContent('Up')
+  expect(row('Schedule')).toHaveTextContent('Day 2 · Wed, Mar 10')
+  expect(row('Schedule')).toHaveTextContent('08:00Climb')
+  expect(row('Budget')).toHaveTextContent('Per Person$489.50')
+  expect(row('Budget')).toHaveTextContent('$140 – $260')
+})
+
+test('a schedule that is missing or cannot be read has its words', () => {
+  const { rerender } = render(<TripSchedule trip={aTrip()} />)
+  expect(row('Schedule')).toHaveTextContent('Full day adventure experience')
+  rerender(<TripSchedule trip={aTrip({ schedule: 'tomorrow' })} />)
+  expect(row('Schedule')).toHaveTextContent('Invalid schedule format')
+})
+
+test('a budget says what is known', () => {
+  expect(nameBudget('140.00', '260.50')).toBe('$140 – $260.50')
+  expect(nameBudget('140.00', '140.00')).toBe('$140')
+  expect(nameBudget(null, '260.00')).toBe('up to $260')
+  expect(nameBudget('140.00', '0.00')).toBe('from $140')
+  expect(nameBudget('0.00', '0.00')).toBeNull()
+})
+
+test('accommodation is shown with its picture only', () => {
+  const { container, rerender } = render(
+    <TripAccommodation trip={aTrip({ accommodationDescription: 'A hut' })} />,
+  )
+  expect(container).toBeEmptyDOMElement()
+  rerender(<TripAccommodation trip={aTrip({ accommodationImageUrl: '/photos/cabin.jpg' })} />)
+  expect(screen.getByText('Comfortable accommodation provided for your adventure.')).toBeInTheDocument()
+  rerender(
+    <TripAccommodation
+      trip={aTrip({ accommodationImageUrl: '/photos/cabin.jpg', accommodationDescription: 'A hut' })}
+    />,
+  )
+  expect(screen.getByText('A hut')).toBeInTheDocument()
+})
+
+test('the route opens where there is one, elsewhere and safely', () => {
+  const trip = aTrip({
+    googleMapsRouteUrl: 'https://www.google.com/maps/dir/?api=1',
+    locationCoordinates: { lat: -12.5, lng: 151.25 },
+    bargeLocation: 'Horn quay',
+  })
+  render(<TripRoute trip={trip} />)
+  const links = screen.getAllByRole('link')
+  expect(
+    links.map((link) => [link.textContent.replace('(opens in a new tab)', ''), link.getAttribute('href')]),
+  ).toEqual([
+    ['View Travel Route', 'https://www.google.com/maps/dir/?api=1'],
+    ['Open in Google Maps', 'https://www.google.com/maps/search/?api=1&query=Vega%2C%20Norway'],
+    ['View Exact Location', 'https://www.google.com/maps/search/?api=1&query=-12.5,151.25'],
+  ])
+  for (const link of links) {
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  }
+  expect(screen.getByText('12.5000° S, 151.2500° E', { exact: false })).toBeInTheDocument()
+  expect(screen.getByText('Map embed requires API key')).toBeInTheDocument()
+  expect(screen.getByText('Horn quay')).toBeInTheDocument()
+})
+
+test('without a route or coordinates there is the search alone', () => {
+  render(<TripRoute trip={aTrip({ googleMapsRouteUrl: 'javascript:alert(1)' })} />)
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.queryByText('Barge meeting point')).not.toBeInTheDocument()
+})
+
+test('visitors are invited; people who are signed in are not', () => {
+  const { rerender } = render(<BookingCard trip={aTrip()} isSignedIn={false} />)
+  expect(screen.getByRole('heading', { name: 'Ready for Adventure?' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/register')
+  expect(screen.getByRole('link', { name: 'Already have an account? Login' })).toHaveAttribute(
+    'href',
+    '/login',
+  )
+  expect(screen.getByText(/Full refund until Feb 7, 2027/)).toBeInTheDocument()
+
+  rerender(<BookingCard trip={aTrip({ currentParticipants: 10 })} isSignedIn />)
+  expect(screen.queryByText('Ready for Adventure?')).not.toBeInTheDocument()
+  expect(screen.getAllByText('Full, waitlist open')).not.toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument()
+})

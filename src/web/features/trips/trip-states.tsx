@@ -1,0 +1,49 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Contours } from '../../ui/contours.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export function TripNotFound() {
+  return (
+    <div className="relative isolate -mb-24 overflow-hidden pb-24">
+      <Contours className="-z-10" />
+      <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6 md:py-36">
+        <h1>Trip Not Found</h1>
+        <p className="mt-4 max-w-[46ch] text-lg text-muted">
+          The adventure you're looking for doesn't exist.
+        </p>
+        <ButtonLink href="/#adventures" variant="primary" size="lg" className="mt-8">
+          Browse Adventures
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The boxes of a trip's page while the trip is on its way. */
+export function TripSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the adventure</span>
+      <Skeleton className="h-[44svh] max-h-[600px] min-h-[280px] rounded-none sm:h-[56svh]" />
+      <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="pt-8">
+          <Skeleton className="h-11 w-36" />
+          <Skeleton className="mt-3 h-14 w-4/5" />
+          <Skeleton className="mt-8 h-20" />
+          <Skeleton className="mt-10 h-5" />
+          <Skeleton className="mt-3 h-5" />
+          <Skeleton className="mt-3 h-5 w-2/3" />
+        </div>
+        <div
+          aria-hidden="true"
+          className="relative h-96 rounded-card border border-line bg-surface p-6 max-lg:mt-8 lg:-mt-24"
+        >
+          <Skeleton className="h-8 w-2/3" />
+          <Skeleton className="mt-6 h-12" />
+          <Skeleton className="mt-4 h-12" />
+          <Skeleton className="mt-8 h-13" />
+        </div>
+      </div>
+    </div>
+  )
+}

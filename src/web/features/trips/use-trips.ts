@@ -1,0 +1,38 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
+import { getTrip, listTrips, type Trip } from '#contract/trips.ts'
+import { loadPage, queryOf, type Page } from '../../api/query.ts'
+import { gridKey, gridPath, type GridFilter } from './trip-filters.ts'
+
+/** The trips of a grid, page by page. A new filter's trips take the place of the old ones once they are there. */
+export function useTrips(filter: GridFilter) {
+  return useInfiniteQuery({
+    queryKey: gridKey(filter),
+    queryFn: ({ pageParam }) => loadPage<Trip>(pageParam),
+    initialPageParam: gridPath(filter),
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One trip. Coming from a grid, its page starts with what the grid knew. */
+export function useTrip(id: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...queryOf(getTrip, { params: { id } }),
+    enabled: isEnabled,
+    placeholderData: () =>
+      queryClient
+        .getQueriesData<InfiniteData<Page<Trip>>>({
+          predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${listTrips.path}?`),
+        })
+        .flatMap(([, data]) => data?.pages ?? [])
+        .flatMap((page) => page.items)
+        .find((trip) => String(trip.id) === id),
+  })
+}

@@ -1,0 +1,53 @@
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { Figures } from '../features/dashboard/figures.tsx'
+import { RecentTrips } from '../features/dashboard/recent-trips.tsx'
+import { useDashboard } from '../features/dashboard/use-dashboard.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Where organisers start. */
+export default function AdminPage() {
+  useHead({ title: 'Admin Dashboard, Wild Trip Planner' })
+  useLive(['trips'])
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
+      <h1>Admin Dashboard</h1>
+      <div className="mt-10">
+        <DashboardBody />
+      </div>
+    </div>
+  )
+}
+
+function DashboardBody() {
+  const dashboard = useDashboard()
+
+  if (dashboard.isPending) {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-hidden="true">
+        {[1, 2, 3, 4].map((figure) => (
+          <Skeleton key={figure} className="h-32 rounded-card" />
+        ))}
+      </div>
+    )
+  }
+  if (dashboard.isError) return <Failed text="The figures could not be loaded." onRetry={dashboard.refetch} />
+
+  const { recentTrips } = dashboard.data
+  return (
+    <>
+      <Figures {...dashboard.data} />
+      <h2 className="mt-16 mb-5 text-2xl">Recent Trips</h2>
+      {recentTrips.length > 0 ? (
+        <RecentTrips trips={recentTrips} />
+      ) : (
+        <EmptyState
+          title="No trips yet"
+          text="Trips appear here as soon as there are any, the newest first."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../api/query.ts'
+import { forgetToken, keepToken } from '../api/token.ts'
+import { Toaster } from '../ui/toast.tsx'
+import { HomePage } from './home.tsx'
+
+const maya = {
+  id: 'u1',
+  email: 'maya@example.com',
+  firstName: 'Maya',
+  lastName: null,
+  profileImageUrl: null,
+  isAdmin: false,
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(new Response(JSON.stringify(path === '/api/auth/user' ? maya : []), { status: 200 })),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <HomePage />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}
+
+test('visitors see the landing page', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Adventure Begins Here' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Browse Adventures' })).toHaveAttribute('href', '#adventures')
+  expect(screen.getByRole('link', { name: 'Join the Adventure' })).toHaveAttribute('href', '/login')
+  expect(await screen.findByText('No Adventures Yet')).toBeInTheDocument()
+})
+
+test('adventurers who are signed in see their home, and are told when the session ends', async () => {
+  keepToken('a-token')
+  open()
+  const heading = { level: 1, name: 'Welcome Back, Adventurer!' }
+  expect(await screen.findByRole('heading', heading, { timeout: 10_000 })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 2, name: 'Available Adventures' })).toBeInTheDocument()
+
+  vi.useFakeTimers()
+  act(() => forgetToken())
+  vi.useRealTimers()
+  expect(screen.getByRole('alert')).toHaveTextContent('Unauthorized')
+  expect(screen.getByRole('alert')).toHaveTextContent('You are logged out. Logging in again...')
+  expect(screen.queryByRole('heading', { level: 1, name: 'Adventure Begins Here' })).not.toBeInTheDocument()
+})

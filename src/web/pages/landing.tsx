@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { Hero } from '../features/landing/hero.tsx'
+import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
+import { TripGrid } from '../features/trips/trip-grid.tsx'
+import { useGridFilter } from '../features/trips/use-grid-filter.ts'
+
+const LowerHalf = lazy(async () => {
+  if (!import.meta.env.SSR) await someoneMoves()
+  return import('../features/landing/lower-half.tsx')
+})
+
+// One element for good: nothing above makes React look at it before its code is there.
+const lowerHalf = (
+  <Suspense fallback={<div className="min-h-svh" />}>
+    <LowerHalf />
+  </Suspense>
+)
+
+/** What visitors see first. */
+export function LandingPage() {
+  const [filter, setFilter] = useGridFilter()
+  useLive(['trips'])
+  useHead({ title: "Wild Trip Planner: group adventures with a seat in someone's car" })
+  return (
+    <>
+      <Hero />
+      <section className="mx-auto max-w-[1280px] px-4 py-18 sm:px-6 md:py-24">
+        <h2 id="adventures" tabIndex={-1} className="outline-none">
+          Upcoming adventures
+        </h2>
+        <p className="mt-3 mb-8 max-w-[60ch] text-balance text-muted">
+          Small groups, shared cars, prices per person. Pick one, and somebody has a seat for you.
+        </p>
+        <TripFilterBar filter={filter} onChange={setFilter} />
+        <div className="mt-6">
+          <TripGrid filter={filter} onClear={() => setFilter({})} />
+        </div>
+      </section>
+      {lowerHalf}
+    </>
+  )
+}
+
+/** The server has sent the lower half as HTML; nobody can use it before they scroll, point or press a key. */
+function someoneMoves(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
+      window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true })
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { useHead } from '../api/head.tsx'
+import { Entrance } from '../features/auth/entrance.tsx'
+import { LoginForm } from '../features/auth/login-form.tsx'
+
+export default function LoginPage() {
+  useHead({
+    title: 'Log in, Wild Trip Planner',
+    description:
+      'Sign in to your adventure account: see your trips, the seat you booked and what you share with the group.',
+  })
+  return (
+    <Entrance
+      title="Welcome Back"
+      subtitle="Sign in to your adventure account"
+      photo="/photos/night-camp.jpg"
+      promise={
+        <p className="max-w-[26ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
+          Your trip, your seat and your share of the costs, where you left them.
+        </p>
+      }
+    >
+      <LoginForm />
+      <p className="mt-8 text-muted">
+        New here?{' '}
+        <Link
+          href="/register"
+          className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
+        >
+          Sign up
+        </Link>
+      </p>
+    </Entrance>
+  )
+}

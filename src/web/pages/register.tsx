@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import { useHead } from '../api/head.tsx'
+import { Entrance } from '../features/auth/entrance.tsx'
+import { RegisterForm } from '../features/auth/register-form.tsx'
+
+const promises = [
+  ['A place with a seat', 'Book a spot and choose where you sit, in a car with a driver who has a name.'],
+  ['Costs to the cent', 'Fuel and food are split among those they were for. Everyone sees the same sums.'],
+  ['Never left out', 'Full trips have a waitlist, and a free place is offered to whoever waited longest.'],
+] as const
+
+export default function RegisterPage() {
+  useHead({
+    title: 'Sign up, Wild Trip Planner',
+    description:
+      'Create an account to book a place with a seat in someone’s car, volunteer your own car and share the costs.',
+  })
+  return (
+    <Entrance
+      title="Join the Adventure"
+      subtitle="One account for every trip, seat and shared cost"
+      photo="/photos/valley-viewpoint.jpg"
+      promise={
+        <dl className="grid gap-6 xl:grid-cols-3">
+          {promises.map(([name, text]) => (
+            <div key={name}>
+              <dt className="leading-tight font-semibold [font-stretch:112%]">{name}</dt>
+              <dd className="mt-1.5 text-sm text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    >
+      <RegisterForm />
+      <p className="mt-8 text-muted">
+        Already have an account?{' '}
+        <Link
+          href="/login"
+          className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
+        >
+          Log in
+        </Link>
+      </p>
+    </Entrance>
+  )
+}

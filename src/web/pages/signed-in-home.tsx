@@ -1,0 +1,35 @@
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
+import { TripGrid } from '../features/trips/trip-grid.tsx'
+import { useGridFilter } from '../features/trips/use-grid-filter.ts'
+import { Contours } from '../ui/contours.tsx'
+
+/** Where adventurers who are signed in start. */
+export default function SignedInHome() {
+  const [filter, setFilter] = useGridFilter()
+  useLive(['trips'])
+  useHead({ title: 'Available Adventures, Wild Trip Planner' })
+  return (
+    <>
+      <div className="relative isolate overflow-hidden border-b border-line bg-surface">
+        <Contours className="-z-10" />
+        <div className="mx-auto max-w-[1280px] px-4 py-12 sm:px-6 md:py-18">
+          <h1>Welcome Back, Adventurer!</h1>
+          <p className="mt-3 max-w-[52ch] text-muted">
+            Somewhere out there a car has a seat for you. Where to this time?
+          </p>
+        </div>
+      </div>
+      <section className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-16">
+        <h2 id="adventures" tabIndex={-1} className="mb-8 outline-none">
+          Available Adventures
+        </h2>
+        <TripFilterBar filter={filter} onChange={setFilter} />
+        <div className="mt-6">
+          <TripGrid filter={filter} onClear={() => setFilter({})} />
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Trip } from '#contract/trips.ts'
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { useSession } from '../api/session.ts'
+import { BookingBar, BookingCard } from '../features/trips/booking-card.tsx'
+import { ExpandableList } from '../features/trips/expandable-list.tsx'
+import { Paragraphs } from '../features/trips/paragraphs.tsx'
+import { TripAccommodation } from '../features/trips/trip-accommodation.tsx'
+import { TripFacts, TripTitle } from '../features/trips/trip-facts.tsx'
+import { TripHero } from '../features/trips/trip-hero.tsx'
+import { sharePicture } from '../features/trips/trip-picture.ts'
+import { TripPolicies } from '../features/trips/trip-policies.tsx'
+import { TripRoute } from '../features/trips/trip-route.tsx'
+import { TripSchedule } from '../features/trips/trip-schedule.tsx'
+import { TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
+import { useTrip } from '../features/trips/use-trips.ts'
+import { Failed } from '../ui/failed.tsx'
+
+const DESCRIPTION_LENGTH = 150
+
+/** One trip, all of it. */
+export default function TripPage({ id }: { id: string }) {
+  return <TripScreen key={id} id={id} />
+}
+
+function TripScreen({ id }: { id: string }) {
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const trip = useTrip(id, { isEnabled: isId })
+  const isMissing = !isId || (trip.error instanceof ApiError && [400, 404].includes(trip.error.status))
+  const hasServerFoundNone = useHasServerFoundNone(trip.data === undefined)
+
+  if (trip.data) return <TripDetail trip={trip.data} />
+  // The server asked as a visitor: a draft may yet come for its organiser, and takes the place of this.
+  if (isMissing || (trip.isPending && hasServerFoundNone)) return <MissingTrip />
+  if (trip.isPending) return <LoadingTrip />
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
+      <Failed text="This adventure could not be loaded." onRetry={trip.refetch} />
+    </div>
+  )
+}
+
+function TripDetail({ trip }: { trip: Trip }) {
+  const isSignedIn = useSession().state === 'signed-in'
+  useLive([`trip:${trip.id}`, 'trips'])
+  useHead({
+    title: `${trip.title}, Wild Trip Planner`,
+    description: shorten(trip.description ?? ''),
+    image: sharePicture(trip),
+  })
+  return (
+    <>
+      <TripHero trip={trip} />
+      <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="pt-6 sm:pt-8">
+          <TripTitle trip={trip} />
+          <div className="mt-8">
+            <TripFacts trip={trip} />
+          </div>
+        </div>
+        <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
+          <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
+            <BookingCard trip={trip} isSignedIn={isSignedIn} />
+          </div>
+        </aside>
+        <div className="space-y-18 pt-10 md:space-y-20">
+          {trip.description !== null && (
+            <Paragraphs text={trip.description} className="text-lg leading-relaxed" />
+          )}
+          <TripAccommodation trip={trip} />
+          <TripSchedule trip={trip} />
+          <TripLists trip={trip} />
+          <TripRoute trip={trip} />
+          <TripPolicies trip={trip} />
+        </div>
+      </div>
+      <BookingBar trip={trip} isSignedIn={isSignedIn} />
+    </>
+  )
+}
+
+function TripLists({ trip: { tourIncludes, activities } }: { trip: Trip }) {
+  if (tourIncludes.length + activities.length === 0) return null
+  return (
+    <div className="grid gap-x-12 gap-y-14 sm:grid-cols-2">
+      {tourIncludes.length > 0 && <ExpandableList title="Tour Includes" items={tourIncludes} />}
+      {activities.length > 0 && <ExpandableList title="Activities" items={activities} />}
+    </div>
+  )
+}
+
+function MissingTrip() {
+  useHead({ title: 'Trip Not Found, Wild Trip Planner', status: 404 })
+  return <TripNotFound />
+}
+
+function LoadingTrip() {
+  useHead({ title: 'Wild Trip Planner' })
+  return <TripSkeleton />
+}
+
+/** Whether this page came from the server without a trip in it, which means that there is none for visitors. */
+function useHasServerFoundNone(hasNone: boolean): boolean {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  )
+  const [foundNone] = useState(isHydrating && hasNone)
+  return foundNone
+}
+
+/** The first words of a text, whole, for search results and link previews. */
+function shorten(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  if (words.length <= DESCRIPTION_LENGTH) return words
+  return `${words.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
+}

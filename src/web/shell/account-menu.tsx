@@ -1,0 +1,48 @@
+import { LayoutDashboard, LogOut, Settings2, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/auth.ts'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { useLeave } from './leave.ts'
+
+type AccountMenuProps = {
+  user: User
+  trigger: ReactNode
+  triggerClassName: string
+  side?: 'bottom' | 'top'
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
+
+/** Who is signed in, and what is theirs. */
+export function AccountMenu({ user, ...menu }: AccountMenuProps) {
+  const leave = useLeave()
+  const fullName = user.firstName ? [user.firstName, user.lastName].filter(Boolean).join(' ') : null
+  return (
+    <Menu
+      label="Account"
+      header={
+        <div className="border-b border-line px-4.5 py-3.5">
+          {fullName !== null && <p className="leading-snug font-semibold break-words">{fullName}</p>}
+          <p className="text-sm break-all text-muted">{user.email}</p>
+        </div>
+      }
+      {...menu}
+    >
+      <MenuItem href="/" icon={<LayoutDashboard {...icon} />}>
+        Dashboard
+      </MenuItem>
+      <MenuItem href="/bookings" icon={<Ticket {...icon} />}>
+        My Bookings
+      </MenuItem>
+      {user.isAdmin && (
+        <MenuItem href="/admin" icon={<Settings2 {...icon} />}>
+          Admin Dashboard
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut {...icon} />} onSelect={() => void leave()}>
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}

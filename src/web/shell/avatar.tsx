@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { User } from '#contract/auth.ts'
+import { cx } from '../ui/cx.ts'
+
+type AvatarProps = {
+  user: Pick<User, 'firstName' | 'email' | 'profileImageUrl'>
+  className?: string
+}
+
+/** A face, or a letter in its place. Its button or text says whose. */
+export function Avatar({ user, className }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const url = user.profileImageUrl
+  const shape = cx('grid shrink-0 place-items-center overflow-hidden rounded-full', className)
+  if (url && url !== failedUrl) {
+    return (
+      <img
+        src={url}
+        alt=""
+        // Pictures of a login provider come from elsewhere; who looks at them is not its business.
+        referrerPolicy="no-referrer"
+        onError={() => setFailedUrl(url)}
+        className={cx(shape, 'object-cover')}
+      />
+    )
+  }
+  return (
+    <span aria-hidden="true" className={cx(shape, 'bg-spruce font-semibold text-on-spruce')}>
+      {initialOf(user)}
+    </span>
+  )
+}
+
+function initialOf({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
+  const name = [firstName, email].find((text) => text?.trim())
+  return name?.trim().charAt(0).toUpperCase() ?? 'U'
+}

@@ -1,0 +1,110 @@
+import { Link } from 'wouter'
+import { useSite } from '../api/site.ts'
+import { Logo } from '../ui/logo.tsx'
+import { socialIcons } from './social-icons.tsx'
+
+const columns = [
+  {
+    title: 'Quick Links',
+    links: [
+      ['Browse Adventures', '/#adventures'],
+      ['How It Works', '/how-it-works'],
+      ['Safety Guidelines', '/safety-guidelines'],
+      ['FAQs', '/faqs'],
+      ['Contact', '/contact'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['Help Center', '/help-center'],
+      ['Terms of Service', '/terms-of-service'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Cancellation Policy', '/cancellation-policy'],
+      ['Travel Insurance', '/travel-insurance'],
+    ],
+  },
+] as const
+
+const networks = [
+  ['instagram', 'Instagram'],
+  ['facebook', 'Facebook'],
+  ['youtube', 'YouTube'],
+] as const
+
+export function Footer() {
+  return (
+    <footer className="site-footer mt-24 border-t border-line">
+      <div className="mx-auto grid max-w-[1280px] grid-cols-2 gap-x-6 gap-y-12 px-4 pt-16 pb-14 sm:px-6 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="col-span-2 lg:col-span-1">
+          <Logo />
+          <p className="mt-4 max-w-[38ch] text-muted">
+            Connecting adventurers for group experiences: one trip, one group, a seat for everybody.
+          </p>
+          <SocialIcons />
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-mono text-xs font-medium tracking-normal text-muted [font-stretch:100%]">
+              {title}
+            </h2>
+            <ul className="mt-2.5">
+              {links.map(([name, href]) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    className="inline-flex min-h-11 items-center font-medium decoration-spruce underline-offset-4 hover:underline sm:min-h-9"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="mx-auto max-w-[1280px] px-4 sm:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line py-5 text-sm text-muted">
+          <p>© 2024 Wild Trip Planner. All rights reserved.</p>
+          <Link
+            href="/credits"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            Photo Credits
+          </Link>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Links where the installation has addresses, else the plain icons. */
+function SocialIcons() {
+  const { socialLinks } = useSite()
+  const box = 'grid size-11 place-items-center rounded-control border border-line text-muted'
+  return (
+    <ul className="mt-6 flex gap-2.5">
+      {networks.map(([network, name]) => {
+        const address = socialLinks[network]
+        return (
+          <li key={network}>
+            {address === null ? (
+              <span role="img" aria-label={name} className={box}>
+                {socialIcons[network]}
+              </span>
+            ) : (
+              <a
+                href={address}
+                aria-label={name}
+                rel="noreferrer"
+                className={`${box} hover:border-control hover:text-ink`}
+              >
+                {socialIcons[network]}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../api/session.ts'
+import { logInAgain } from '../features/auth/log-in-again.ts'
+import { takeReturnPath } from '../features/auth/return-to.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { isLeaving } from './leave.ts'
+
+const REDIRECT_MS = 500
+
+/** Pages for people who are signed in, or for admins alone. The rest are told why they have to go. */
+export function SignedInOnly({ children, adminOnly = false }: { children: ReactNode; adminOnly?: boolean }) {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const isSignedOut = session.state === 'signed-out'
+  const isRefused = session.state === 'signed-in' && adminOnly && !session.user.isAdmin
+
+  useEffect(() => {
+    if (isSignedOut && !isLeaving()) return logInAgain()
+  }, [isSignedOut])
+
+  useEffect(() => {
+    if (!isRefused) return
+    toast({ title: 'Access Denied', description: 'Admin access required', tone: 'destructive' })
+    const timer = setTimeout(() => navigate('/', { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isRefused, navigate])
+
+  return session.state === 'signed-in' && !isRefused ? children : <PageSpinner />
+}
+
+/** Login and register: nothing to do here for somebody who is signed in. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const isSignedIn = useSession().state === 'signed-in'
+  const [, navigate] = useLocation()
+
+  useEffect(() => {
+    if (isSignedIn) navigate(takeReturnPath(), { replace: true })
+  }, [isSignedIn, navigate])
+
+  return isSignedIn ? <PageSpinner /> : children
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Session } from '../api/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Avatar } from './avatar.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+const links = [
+  { href: '/#adventures', name: 'Adventures' },
+  { href: '/how-it-works', name: 'How It Works' },
+  { href: '/about', name: 'About' },
+]
+
+const linkClass = [
+  'inline-flex min-h-11 items-center rounded-control px-3.5 text-sm font-semibold whitespace-nowrap',
+  'decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline',
+].join(' ')
+
+export function Header({ session }: { session: Session }) {
+  const [path] = useLocation()
+  const isScrolled = useIsScrolled()
+  return (
+    <header className="site-header" data-scrolled={isScrolled || undefined}>
+      <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-4 sm:px-6 lg:gap-6">
+        <Link href="/" aria-label="Wild Trip Planner, home" className="inline-flex rounded-control py-2">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden md:block lg:ml-4">
+          <ul className="flex items-center">
+            {links.map(({ href, name }) => (
+              <li key={href}>
+                <Link href={href} aria-current={href === path ? 'page' : undefined} className={linkClass}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 md:gap-2">
+          <ThemeMenu />
+          <div className="hidden items-center gap-2 md:flex">
+            {session.state === 'signed-in' ? (
+              <AccountMenu
+                user={session.user}
+                triggerClassName="grid size-11 place-items-center rounded-full"
+                trigger={<Avatar user={session.user} className="size-10" />}
+              />
+            ) : (
+              <>
+                <Link href="/login" className={linkClass}>
+                  Login
+                </Link>
+                <ButtonLink href="/register" size="sm">
+                  Sign Up
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setIsScrolled(window.scrollY > 8)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return isScrolled
+}

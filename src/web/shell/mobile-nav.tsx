@@ -1,0 +1,71 @@
+import { CircleHelp, LogIn, type LucideIcon, Mountain, Ticket, UserPlus } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import type { Session } from '../api/session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Avatar } from './avatar.tsx'
+
+type TabLink = { href: string; name: string; Icon: LucideIcon; isAt: (path: string) => boolean }
+
+const at = (page: string) => (path: string) => path === page
+const adventures: TabLink = {
+  href: '/#adventures',
+  name: 'Adventures',
+  Icon: Mountain,
+  isAt: (path) => path === '/' || path.startsWith('/trip/'),
+}
+const signedOut: TabLink[] = [
+  adventures,
+  { href: '/how-it-works', name: 'How It Works', Icon: CircleHelp, isAt: at('/how-it-works') },
+  { href: '/login', name: 'Login', Icon: LogIn, isAt: at('/login') },
+  { href: '/register', name: 'Sign Up', Icon: UserPlus, isAt: at('/register') },
+]
+const signedIn: TabLink[] = [
+  adventures,
+  { href: '/bookings', name: 'My Bookings', Icon: Ticket, isAt: at('/bookings') },
+]
+
+const tabClass = [
+  'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold whitespace-nowrap text-muted',
+  'max-[22.5rem]:text-[11px]',
+  'hover:text-ink focus-visible:outline-offset-[-4px] aria-[current]:text-spruce',
+  'aria-[current]:before:absolute aria-[current]:before:inset-x-5 aria-[current]:before:-top-px',
+  'aria-[current]:before:h-[3px] aria-[current]:before:bg-spruce',
+].join(' ')
+
+/** On phones the places one goes to most are under the thumb. */
+export function MobileNav({ session }: { session: Session }) {
+  const [path] = useLocation()
+  return (
+    <nav aria-label="Tabs" className="site-tabs md:hidden">
+      <ul className="mx-auto flex h-full max-w-[34rem]">
+        {(session.state === 'signed-in' ? signedIn : signedOut).map(({ href, name, Icon, isAt }) => (
+          <li key={href} className="min-w-0 flex-1">
+            <Link
+              href={href}
+              aria-current={isAt(path) ? (href === path ? 'page' : 'true') : undefined}
+              className={tabClass}
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              {name}
+            </Link>
+          </li>
+        ))}
+        {session.state === 'signed-in' && (
+          <li className="min-w-0 flex-1 [&>div]:h-full">
+            <AccountMenu
+              user={session.user}
+              side="top"
+              triggerClassName={tabClass}
+              trigger={
+                <>
+                  <Avatar user={session.user} className="size-5 text-[11px] leading-none" />
+                  Account
+                </>
+              }
+            />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

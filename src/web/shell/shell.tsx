@@ -1,0 +1,47 @@
+import './shell.css'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLive } from '../api/live.ts'
+import { useSession } from '../api/session.ts'
+import { noteWayToLogin } from '../features/auth/return-to.ts'
+import { Toaster } from '../ui/toast.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { MobileNav } from './mobile-nav.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** What surrounds every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const session = useSession()
+  useArrival()
+  return (
+    <div className="site flex min-h-svh flex-col pb-[var(--tabs)] print:pb-0" onClickCapture={onClick}>
+      <a
+        href="#content"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-spruce px-5 py-3 font-semibold text-on-spruce focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header session={session} />
+      <OfflineBanner />
+      <main id="content" tabIndex={-1} className="grow focus:outline-none">
+        {children}
+      </main>
+      <Footer />
+      <MobileNav session={session} />
+      <Toaster />
+      {session.state === 'signed-in' && <MyChanges />}
+    </div>
+  )
+}
+
+/** Hears of what concerns the signed-in person, such as the end of the session. */
+function MyChanges() {
+  useLive(['me'])
+  return null
+}
+
+function onClick({ target }: MouseEvent): void {
+  const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : null
+  if (href) noteWayToLogin(href)
+}

@@ -1,0 +1,84 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+type Looks = {
+  /** `primary` is the one ember action of a view. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'destructive'
+  size?: 'sm' | 'md' | 'lg'
+}
+
+const variants = {
+  primary: 'border-transparent bg-ember text-on-ember hover:bg-ember-hover',
+  secondary: 'border-control bg-transparent text-ink hover:border-ink hover:bg-ink/5',
+  quiet:
+    'border-transparent bg-transparent text-spruce underline decoration-transparent underline-offset-4 hover:decoration-current hover:bg-spruce/8',
+  destructive: 'border-berry bg-transparent text-berry hover:bg-berry-wash',
+}
+
+const sizes = {
+  sm: 'min-h-11 text-sm',
+  md: 'min-h-11 text-base',
+  lg: 'min-h-13 text-base',
+}
+const paddings = { sm: 'px-4', md: 'px-5', lg: 'px-7' }
+
+const shape = [
+  'relative inline-flex items-center justify-center gap-2 rounded-control border py-2 text-center',
+  'leading-tight font-semibold no-underline transition-colors duration-120 ease-trail select-none',
+].join(' ')
+const enabled = 'cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+const canBeDisabled = `${enabled} disabled:cursor-not-allowed disabled:opacity-60`
+
+/** The looks of a button, for elements that are none. */
+export function buttonClass({ variant = 'secondary', size = 'md' }: Looks = {}): string {
+  return cx(shape, enabled, variants[variant], sizes[size], paddings[size])
+}
+
+type ButtonProps = Looks & ComponentProps<'button'> & { isPending?: boolean }
+
+/** A button that is ever pending keeps room for its spinner, so that its width and label stay as they are. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  isPending,
+  className,
+  type,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isBusy = isPending === true
+  return (
+    <button
+      type={type ?? 'button'}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      className={cx(
+        shape,
+        variants[variant],
+        sizes[size],
+        isPending === undefined ? paddings[size] : 'px-11',
+        isBusy ? 'cursor-progress' : canBeDisabled,
+        className,
+      )}
+      {...rest}
+    >
+      {isBusy && <Spinner className="absolute left-4" />}
+      {children}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Looks & Omit<ComponentProps<'a'>, 'href'> & { href: string }
+
+/** A link that looks like a button. Pages of this site open in place; the server's own paths and other sites load. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  const looks = cx(buttonClass({ variant, size }), className)
+  return isPage(rest.href) ? <Link className={looks} {...rest} /> : <a className={looks} {...rest} />
+}
+
+function isPage(href: string): boolean {
+  return href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/')
+}

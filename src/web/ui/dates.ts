@@ -1,0 +1,84 @@
+/** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone: all of this computes in UTC alone. */
+
+const MS_PER_DAY = 86_400_000
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
+const weekdayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' })
+
+/** '2027-03-09' -> 'Mar 9, 2027' */
+export function formatDay(day: string): string {
+  return dayFormat.format(toDate(day))
+}
+
+/** '2027-03-09' -> 'Tue, Mar 9' */
+export function formatWeekday(day: string): string {
+  return weekdayFormat.format(toDate(day))
+}
+
+/** '2027-03-09' -> 'March 2027' */
+export function formatMonth(day: string): string {
+  return monthFormat.format(toDate(day))
+}
+
+/** 'Mar 9 – 12, 2027'; one day alone for a day trip. */
+export function formatDays(start: string, end: string): string {
+  // Engines differ in the kind of space around the dash; the server and every browser have to agree.
+  return dayFormat.formatRange(toDate(start), toDate(end)).replace(/\s/gu, ' ')
+}
+
+/** The number of days a trip takes, first and last included. */
+export function countDays(start: string, end: string): number {
+  return Math.max(1, Math.round((toDate(end).getTime() - toDate(start).getTime()) / MS_PER_DAY) + 1)
+}
+
+/** '4 days', '1 day' */
+export function formatLength(start: string, end: string): string {
+  const days = countDays(start, end)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** The day that many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return toText(new Date(toDate(day).getTime() + days * MS_PER_DAY))
+}
+
+export type Month = { from: string; to: string; label: string }
+
+/** The calendar month that a day lies in. */
+export function monthOf(day: string): Month {
+  const first = toDate(`${day.slice(0, 7)}-01`)
+  const last = new Date(first)
+  last.setUTCMonth(first.getUTCMonth() + 1, 0)
+  return { from: toText(first), to: toText(last), label: formatMonth(day) }
+}
+
+/** So many months, from the one that a day lies in. */
+export function monthsFrom(day: string, count: number): Month[] {
+  const months = [monthOf(day)]
+  while (months.length < count) months.push(monthOf(addDays(months.at(-1)?.to ?? day, 1)))
+  return months
+}
+
+/** The visitor's own calendar day. Only after hydration: the server's day may be another. */
+export function today(): string {
+  const now = new Date()
+  return toText(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())))
+}
+
+function toDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function toText(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,178 @@
+import { Check } from 'lucide-react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'wouter'
+import { cx } from './cx.ts'
+import { layerClass } from './layer.ts'
+
+type MenuProps = {
+  /** The button's name, also the menu's. */
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  triggerClassName?: string
+  /** Said above the choices, not one of them. */
+  header?: ReactNode
+  side?: 'bottom' | 'top'
+  children: ReactNode
+}
+
+const CloseMenu = createContext<() => void>(() => undefined)
+
+/** A button that opens a short list of choices: arrows move, letters jump, Esc and a click elsewhere close. */
+export function Menu({ label, trigger, triggerClassName, header, side = 'bottom', children }: MenuProps) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null)
+  const isOpen = opened !== null
+
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+  const close = () => {
+    setOpened(null)
+    button.current?.focus()
+  }
+
+  useEffect(() => {
+    if (opened === null) return
+    const choices = [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+    choices.at(opened === 'first' ? 0 : -1)?.focus()
+    const closeIfOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened(null)
+    }
+    document.addEventListener('pointerdown', closeIfOutside)
+    return () => document.removeEventListener('pointerdown', closeIfOutside)
+  }, [opened])
+
+  function onButtonKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+
+  function onMenuKey(event: KeyboardEvent) {
+    const choices = items()
+    const at = choices.indexOf(document.activeElement as HTMLElement)
+    const target = choices[nextIndex(event.key, at, choices)]
+    if (target) {
+      event.preventDefault()
+      target.focus()
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') setOpened(null)
+  }
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        id={`${id}-button`}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-menu` : undefined}
+        onClick={() => setOpened(isOpen ? null : 'first')}
+        onKeyDown={onButtonKey}
+        className={cx('cursor-pointer', triggerClassName)}
+      >
+        {trigger}
+      </button>
+      {isOpen && (
+        <div
+          className={cx(
+            layerClass,
+            'absolute z-10 min-w-60 overflow-hidden rounded-card text-base',
+            side === 'bottom' ? 'top-full right-0 mt-4' : 'right-3 bottom-full mb-3',
+          )}
+        >
+          {header !== undefined && <div id={`${id}-header`}>{header}</div>}
+          <div
+            role="menu"
+            id={`${id}-menu`}
+            aria-labelledby={`${id}-button`}
+            aria-describedby={header === undefined ? undefined : `${id}-header`}
+            onKeyDown={onMenuKey}
+            className="p-1.5"
+          >
+            <CloseMenu value={close}>{children}</CloseMenu>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which choice a key leads to, or none. */
+function nextIndex(key: string, at: number, choices: HTMLElement[]): number {
+  const count = choices.length
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (!/^\p{L}$/u.test(key)) return -1
+  const begins = (element: HTMLElement) =>
+    element.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
+  const after = choices.findIndex((element, index) => index > at && begins(element))
+  return after === -1 ? choices.findIndex(begins) : after
+}
+
+const itemClass = [
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-left font-medium no-underline',
+  'hover:bg-spruce/8 focus-visible:bg-spruce/8 focus-visible:outline-offset-[-3px]',
+].join(' ')
+
+type MenuItemProps = {
+  icon?: ReactNode
+  /** A page of this site to go to. */
+  href?: string
+  onSelect?: () => void
+  /** Set on choices of which one is the current. */
+  isChecked?: boolean
+  children: ReactNode
+}
+
+export function MenuItem({ icon, href, onSelect, isChecked, children }: MenuItemProps) {
+  const close = use(CloseMenu)
+  const choose = () => {
+    close()
+    onSelect?.()
+  }
+  if (href !== undefined) {
+    return (
+      <Link href={href} role="menuitem" tabIndex={-1} onClick={choose} className={itemClass}>
+        {icon}
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChecked}
+      tabIndex={-1}
+      onClick={choose}
+      className={itemClass}
+    >
+      {icon}
+      {children}
+      {isChecked === true && (
+        <Check aria-hidden="true" size={20} strokeWidth={1.75} className="ml-auto text-spruce" />
+      )}
+    </button>
+  )
+}
+
+export function MenuSeparator() {
+  return <div role="separator" className="mx-3 my-1.5 border-t border-line" />
+}

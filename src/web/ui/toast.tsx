@@ -1,0 +1,117 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { cx } from './cx.ts'
+import { layerClass } from './layer.ts'
+
+export type ToastMessage = { title: string; description?: string; tone?: 'default' | 'destructive' }
+type Shown = ToastMessage & { id: number }
+
+const TOAST_MS = 5000
+
+let shown: Shown | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(next: Shown | null): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something in passing. One at a time: a newer one takes the older one's place. */
+export function toast(message: ToastMessage): void {
+  show({ ...message, id: ++lastId })
+}
+
+export function dismissToast(): void {
+  show(null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear; in the page from its first moment, so that screen readers know the place. */
+export function Toaster() {
+  const message = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
+  const card = message && <Card key={message.id} message={message} />
+  const isUrgent = message?.tone === 'destructive'
+  return (
+    <div className="pointer-events-none fixed inset-x-4 top-18 z-30 flex justify-center md:inset-x-auto md:top-auto md:right-6 md:bottom-6 print:hidden">
+      <div role="status" aria-live="polite" className="contents">
+        {!isUrgent && card}
+      </div>
+      {isUrgent && (
+        <div role="alert" className="contents">
+          {card}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Card({ message: { title, description, tone = 'default' } }: { message: Shown }) {
+  const pauses = useCountdown(dismissToast)
+  return (
+    <div
+      {...pauses}
+      className={cx(
+        layerClass,
+        'pointer-events-auto flex w-full max-w-[26rem] items-start gap-3 rounded-card py-3 pr-2 pl-5',
+        tone === 'destructive' && 'border-l-4 border-l-berry',
+      )}
+    >
+      <div className="grow py-1.5">
+        <p className={cx('leading-snug font-semibold', tone === 'destructive' && 'text-berry')}>{title}</p>
+        {description !== undefined && <p className="mt-0.5 text-sm leading-snug">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismissToast}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5 focus-visible:outline-offset-0"
+      >
+        <X aria-hidden="true" size={20} strokeWidth={1.75} />
+      </button>
+    </div>
+  )
+}
+
+/** Counts the time that the toast could be read: not while it is pointed at, focused, or its tab is hidden. */
+function useCountdown(onEnd: () => void) {
+  const left = useRef(TOAST_MS)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHidden = useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === 'hidden',
+    () => false,
+  )
+  const isPaused = isPointedAt || isFocused || isHidden
+
+  useEffect(() => {
+    if (isPaused) return
+    const since = performance.now()
+    const timer = setTimeout(onEnd, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [isPaused, onEnd])
+
+  return {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
+  }
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: 'src/web',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: isSsrBuild ? '../../dist/ssr' : '../../dist/web',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // Old enough for two-year-old phones; light-dark() and view transitions degrade by themselves.
+    target: ['chrome123', 'safari17.5', 'firefox128'],
+    cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
+    copyPublicDir: !isSsrBuild,
+  },
+  // The server carries no front-end packages: what renders pages is built into one file.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
+}))

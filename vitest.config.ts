@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { testTimeout: 30_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          environment: 'node',
+          include: ['src/{contract,server,testing}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['src/testing/database.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/testing/web-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          testTimeout: 120_000,
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['src/testing/database.ts', 'src/testing/built.ts'],
+        },
+      },
+    ],
+  },
+})
