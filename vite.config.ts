@@ -15,5 +15,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
   },
   // The server carries no front-end packages: what renders pages is built into one file.
-  ...(command === 'build' && { ssr: { noExternal: true } }),
+  ...(command === 'build' && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
 }))

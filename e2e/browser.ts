@@ -66,3 +66,21 @@ export async function logIn(page: Page, account: { email: string; password: stri
 
 export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
 export const admin = { email: 'admin@example.com', password: 'adventure-admin' }
+
+/** Notes every toast from now on: some stand for half a second only, and a slow machine would miss them. */
+export async function noteToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = () => {
+      const shown = [...document.querySelectorAll('[role=alert], [role=status]')].map(
+        ({ textContent }) => textContent,
+      )
+      const noted = sessionStorage.getItem('notedToasts') ?? ''
+      for (const text of shown) if (!noted.includes(text)) sessionStorage.setItem('notedToasts', noted + text)
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+export function notedToasts(page: Page): Promise<string> {
+  return page.evaluate(() => sessionStorage.getItem('notedToasts') ?? '')
+}

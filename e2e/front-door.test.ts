@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, logIn, maya, startJourney, type Journey } from './browser.ts'
+import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -104,16 +104,15 @@ test.each(['/bookings', '/checkout', '/admin', '/admin/trips'])(
   async (path) => {
     await using visit = await journey.visit()
     const { page } = visit
-    // The word stands for half a second: whoever looks after the page has loaded may be late.
-    const told = page.getByText('You are logged out. Logging in again...').waitFor()
-    await page.goto(path, { waitUntil: 'commit' })
-    await told
+    await noteToasts(page)
+    await page.goto(path)
     await page.waitForURL(/\/login$/)
     await page.getByLabel('Email').fill(admin.email)
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
 
     await page.waitForURL((url) => url.pathname === path)
+    expect(await notedToasts(page)).toContain('You are logged out. Logging in again...')
   },
 )
 
@@ -186,10 +185,10 @@ test('logging out everywhere signs an open page out by itself', async () => {
   await using phone = await journey.visit()
   await logIn(laptop.page, admin)
   await logIn(phone.page, admin)
+  const stream = phone.page.waitForResponse((response) => /\/api\/live\?.*me/.test(response.url()))
   await phone.page.goto('/admin')
   await phone.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-  // The stream opens with the page.
-  await phone.page.waitForLoadState('load')
+  await stream
 
   const token = await laptop.page.evaluate(() => localStorage.getItem('authToken'))
   await fetch(`${journey.address}/api/auth/logout-all`, {

@@ -129,14 +129,19 @@ test.each(['/', '/trip/1', '/faqs', '/login'])('with JavaScript off %s reads wel
   expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200)
 })
 
-test.each(['/nowhere', '/trip/99999', '/trip/abc', '/trip/1/more'])(
-  'GET %s answers 404 with the page',
-  async (path) => {
-    const response = await fetch(journey.address + path)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('content-type')).toContain('text/html')
-  },
-)
+test.each([
+  '/nowhere',
+  '/trip/99999',
+  '/trip/abc',
+  '/trip/1/more',
+  '//',
+  '//elsewhere.example',
+  '/trip/..%2f',
+])('GET %s answers 404 with the page', async (path) => {
+  const response = await fetch(journey.address + path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('text/html')
+})
 
 test('the first load of the landing page stays small', async () => {
   await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startProcess } from '#testing/start-process.ts'
@@ -106,8 +107,7 @@ test('a process that is asked to stop finishes what is under way, and says nothi
       post(`${app.address}/api/auth/register`, { ...newcomer, email: `late${index}@example.org` }),
     ),
   )
-  // Hashing takes a while: by now they are being answered.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  while ((await database.query('select from users')).length === 0) await delay(5)
   const code = await app.stop()
 
   const answers = await underWay

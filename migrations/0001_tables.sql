@@ -11,8 +11,8 @@ CREATE TABLE "messages" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"conversation_id" integer NOT NULL,
 	"role" text NOT NULL,
-	"content" jsonb NOT NULL,
-	"metadata" jsonb,
+	"content" json NOT NULL,
+	"metadata" json,
 	"created_at" timestamp with time zone DEFAULT app_now() NOT NULL,
 	CONSTRAINT "messages_role" CHECK ("messages"."role" in ('user', 'assistant'))
 );
@@ -52,6 +52,8 @@ CREATE TABLE "bookings" (
 	"held_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
+	"ended_by" text,
+	"full_refund_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT app_now() NOT NULL,
 	CONSTRAINT "bookings_of_one_trip" UNIQUE("id","trip_id"),
 	CONSTRAINT "bookings_status" CHECK ("bookings"."status" in ('offered', 'held', 'confirmed', 'cancelled', 'expired')),
@@ -60,6 +62,8 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_guests_fit" CHECK (cardinality("bookings"."guests") < "bookings"."party_size"),
 	CONSTRAINT "bookings_unit_price" CHECK ("bookings"."unit_price" >= 0),
 	CONSTRAINT "bookings_lapse" CHECK (("bookings"."status" in ('offered', 'held')) <= ("bookings"."expires_at" is not null)),
+	CONSTRAINT "bookings_held_at" CHECK (("bookings"."status" = 'held') <= ("bookings"."held_at" is not null)),
+	CONSTRAINT "bookings_ended_by" CHECK ("bookings"."ended_by" in ('traveller', 'organiser', 'time')),
 	CONSTRAINT "bookings_confirmed_at" CHECK (("bookings"."status" = 'confirmed') <= ("bookings"."confirmed_at" is not null))
 );
 --> statement-breakpoint
@@ -96,6 +100,8 @@ CREATE TABLE "seats" (
 	CONSTRAINT "seats_driver_sits_in_front" CHECK ("seats"."is_driver" = ("seats"."position" = 0)),
 	CONSTRAINT "seats_driver_is_not_booked" CHECK (not ("seats"."is_driver" and "seats"."booking_id" is not null)),
 	CONSTRAINT "seats_locked_while_booked" CHECK ("seats"."is_driver" or "seats"."is_locked" = ("seats"."booking_id" is not null)),
+	CONSTRAINT "seats_driver_is_there" CHECK (not "seats"."is_driver" or ("seats"."is_locked" and "seats"."user_id" is not null)),
+	CONSTRAINT "seats_free_is_nobodys" CHECK ("seats"."is_driver" or "seats"."booking_id" is not null or ("seats"."user_id" is null and not "seats"."has_paid")),
 	CONSTRAINT "seats_booked_by_someone" CHECK (("seats"."booking_id" is null) or ("seats"."user_id" is not null))
 );
 --> statement-breakpoint
@@ -114,7 +120,8 @@ CREATE TABLE "attempts" (
 CREATE TABLE "changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"topic" text NOT NULL,
-	"what" text NOT NULL
+	"what" text NOT NULL,
+	CONSTRAINT "changes_are_short" CHECK (octet_length("changes"."topic") + octet_length("changes"."what") <= 120)
 );
 --> statement-breakpoint
 CREATE TABLE "expense_shares" (
@@ -180,11 +187,13 @@ CREATE TABLE "payments" (
 	"booking_id" integer NOT NULL,
 	"stripe_session_id" text,
 	"amount" numeric(10, 2) NOT NULL,
+	"refunded_amount" numeric(10, 2) DEFAULT '0' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"paid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT app_now() NOT NULL,
 	CONSTRAINT "payments_stripeSessionId_unique" UNIQUE("stripe_session_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0),
+	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_amount" between 0 and "payments"."amount"),
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded'))
 );
 --> statement-breakpoint
@@ -245,6 +254,8 @@ CREATE TABLE "waitlist_entries" (
 	"party_size" integer DEFAULT 1 NOT NULL,
 	"accepts_fewer" boolean DEFAULT false NOT NULL,
 	"lapsed_offers" integer DEFAULT 0 NOT NULL,
+	"skips_next" boolean DEFAULT false NOT NULL,
+	"priority" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT app_now() NOT NULL,
 	CONSTRAINT "waitlist_party_size" CHECK ("waitlist_entries"."party_size" between 1 and 4),
 	CONSTRAINT "waitlist_lapsed_offers" CHECK ("waitlist_entries"."lapsed_offers" between 0 and 1)
@@ -273,7 +284,7 @@ ALTER TABLE "uploaded_images" ADD CONSTRAINT "uploaded_images_uploaded_by_users_
 ALTER TABLE "uploaded_images" ADD CONSTRAINT "uploaded_images_trip_id_trips_id_fk" FOREIGN KEY ("trip_id") REFERENCES "public"."trips"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_trip_id_trips_id_fk" FOREIGN KEY ("trip_id") REFERENCES "public"."trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_trip_id_bookings_id_trip_id_fk" FOREIGN KEY ("booking_id","trip_id") REFERENCES "public"."bookings"("id","trip_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_trip_id_trips_id_fk" FOREIGN KEY ("trip_id") REFERENCES "public"."trips"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -283,7 +294,6 @@ CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");--> statem
 CREATE INDEX "sessions_by_expiry" ON "sessions" USING btree ("expire");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_one_live_per_person_and_trip" ON "bookings" USING btree ("trip_id","user_id") WHERE "bookings"."status" in ('offered', 'held', 'confirmed');--> statement-breakpoint
 CREATE INDEX "bookings_by_user" ON "bookings" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "bookings_live_by_trip" ON "bookings" USING btree ("trip_id") WHERE "bookings"."status" in ('offered', 'held', 'confirmed');--> statement-breakpoint
 CREATE INDEX "bookings_that_can_lapse" ON "bookings" USING btree ("expires_at") WHERE "bookings"."status" in ('offered', 'held');--> statement-breakpoint
 CREATE UNIQUE INDEX "cars_one_per_driver_and_trip" ON "cars" USING btree ("trip_id","driver_id");--> statement-breakpoint
 CREATE INDEX "cars_by_driver" ON "cars" USING btree ("driver_id");--> statement-breakpoint
@@ -291,6 +301,7 @@ CREATE UNIQUE INDEX "seats_one_per_position" ON "seats" USING btree ("car_id","p
 CREATE INDEX "seats_by_trip" ON "seats" USING btree ("trip_id");--> statement-breakpoint
 CREATE INDEX "seats_by_booking" ON "seats" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "seats_by_user" ON "seats" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "attempts_by_expiry" ON "attempts" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "expense_shares_by_user" ON "expense_shares" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "expenses_by_trip" ON "expenses" USING btree ("trip_id","created_at");--> statement-breakpoint
 CREATE INDEX "expenses_by_uploader" ON "expenses" USING btree ("uploaded_by");--> statement-breakpoint
@@ -302,12 +313,14 @@ CREATE INDEX "payments_by_user" ON "payments" USING btree ("user_id","created_at
 CREATE INDEX "payments_by_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_booking" ON "payments" USING btree ("booking_id") WHERE "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "refunds_by_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "trips_by_start" ON "trips" USING btree ("start_date","id");--> statement-breakpoint
 CREATE INDEX "trips_by_status_and_start" ON "trips" USING btree ("status","start_date","id");--> statement-breakpoint
 CREATE INDEX "trips_by_category_and_start" ON "trips" USING btree (lower("category"),"start_date","id");--> statement-breakpoint
 CREATE INDEX "trips_by_price" ON "trips" USING btree ("price","id");--> statement-breakpoint
+CREATE INDEX "trips_by_status_and_price" ON "trips" USING btree ("status","price","id");--> statement-breakpoint
 CREATE INDEX "trips_by_words" ON "trips" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "trips_to_move_on" ON "trips" USING btree ("start_date","end_date") WHERE "trips"."status" in ('upcoming', 'ongoing');--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_one_per_person_and_trip" ON "waitlist_entries" USING btree ("trip_id","user_id");--> statement-breakpoint
-CREATE INDEX "waitlist_by_trip" ON "waitlist_entries" USING btree ("trip_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "waitlist_by_trip" ON "waitlist_entries" USING btree ("trip_id","priority" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
 CREATE INDEX "waitlist_by_user" ON "waitlist_entries" USING btree ("user_id");

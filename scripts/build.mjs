@@ -19,6 +19,8 @@ async function compressFiles(folder) {
   }
 }
 
+// Whatever the environment of whoever builds: what is built is for people.
+process.env.NODE_ENV = 'production'
 await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'entry-server.tsx' } })

@@ -33,7 +33,7 @@ export function getChromium() {
       run('apt-get', ['update', '-qq'])
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
     } else {
-      run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell'])
+      run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
     }
   } catch {
     // What to do instead is said below.

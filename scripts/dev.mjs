@@ -1,7 +1,8 @@
 // Development: the server restarts when its sources change, the browser follows its own.
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
-const tsx = new URL('../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname
+const tsx = fileURLToPath(new URL('../node_modules/tsx/dist/cli.mjs', import.meta.url))
 const child = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server/main.ts'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'development' },

@@ -57,7 +57,7 @@ async function blurOf(file: string) {
   throw new Error(`No placeholder of ${BLUR_LIMIT} characters for ${file}`)
 }
 
-async function encode({ name, alt }: Photo) {
+async function encode({ name }: Photo) {
   const file = `${originals}/${name}.jpg`
   const { width, height } = await sharp(file).metadata()
   const widths = widthsFor(width)
@@ -69,7 +69,7 @@ async function encode({ name, alt }: Photo) {
     await resized(file, w).webp({ quality: WEBP_QUALITY, effort: 4 }).toFile(`${target}/${name}-${w}.webp`)
   }
   await resized(file, 1280).jpeg({ quality: 78, mozjpeg: true }).toFile(`${target}/${name}.jpg`)
-  return { width, height, widths, alt }
+  return { width, height, widths }
 }
 
 async function share(name: string) {
@@ -114,6 +114,10 @@ await share('hero')
 await touchIcon()
 await writeJson(`${root}src/web/ui/photos.json`, index)
 await writeFile(`${root}src/web/ui/photos.css`, placeholders)
+await writeJson(
+  `${root}src/web/ui/photo-scenes.json`,
+  Object.fromEntries(photos.map(({ name, alt }) => [name, alt])),
+)
 await writeJson(
   `${root}src/web/features/content/credits.json`,
   photos.map(({ name, title, author, licence, licenceUrl, source, changes }) => ({

@@ -1,5 +1,5 @@
 // Makes a registered user an organiser: npm run make-admin -- person@example.com
-import { ensureBuilt } from './start.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
 
 ensureBuilt()
 await import('../dist/server/make-admin.js')

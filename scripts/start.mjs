@@ -1,29 +1,5 @@
-// Starts the product; builds it first where it was not built since its sources last changed.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import path from 'node:path'
+// Starts the product; builds it first where need be.
+import { ensureBuilt } from './ensure-built.mjs'
 
-const sources = ['src', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
-
-function newest(place) {
-  const stat = statSync(place)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))))
-}
-
-export function ensureBuilt() {
-  process.chdir(path.join(import.meta.dirname, '..'))
-  if (existsSync('dist/built')) {
-    // An installation without sources runs what it was given.
-    if (!existsSync('src/web')) return
-    if (Math.max(...sources.map(newest)) <= statSync('dist/built').mtimeMs) return
-  }
-  console.log('Building…')
-  // In a process of its own: building changes the environment.
-  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
-}
-
-if (process.argv[1] === import.meta.filename) {
-  ensureBuilt()
-  await import('../dist/server/main.js')
-}
+ensureBuilt()
+await import('../dist/server/main.js')

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { numberOfChecks, runChecks } from './check.mjs'
+import { numberOfChecks, runChecks } from './checks.mjs'
 import { getChromium } from './chromium.mjs'
-import { ensureBuilt } from './start.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
 
 const args = process.argv.slice(2)
 const isWhole = args.length === 0

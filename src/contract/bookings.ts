@@ -3,6 +3,13 @@ import { Day, Id, Instant, Money } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { TripStatus } from './trips.ts'
 
+/** What comes back when a place is given up so many days before the start, or earlier; after the last one, nothing. */
+export const DEFAULT_REFUND_TIERS = [
+  { daysBefore: 30, percent: 100 },
+  { daysBefore: 14, percent: 50 },
+  { daysBefore: 7, percent: 25 },
+]
+
 export const BookingStatus = z.enum(['offered', 'held', 'confirmed', 'cancelled', 'expired'])
 export const Transport = z.enum(['car', 'own', 'driving', 'later'])
 

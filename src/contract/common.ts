@@ -11,7 +11,10 @@ export const PathId = z.pipe(
 )
 
 /** A calendar day without a time zone: '2027-03-09' stays that day everywhere. */
-export const Day = z.iso.date('Must be a date like 2027-03-09')
+export const Day = z.iso
+  .date('Must be a date like 2027-03-09')
+  // The calendar of the database has no year 0.
+  .check(z.refine((day) => !day.startsWith('0000'), 'Must be a date like 2027-03-09'))
 
 /** A moment, ISO-8601 in UTC. */
 export const Instant = z.iso.datetime()

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type ConnectionError,
+  type FastifyInstance,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { failures } from '#contract/errors.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
-import { isOnLoopback } from './config.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { describeApi } from './http/describe-api.ts'
@@ -27,6 +33,7 @@ export async function buildApp(
   pages?: (app: FastifyInstance) => Promise<Renderer>,
 ): Promise<FastifyInstance> {
   const { config } = context
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const log: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance: log,
@@ -37,6 +44,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, _request, reply) => {
       sendFailure(reply, toFailure(error))
     },
@@ -52,6 +60,13 @@ export async function buildApp(
     done()
   })
   app.addHook('preValidation', refuseNullBytes)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // What the API answers may be somebody's own.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'private, no-store')
+    }
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     // The path alone: queries may hold what people search for.
     const path = request.url.split('?', 1)[0]
@@ -74,10 +89,10 @@ export async function buildApp(
         // Organisers may use pictures from elsewhere.
         imgSrc: ["'self'", 'data:', 'https:', 'http:'],
         connectSrc: ["'self'", ...(config.isDevelopment ? ['ws:'] : [])],
-        upgradeInsecureRequests: isOnLoopback(config) ? null : [],
+        upgradeInsecureRequests: isHttps ? [] : null,
       },
     },
-    strictTransportSecurity: isOnLoopback(config) ? false : { maxAge: 31_536_000 },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await describeApi(app)
@@ -90,6 +105,22 @@ export async function buildApp(
   liveRoutes(app, context)
   servePages(app, pages ? await pages(app) : null)
   return app
+}
+
+/** What is not even HTTP, or too much of it, gets an answer of the same form, and its connection ends. */
+function refuseMalformed(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { message } = failures.MALFORMED_REQUEST
+  const body = JSON.stringify({ message, code: 'MALFORMED_REQUEST' })
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** Once the server closes, a connection goes as soon as its last answer is out: keep-alive would hold it a minute. */

@@ -4,22 +4,25 @@ import type { Site } from '#contract/site.ts'
 import { createAttemptLimits } from './auth/attempt-limits.ts'
 import { sweepSessions } from './auth/sweeps.ts'
 import type { Config } from './config.ts'
+import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
 import { createPool, openDatabase } from './db/client.ts'
+import type { ReactionName } from './events/events.ts'
 import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
-import { startWorker, type Reactions } from './events/worker.ts'
+import { startWorker, type Reaction } from './events/worker.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
 const DIRECT_POOL_SIZE = 4
 
 /** The reactions of every domain, by the names that events.ts gives them. */
-const reactions: Reactions = {}
+const reactions: Record<ReactionName, Reaction<never>> = {}
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
   return pino({
     level: config.logLevel,
+    serializers: { err: describeError },
     ...(config.isDevelopment && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
     }),

@@ -25,7 +25,7 @@ const Environment = z.object({
     'UTC',
   ),
   DEMO: z.optional(z.enum(['0', '1'])),
-  TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
+  TRUST_PROXY: text,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   CONTACT_EMAIL: z.optional(z.email()),
   SOCIAL_INSTAGRAM: url(/^https$/),
@@ -64,7 +64,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     timeZone: env.TIME_ZONE,
     /** '1': demo accounts may be reached from elsewhere; '0': none are made. */
     demo: env.DEMO ?? null,
-    trustProxy: env.TRUST_PROXY === '1',
+    /** Proxies whose X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal. */
+    trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     contactEmail: env.CONTACT_EMAIL ?? null,
     socialLinks: {

@@ -9,75 +9,60 @@ import { serveDevPages } from './pages/dev.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 
-/** Starts the product, and takes it down in the opposite order when asked to. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
+/** What is under way gets this long when the process is asked to stop. */
+const CLOSE_WITHIN_MS = 25_000
+
+/** What was started, to be taken down in the opposite order. */
+const closers: (() => Promise<unknown>)[] = []
+
+async function start(config: Config): Promise<void> {
   const log = createLog(config)
   const address = config.publicUrl ?? addressOf(config, config.port)
-  const closers: (() => Promise<unknown>)[] = []
-  const close = closeOnce(closers)
-  process.on('SIGTERM', () => void close('SIGTERM'))
-  process.on('SIGINT', () => void close('SIGINT'))
 
-  try {
-    const database =
-      config.databaseUrl === null
-        ? await startEmbeddedDatabase({ folder: config.dataFolder, address, onLog: (line) => log.info(line) })
-        : null
-    if (database) closers.push(() => database.stop())
-    const databaseUrl = config.databaseUrl ?? database?.url ?? ''
-    const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
-    await migrateDatabase(databaseDirectUrl, migrationsFolder)
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedDatabase({ folder: config.dataFolder, address, onLog: (line) => log.info(line) })
+      : null
+  if (database) closers.push(() => database.stop())
+  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
+  const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
+  await migrateDatabase(databaseDirectUrl, migrationsFolder)
 
-    const site = {
-      publicUrl: address,
-      contactEmail: config.contactEmail,
-      socialLinks: config.socialLinks,
-      demoAccounts: [] as typeof demoAccounts,
-    }
-    const {
-      context,
-      start,
-      close: closeContext,
-    } = compose({ config, log, site, databaseUrl, databaseDirectUrl })
-    closers.push(closeContext)
-    const hasDemo = await prepareDemo(context, { isEmbedded: database !== null })
-    if (hasDemo) site.demoAccounts = demoAccounts
-    await start()
-
-    const app = await buildApp(context, config.isDevelopment ? serveDevPages : serveBuiltPages)
-    closers.push(() => app.close())
-    await app.listen({ host: config.host, port: config.port })
-    const { port } = app.server.address() as { port: number }
-    site.publicUrl = config.publicUrl ?? addressOf(config, port)
-    process.stdout.write(welcome(site.publicUrl, hasDemo))
-    process.send?.({ address: site.publicUrl })
-  } catch (error) {
-    const isExplained =
-      error instanceof ConfigError ||
-      error instanceof FolderInUseError ||
-      error instanceof EmbeddedUnavailableError ||
-      error instanceof DemoExposedError ||
-      (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    if (isExplained) process.stderr.write(`\n${(error as Error).message}\n\n`)
-    else log.fatal({ err: error }, 'could not start')
-    process.exitCode = 1
-    await close('failed start')
+  const site = {
+    publicUrl: address,
+    contactEmail: config.contactEmail,
+    socialLinks: config.socialLinks,
+    demoAccounts: [] as typeof demoAccounts,
   }
+  const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })
+  const { context } = composition
+  closers.push(() => composition.close())
+  const hasDemo = await prepareDemo(context, { isEmbedded: database !== null })
+  if (hasDemo) site.demoAccounts = demoAccounts
+  await composition.start()
 
-  function closeOnce(steps: (() => Promise<unknown>)[]) {
-    let isClosing = false
-    return async (reason: string) => {
-      if (isClosing) return
-      isClosing = true
-      log.info({ reason }, 'closing')
-      for (const step of steps.toReversed()) {
-        await step().catch((error: unknown) => log.error({ err: error }, 'closing: a step failed'))
-      }
-      process.exit()
-    }
-  }
+  const app = await buildApp(context, config.isDevelopment ? serveDevPages : serveBuiltPages)
+  closers.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  const { port } = app.server.address() as { port: number }
+  site.publicUrl = config.publicUrl ?? addressOf(config, port)
+  process.stdout.write(welcome(site.publicUrl, hasDemo))
+  process.send?.({ address: site.publicUrl })
 }
+
+/** Waits for a start under way, so that nothing it starts is left behind; asked twice, the process ends at once. */
+async function close(started: Promise<void>): Promise<void> {
+  if (isClosing) process.exit(1)
+  isClosing = true
+  setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+  await started.catch(() => undefined)
+  for (const step of closers.toReversed()) {
+    await step().catch((error: unknown) => process.stderr.write(`${(error as Error).message}\n`))
+  }
+  process.exit()
+}
+
+let isClosing = false
 
 function addressOf({ host }: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -90,4 +75,19 @@ function welcome(address: string, hasDemo: boolean): string {
   return ['', `Wild Trip Planner is ready: ${address}`, ...accounts, '', ''].join('\n')
 }
 
-await main()
+/** Mistakes that their message explains get no stack. */
+function explain(error: unknown): string {
+  const { message, stack, code } = error as NodeJS.ErrnoException
+  const explained = [ConfigError, FolderInUseError, EmbeddedUnavailableError, DemoExposedError]
+  if (code === 'EADDRINUSE') return `${message}. Is the site running already? PORT names another port.`
+  return explained.some((kind) => error instanceof kind) ? message : (stack ?? message)
+}
+
+const started = Promise.resolve().then(() => start(readConfig(process.env)))
+process.on('SIGTERM', () => void close(started))
+process.on('SIGINT', () => void close(started))
+started.catch((error: unknown) => {
+  process.stderr.write(`\n${explain(error)}\n\n`)
+  process.exitCode = 1
+  void close(started)
+})

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { makeAdmin } from './auth/make-admin.ts'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { createPool, openDatabase } from './db/client.ts'
 import { findRunningDatabase, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -13,6 +14,11 @@ async function main(email: string | undefined): Promise<void> {
     return
   }
   const config = readConfig(process.env)
+  if (config.databaseUrl === null && !existsSync(config.dataFolder)) {
+    throw new ConfigError(
+      `There is no ${config.dataFolder}. Start the site first, or set DATA_DIR or DATABASE_URL.`,
+    )
+  }
   const running = config.databaseUrl ?? (await findRunningDatabase(config.dataFolder))
   const started =
     running === null
@@ -34,4 +40,7 @@ async function main(email: string | undefined): Promise<void> {
   }
 }
 
-await main(process.argv[2])
+await main(process.argv[2]).catch((error: unknown) => {
+  console.error((error as Error).message)
+  process.exitCode = 1
+})

@@ -6,6 +6,8 @@ import { databaseUrlFor, TEMPLATE } from './database-url.ts'
 export type TestDatabase = AsyncDisposable & {
   url: string
   query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
+  /** Asks the server from outside this database. */
+  admin: (sql: string) => Promise<void>
   /** Moves the clock of every process that uses this database. */
   moveClock: (interval: string) => Promise<void>
 }
@@ -26,6 +28,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return {
     url,
     query,
+    admin: (sql) => once(serverUrl, sql),
     moveClock: async (interval) => {
       await query('update app_clock set ahead = ahead + $1::interval', [interval])
     },

@@ -11,5 +11,14 @@ for (const [key, data] of JSON.parse(state) as [QueryKey, unknown][]) queryClien
 
 forgetWithToken(queryClient)
 
+// A part of the page is gone since the site was renewed: the new page has it. Once, or it would go on for ever.
+const RELOADED_KEY = 'reloadedFor'
+window.addEventListener('vite:preloadError', (event) => {
+  const missing = event.payload.message
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === missing) return
+  sessionStorage.setItem(RELOADED_KEY, missing)
+  location.reload()
+})
+
 const root = document.getElementById('root')
 if (root) hydrateRoot(root, <App queryClient={queryClient} />)

@@ -13,16 +13,24 @@ export type Load = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
 
+/** What a page shows cannot be had at the moment; that is not the same as its not being there. */
+class Unavailable extends Error {
+  override name = 'Unavailable'
+}
+
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 
 /** Renders a page as a visitor sees it, with the data it shows beside it for the browser to start from. */
 export async function render(url: string, load: Load): Promise<RenderedPage> {
-  const { pathname, search } = new URL(url, 'http://page')
+  // By hand: URL would make another page of '//' and '/..'.
+  const [pathname = '/', ...query] = url.split('?')
+  const search = query.join('?')
   const queryClient = createQueryClient()
   const state: [QueryKey, unknown][] = []
   await Promise.all(
     needsOf(pathname, search).map(async ({ queryKey, path, isPaged }) => {
       const { status, body, header } = await load(path)
+      if (status >= 500) throw new Unavailable(path)
       if (status !== 200) return
       const json = JSON.parse(body) as unknown
       const data = isPaged ? { pages: [toPage(json as unknown[], header)], pageParams: [path] } : json

@@ -14,6 +14,7 @@ export function headTags(
   head: Head,
   { publicUrl, pathname }: { publicUrl: string; pathname: string },
 ): string {
+  const address = publicUrl + pathname
   const { title, description = defaultDescription, image = defaultImage } = head
   const property = (name: string, content: string | number) =>
     `<meta property="${name}" content="${escapeHtml(String(content))}">`
@@ -23,10 +24,7 @@ export function headTags(
     named('description', description),
     ...(head.status === 404
       ? [named('robots', 'noindex')]
-      : [
-          `<link rel="canonical" href="${escapeHtml(publicUrl + pathname)}">`,
-          property('og:url', publicUrl + pathname),
-        ]),
+      : [`<link rel="canonical" href="${escapeHtml(address)}">`, property('og:url', address)]),
     property('og:site_name', 'Wild Trip Planner'),
     property('og:type', 'website'),
     property('og:title', title),

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { contentPaths } from './features/content/paths.ts'
 import { HomePage } from './pages/home.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/guards.tsx'
 import { Shell } from './shell/shell.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'))
@@ -16,45 +17,48 @@ const ContentPage = lazy(() => import('./pages/content.tsx'))
 
 /** Every screen and its path. */
 export function Screens() {
+  const [path] = useLocation()
   return (
     <Shell>
-      <Suspense fallback={<PageSpinner />}>
-        <Switch>
-          <Route path="/" component={HomePage} />
-          <Route path="/trip/:id">{({ id }) => <TripPage id={id} />}</Route>
-          <Route path="/login">
-            <SignedOutOnly>
-              <LoginPage />
-            </SignedOutOnly>
-          </Route>
-          <Route path="/register">
-            <SignedOutOnly>
-              <RegisterPage />
-            </SignedOutOnly>
-          </Route>
-          <Route path="/bookings">
-            <SignedInOnly>
-              <BookingsPage />
-            </SignedInOnly>
-          </Route>
-          <Route path="/checkout">
-            <SignedInOnly>
-              <NotFoundPage />
-            </SignedInOnly>
-          </Route>
-          <Route path="/admin/*?">
-            {({ '*': rest }) => (
-              <SignedInOnly adminOnly>{rest ? <NotFoundPage /> : <AdminPage />}</SignedInOnly>
-            )}
-          </Route>
-          {contentPaths.map((path) => (
-            <Route key={path} path={path}>
-              <ContentPage path={path} />
+      <ErrorBoundary key={path}>
+        <Suspense fallback={<PageSpinner />}>
+          <Switch>
+            <Route path="/" component={HomePage} />
+            <Route path="/trip/:id">{({ id }) => <TripPage id={id} />}</Route>
+            <Route path="/login">
+              <SignedOutOnly>
+                <LoginPage />
+              </SignedOutOnly>
             </Route>
-          ))}
-          <Route component={NotFoundPage} />
-        </Switch>
-      </Suspense>
+            <Route path="/register">
+              <SignedOutOnly>
+                <RegisterPage />
+              </SignedOutOnly>
+            </Route>
+            <Route path="/bookings">
+              <SignedInOnly>
+                <BookingsPage />
+              </SignedInOnly>
+            </Route>
+            <Route path="/checkout">
+              <SignedInOnly>
+                <NotFoundPage />
+              </SignedInOnly>
+            </Route>
+            <Route path="/admin/*?">
+              {({ '*': rest }) => (
+                <SignedInOnly adminOnly>{rest ? <NotFoundPage /> : <AdminPage />}</SignedInOnly>
+              )}
+            </Route>
+            {contentPaths.map((path) => (
+              <Route key={path} path={path}>
+                <ContentPage path={path} />
+              </Route>
+            ))}
+            <Route component={NotFoundPage} />
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
     </Shell>
   )
 }

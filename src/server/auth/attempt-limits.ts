@@ -32,7 +32,7 @@ export function createAttemptLimits(
 
   return {
     countAddress: (email: string) => count(perAddress, keyOf(email)),
-    countClient: (ip: string) => count(perClient, keyOf(ip)),
+    countClient: (ip: string) => count(perClient, keyOf(networkOf(ip))),
     forgetAddress: (email: string) => perAddress.delete(keyOf(email)),
   }
 }
@@ -44,6 +44,16 @@ async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
   }
+}
+
+/** Whoever has one IPv6 address has the 64 bits behind it too. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const zeros = ip.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
 /** Addresses are not kept readable here, and always fit the column. */

@@ -149,7 +149,10 @@ test('a session ends after 30 days without use, and slides with use', async () =
   const active = await site.person()
 
   await site.database.moveClock('20 days')
-  expect((await site.call(currentUser, { as: active })).status).toBe(200)
+  const used = await site.call(currentUser, { as: active })
+  expect(used.status).toBe(200)
+  // The cookie for streams and files lives as long.
+  expect(used.header('set-cookie')).toContain(`session=${active.token}; Max-Age=2592000`)
   await site.database.moveClock('11 days')
 
   expect((await site.call(currentUser, { as: idle })).status).toBe(401)
@@ -245,4 +248,21 @@ test('without a login provider /api/login leads to the login page', async () => 
   await using site = await startApp()
   const response = await site.app.inject({ url: '/api/login' })
   expect([response.statusCode, response.headers.location]).toEqual([302, '/login'])
+})
+
+test('nobody chooses the address they are counted by', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_CLIENT: '3', TRUST_PROXY: 'loopback' })
+  const guess = (forwarded: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: 'a@example.org', password: 'wrong password' },
+    })
+
+  for (const invented of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
+    expect((await guess(`${invented}, 203.0.113.9`)).statusCode).toBe(401)
+  }
+  expect((await guess('10.0.0.4, 203.0.113.9')).statusCode).toBe(429)
+  expect((await guess('203.0.113.10')).statusCode).toBe(401)
 })

@@ -8,8 +8,11 @@ import { sessionEnd } from './start-session.ts'
 
 export type Viewer = User & { sessionId: string }
 
-/** Who a token belongs to, or null. Using a session keeps it alive. */
-export async function findViewer({ db }: Pick<Context, 'db'>, token: string): Promise<Viewer | null> {
+/** Who a token belongs to, or null. Using a session keeps it alive, which its cookie has to hear of. */
+export async function findViewer(
+  { db }: Pick<Context, 'db'>,
+  token: string,
+): Promise<{ viewer: Viewer; isExtended: boolean } | null> {
   const [found] = await db
     .select({
       sessionId: sessions.sid,
@@ -28,8 +31,9 @@ export async function findViewer({ db }: Pick<Context, 'db'>, token: string): Pr
   if (!found) return null
 
   const { expire, now, ...viewer } = found
-  if (isDueForExtension({ expire, now })) {
+  const isExtended = isDueForExtension({ expire, now })
+  if (isExtended) {
     await db.update(sessions).set({ expire: sessionEnd }).where(eq(sessions.sid, viewer.sessionId))
   }
-  return viewer
+  return { viewer, isExtended }
 }

@@ -8,11 +8,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-let hashOfNobody: Promise<string> | undefined
+// Ready before the first stranger asks: the first answer takes no longer than the others.
+const hashOfNobody = hashPassword('nobody has this password')
 
 /** Takes the same time for an unknown address, or an account without a password, as for a wrong one. */
 export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  hashOfNobody ??= hashPassword('nobody has this password')
   const isRight = await verify(passwordHash ?? (await hashOfNobody), password)
   return isRight && passwordHash !== null
 }

@@ -7,5 +7,7 @@ import { attempts } from '../db/tables/events.ts'
 /** Forgets sessions that have ended and attempts that no longer count. */
 export async function sweepSessions({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, appNow))
-  await db.delete(attempts).where(lt(attempts.expire, sql`extract(epoch from clock_timestamp()) * 1000`))
+  await db
+    .delete(attempts)
+    .where(lt(attempts.expire, sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`))
 }

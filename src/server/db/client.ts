@@ -4,6 +4,7 @@ import pg from 'pg'
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+const CASING = 'snake_case'
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 15_000
 
@@ -28,16 +29,42 @@ export function createPool(
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return drizzle({ client: pool, casing: 'snake_case' })
+  const db = drizzle({ client: pool, casing: CASING })
+  return Object.assign(db, {
+    transaction: ((work, options) =>
+      inTransaction(pool, (own) => own.transaction(work, options))) satisfies Database['transaction'],
+  })
+}
+
+/**
+ * Drizzle's own way with a pool loses a connection for good when BEGIN fails. Here it goes back to the pool in any
+ * case, or away for ever when it can no longer be trusted.
+ */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (own: Database) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work(drizzle({ client, casing: CASING }))
+  } catch (error) {
+    if (isDatabaseAway(error)) broken = rootCause(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** The database is away, starting or stopping: the caller may come back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCause(error)
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  const { code = '', syscall } = cause as { code?: string; syscall?: string }
   return (
-    /^(08|57P0[123]|53300)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||
+    // Cut off, starting or stopping, too many connections, not accepting any.
+    /^(08|57P0[123]|53300|55000)/.test(code) ||
+    // Nobody else in a request connects to anything.
+    (syscall !== undefined && /^(connect|read|write|getaddrinfo)$/.test(syscall)) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(cause.message)
   )
 }

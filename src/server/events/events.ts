@@ -9,7 +9,9 @@ export type Events = {
  * so one that fails is tried again alone; its function is in the domain's
  * reactions.ts and given to the worker.
  */
-export const reactionsTo: { [Name in keyof Events]: readonly string[] } = {
+export const reactionsTo = {
   'trip.started': [],
   'trip.completed': [],
-}
+} as const satisfies { [Name in keyof Events]: readonly string[] }
+
+export type ReactionName = (typeof reactionsTo)[keyof Events][number]

@@ -20,7 +20,7 @@ async function listen(site: TestSite, topics: string, as?: Person) {
     for await (const chunk of response.body ?? []) {
       const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''
-      events.push(...blocks.filter((block) => !block.startsWith(':')))
+      events.push(...blocks.filter((block) => !/^(:|retry:)/.test(block)))
     }
   })().catch(() => undefined)
   return {

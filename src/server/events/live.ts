@@ -8,6 +8,9 @@ const GATHER_EVERY_MS = 200
 /** A NOTIFY holds at most 8,000 bytes. */
 const CHANGES_PER_NOTIFY = 50
 const RECONNECT_AFTER_MS = 500
+const CONNECT_TIMEOUT_MS = 5_000
+/** A connection that only listens would not notice for hours that the other side is gone. */
+const KEEP_ALIVE_MS = 10_000
 
 type Listener = (message: Change[] | 'resync') => void
 
@@ -55,7 +58,12 @@ export class LiveFeed {
 
   async #connect(): Promise<void> {
     if (this.#isClosed) return
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    })
     let isLost = false
     const onLost = (error?: Error) => {
       if (isLost || this.#isClosed) return
@@ -67,7 +75,7 @@ export class LiveFeed {
     }
     client.on('error', onLost)
     client.on('end', onLost)
-    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? '[]') as Change[]))
+    client.on('notification', ({ payload }) => this.#tell(readChanges(payload)))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -109,5 +117,15 @@ export class LiveFeed {
        from numbered group by batch order by batch`,
       [CHANNEL, CHANGES_PER_NOTIFY],
     )
+  }
+}
+
+/** Anybody with the database's password can notify; what is not ours is nothing. */
+function readChanges(payload: string | undefined): Change[] {
+  try {
+    const parsed = JSON.parse(payload ?? '') as unknown
+    return Array.isArray(parsed) ? (parsed as Change[]) : []
+  } catch {
+    return []
   }
 }

@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, run, type Runner, type Task } from 'graphile-worker'
+import { Logger as WorkerLogger, run, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
@@ -7,26 +7,52 @@ import type { Context } from '../context.ts'
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
 export type Reactions = Record<string, Reaction<never>>
 
-/** Runs the reactions to what was emitted, by any process, with retries. */
+const RESTART_AFTER_MS = 5_000
+
+/** Runs the reactions to what was emitted, by any process, with retries; begins again should it ever give up. */
 export async function startWorker(
   context: Context,
   { pool, reactions }: { pool: Pool; reactions: Reactions },
-): Promise<Runner> {
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: toWorkerLogger(context.log),
-    taskList: Object.fromEntries(
-      Object.entries(reactions).map(([name, react]) => {
-        const task: Task = (payload) => react(context, payload as never)
-        return [name, task]
-      }),
-    ),
-  })
-  // The runner's promise fails when it gives up; the process lives on and says so.
-  runner.promise.catch((error: unknown) => context.log.error({ err: error }, 'worker: stopped'))
-  return runner
+): Promise<{ stop: () => Promise<void> }> {
+  const taskList = Object.fromEntries(
+    Object.entries(reactions).map(([name, react]) => {
+      const task: Task = (payload) => react(context, payload as never)
+      return [name, task]
+    }),
+  )
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const start = async () => {
+    const runner = await run({
+      pgPool: pool,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: toWorkerLogger(context.log),
+      taskList,
+    })
+    runner.promise.catch(startAgain)
+    return runner
+  }
+  const startAgain = (error: unknown) => {
+    context.log.error({ err: error }, 'worker: stopped')
+    if (isStopped) return
+    timer = setTimeout(() => {
+      runner = start()
+      runner.catch(startAgain)
+    }, RESTART_AFTER_MS).unref()
+  }
+  let runner = start()
+  await runner
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await runner.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      )
+    },
+  }
 }
 
 function toWorkerLogger(log: Logger): WorkerLogger {

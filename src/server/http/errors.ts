@@ -34,19 +34,19 @@ export function toFailure(error: FastifyError | Error): AppError {
     return new AppError('INVALID_INPUT', { message: sentenceOf(issues), issues })
   }
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  switch ('statusCode' in error ? error.statusCode : undefined) {
-    case 400:
-      return new AppError('MALFORMED_REQUEST')
-    case 404:
-      return new AppError('NOT_FOUND')
-    case 413:
-      return new AppError('TOO_LARGE')
-    case 415:
-      return new AppError('WRONG_TYPE')
-    default:
-      return new AppError('INTERNAL')
-  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status in codes) return new AppError(codes[status as keyof typeof codes])
+  return new AppError(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
 }
+
+/** What Fastify and its plugins mean by their own errors. */
+const codes = {
+  404: 'NOT_FOUND',
+  412: 'PRECONDITION_FAILED',
+  413: 'TOO_LARGE',
+  415: 'WRONG_TYPE',
+  416: 'NO_SUCH_RANGE',
+} as const
 
 /** One problem is the sentence itself; several are counted, and each is in `issues`. */
 function sentenceOf(issues: Issue[]): string | undefined {
@@ -55,6 +55,8 @@ function sentenceOf(issues: Issue[]): string | undefined {
 
 /** PostgreSQL cannot hold a null byte, and nobody types one. */
 export function refuseNullBytes(request: FastifyRequest): Promise<void> {
+  // Pages ask the API, which refuses for them.
+  if (!request.url.startsWith('/api/')) return Promise.resolve()
   const path = pathOfNullByte({
     ...(request.params as object),
     ...(request.query as object),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
@@ -10,12 +11,37 @@ import { route } from './route.ts'
 const HEARTBEAT_MS = 20_000
 /** A reader that takes nothing for this many bytes is cut off; it will reconnect and refetch. */
 const MAX_UNSENT_BYTES = 256 * 1024
+const RETRY_FROM_MS = 500
+const RETRY_TO_MS = 3_000
+
+/** One person's open stream: what each topic is called on it. */
+type Stream = { raw: ServerResponse; nameOf: Map<string, string> }
 
 export function liveRoutes(app: FastifyInstance, { live }: Context) {
-  const open = new Set<ServerResponse>()
+  const streamsOf = new Map<string, Set<Stream>>()
+  const open = new Set<Stream>()
+
+  live.subscribe((message) => {
+    if (message === 'resync') {
+      for (const stream of open) write(stream, 'event: resync\ndata: {}\n\n')
+      return
+    }
+    for (const { topic, what } of message) {
+      for (const stream of streamsOf.get(topic) ?? []) {
+        write(stream, `data: ${JSON.stringify({ topic: stream.nameOf.get(topic), what })}\n\n`)
+        // The session may have ended: whoever still has one opens the stream again.
+        if (what === 'session') stream.raw.end()
+      }
+    }
+  })
+  const heartbeat = setInterval(() => {
+    for (const stream of open) write(stream, ': still here\n\n')
+  }, HEARTBEAT_MS)
   // Streams never end by themselves: without this, closing the server would wait for them.
-  app.addHook('preClose', () => {
-    for (const stream of open) stream.end()
+  app.addHook('preClose', (done) => {
+    clearInterval(heartbeat)
+    for (const { raw } of open) raw.end()
+    done()
   })
 
   route(app, liveStream, 'visitor', ({ query, viewer, reply }) => {
@@ -23,34 +49,34 @@ export function liveRoutes(app: FastifyInstance, { live }: Context) {
     const nameOf = new Map(
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
-
     const { raw } = reply.hijack()
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    raw.write(': live\n\n')
-    open.add(raw)
+    // Everybody's stream breaks at once when a server is replaced; they come back one after the other.
+    raw.write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
 
-    const write = (text: string) => {
-      if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
-      else raw.write(text)
+    const stream = { raw, nameOf }
+    open.add(stream)
+    for (const topic of nameOf.keys()) {
+      streamsOf.set(topic, (streamsOf.get(topic) ?? new Set()).add(stream))
     }
-    const unsubscribe = live.subscribe((message) => {
-      if (message === 'resync') return write('event: resync\ndata: {}\n\n')
-      for (const { topic, what } of message) {
-        const name = nameOf.get(topic)
-        if (name !== undefined) write(`data: ${JSON.stringify({ topic: name, what })}\n\n`)
-      }
-    })
-    const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
     raw.on('error', () => raw.destroy())
     raw.on('close', () => {
-      clearInterval(heartbeat)
-      unsubscribe()
-      open.delete(raw)
+      open.delete(stream)
+      for (const topic of nameOf.keys()) {
+        const streams = streamsOf.get(topic)
+        streams?.delete(stream)
+        if (streams?.size === 0) streamsOf.delete(topic)
+      }
     })
     return Promise.resolve('')
   })
+}
+
+function write({ raw }: Stream, text: string): void {
+  if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
+  else raw.write(text)
 }

@@ -5,7 +5,7 @@ import { findViewer, type Viewer } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
-import { readSessionCookie } from './session-cookie.ts'
+import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Who may call: anybody, anybody signed in, or organisers. */
 export type Who = 'visitor' | 'user' | 'admin'
@@ -46,7 +46,7 @@ export function route<E extends Endpoint, W extends Who>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
     },
-    onRequest: (request) => admit(app.context, request, who, endpoint.acceptsCookie ?? false),
+    onRequest: (request, reply) => admit(app.context, { request, reply, who, endpoint }),
     handler: async (request, reply) => {
       const answer = await handler({
         params: request.params,
@@ -68,14 +68,13 @@ const whoSentence: Record<Who, string> = {
   admin: 'Organisers may call this.',
 }
 
-async function admit(
-  context: Context,
-  request: FastifyRequest,
-  who: Who,
-  acceptsCookie: boolean,
-): Promise<void> {
-  const token = bearerToken(request) ?? (acceptsCookie ? readSessionCookie(request) : null)
-  request.viewer = token === null ? null : await findViewer(context, token)
+type Knock = { request: FastifyRequest; reply: FastifyReply; who: Who; endpoint: Endpoint }
+
+async function admit(context: Context, { request, reply, who, endpoint }: Knock): Promise<void> {
+  const token = bearerToken(request) ?? (endpoint.acceptsCookie ? readSessionCookie(request) : null)
+  const found = token === null ? null : await findViewer(context, token)
+  if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)
+  request.viewer = found?.viewer ?? null
   if (who === 'visitor') return
   if (!request.viewer) fail('UNAUTHORIZED')
   if (who === 'admin' && !request.viewer.isAdmin) fail('FORBIDDEN')

@@ -41,6 +41,13 @@ test('a database of one’s own is never seeded', async () => {
   expect(await site.database.query('select from users')).toEqual([])
 })
 
+test('somebody who registers a demo address does not keep the site from starting', async () => {
+  await using site = await startApp({ PUBLIC_URL: 'https://trips.example.org' })
+  for (const { email } of demoAccounts) await site.person({ email })
+
+  expect(await prepareDemo(site.context, { isEmbedded: false })).toBe(false)
+})
+
 test('DEMO=0 leaves the embedded database empty', async () => {
   await using site = await startApp({ DEMO: '0' })
   expect(await prepareDemo(site.context, embedded)).toBe(false)

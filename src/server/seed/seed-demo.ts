@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
+import { SEAT_LABELS } from '#contract/cars.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -7,35 +8,17 @@ import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { trips as tripTable } from '../db/tables/trips.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
 import { people } from './people.ts'
 import { trips, type SeedTrip } from './trips.ts'
 
-const SEAT_LABELS = [
-  'Driver',
-  'Passenger',
-  'Back Left',
-  'Back Right',
-  'Back Middle',
-  'Third Row Left',
-  'Third Row Right',
-  'Third Row Middle',
-  'Front Middle',
-]
-
-const REFUND_TIERS = [
-  { daysBefore: 30, percent: 100 },
-  { daysBefore: 14, percent: 50 },
-  { daysBefore: 7, percent: 25 },
-]
-
 /** Fills an empty database with people, and trips around today. All of it, or nothing. */
-export async function seedDemo({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   const passwords = new Map<string, string>()
   for (const { email, password } of demoAccounts) passwords.set(email, await hashPassword(password))
 
   await db.transaction(async (tx) => {
-    const idOf = new Map(people.map(({ key }) => [key, randomUUID()]))
+    const idOf = new Map(people.map(({ key }) => [key, DEMO_ID_PREFIX + key]))
     await tx.insert(users).values(
       people.map(({ key, ...person }) => ({
         ...person,
@@ -44,11 +27,15 @@ export async function seedDemo({ db }: Pick<Context, 'db'>): Promise<void> {
         passwordHash: passwords.get(person.email) ?? null,
       })),
     )
-    for (const trip of trips) await seedTrip(tx, trip, idOf)
+    for (const trip of trips) await seedTrip(tx, trip, { idOf, timeZone: config.timeZone })
   })
 }
 
-async function seedTrip(tx: Tx, seed: SeedTrip, idOf: Map<string, string>): Promise<void> {
+async function seedTrip(
+  tx: Tx,
+  seed: SeedTrip,
+  { idOf, timeZone }: { idOf: Map<string, string>; timeZone: string },
+): Promise<void> {
   const {
     startsInDays,
     days,
@@ -59,7 +46,7 @@ async function seedTrip(tx: Tx, seed: SeedTrip, idOf: Map<string, string>): Prom
     accommodationImage,
     ...fields
   } = seed
-  const startDate = sql<string>`(app_now() at time zone 'UTC')::date + ${startsInDays}::int`
+  const startDate = sql<string>`(app_now() at time zone ${timeZone})::date + ${startsInDays}::int`
   const [trip] = await tx
     .insert(tripTable)
     .values({
@@ -86,7 +73,7 @@ async function seedTrip(tx: Tx, seed: SeedTrip, idOf: Map<string, string>): Prom
         guests,
         transport: drivers.has(person) ? ('driving' as const) : ('later' as const),
         unitPrice: seed.price,
-        refundTiers: REFUND_TIERS,
+        refundTiers: DEFAULT_REFUND_TIERS,
         confirmedAt: sql<Date>`app_now()`,
       })),
     )

@@ -5,6 +5,18 @@ import { startApp, type TestSite } from '#testing/start-app.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+const cursorOf = (change: object) =>
+  Buffer.from(
+    JSON.stringify({
+      sort: 'soonest',
+      today: '2099-01-01',
+      isPast: false,
+      key: '2099-01-01',
+      id: 1,
+      ...change,
+    }),
+  ).toString('base64url')
+
 async function titles(site: TestSite, query: TripFilter): Promise<string[]> {
   const { status, body } = await site.call(listTrips, { query })
   expect(status).toBe(200)
@@ -185,7 +197,12 @@ test.each([
   [
     'sort=price&cursor=eyJzb3J0IjoibmV3ZXN0IiwidG9kYXkiOiIyMDk5LTAxLTAxIiwiaXNQYXN0IjpmYWxzZSwia2V5IjoiIiwiaWQiOjF9',
   ],
+  [`cursor=${cursorOf({ id: 2 ** 53 - 1 })}`],
+  [`cursor=${cursorOf({ id: 0 })}`],
+  [`cursor=${cursorOf({ key: '0000-01-01' })}`],
+  [`cursor=${cursorOf({ key: "2099-01-01'; drop table trips" })}`],
   ['from=2099-13-01'],
+  ['from=0000-01-01'],
   ['maxPrice=-1'],
   ['status=lost'],
   ['sort=random'],
@@ -198,4 +215,20 @@ test.each([
     code: 'INVALID_INPUT',
     issues: [{ path: expect.any(String) as string }],
   })
+})
+
+test('a restored dump, which runs without a search path, can hold trips', async () => {
+  await using site = await startApp()
+  await site.database.query(
+    `set search_path = ''; insert into public.trips (title, location, start_date, end_date)
+     values ('Ridge', 'Ísafjörður', '2099-01-01', '2099-01-02'); reset search_path`,
+  )
+
+  expect(await titles(site, { q: 'ISAFJORDUR' })).toEqual(['Ridge'])
+})
+
+test('what the API answers is kept by nobody on the way', async () => {
+  await using site = await startApp()
+  const { header } = await site.call(listTrips, {})
+  expect(header('cache-control')).toBe('private, no-store')
 })

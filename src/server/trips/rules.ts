@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day } from '#contract/common.ts'
+import { Day, Id } from '#contract/common.ts'
 import { TripSort } from '#contract/trips.ts'
 
 /**
@@ -11,7 +11,7 @@ export const TripCursor = z.object({
   today: Day,
   isPast: z.boolean(),
   key: z.string(),
-  id: z.int(),
+  id: Id,
 })
 export type TripCursor = z.infer<typeof TripCursor>
 

@@ -1,7 +1,6 @@
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import type { Failure, Issue } from '#contract/errors.ts'
-import { forgetToken } from './token.ts'
+import { forgetToken, storedToken } from './token.ts'
 
 /** A call that did not succeed: `code` for code, `sentence` for people, `message` as "409: …". */
 export class ApiError extends Error {
@@ -37,7 +36,7 @@ export async function request(
   path: string,
   options: { method?: string; body?: unknown } = {},
 ): Promise<Response> {
-  const token = localStorage.getItem(TOKEN_STORAGE_KEY)
+  const token = storedToken()
   const headers: Record<string, string> = {}
   if (token !== null) headers.authorization = `Bearer ${token}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'

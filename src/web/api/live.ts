@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { currentUser } from '#contract/auth.ts'
 import { liveStream, type Change } from '#contract/live.ts'
 import { queryText } from '#contract/endpoint.ts'
+import { queryOf } from './query.ts'
 
-const RETRY_MS = 3000
+const RETRY_FROM_MS = 3_000
+const RETRY_TO_MS = 60_000
 
 /**
  * Keeps what a page shows up to date while it is open and visible. After a gap
@@ -19,7 +22,10 @@ export function useLive(topics: string[]): void {
 /** How many parts of the page want each topic. */
 const listeners = new Map<string, number>()
 let stream: EventSource | null = null
-let opened = ''
+let streamed = ''
+/** Changes may have passed unheard. */
+let isBehind = false
+let retryMs = RETRY_FROM_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function listen(queryClient: QueryClient, topics: string[]): () => void {
@@ -44,33 +50,42 @@ function openSoon(queryClient: QueryClient, afterMs = 0): void {
 
 function open(queryClient: QueryClient): void {
   const topics = [...listeners].flatMap(([topic, count]) => (count > 0 ? [topic] : [])).toSorted()
-  const isWanted = topics.length > 0 && document.visibilityState === 'visible'
-  const wanted = isWanted ? topics.join(',') : ''
-  if (wanted === opened && stream?.readyState !== EventSource.CLOSED) return
+  const wanted = document.visibilityState === 'visible' ? topics.join(',') : ''
+  if (wanted === streamed && stream?.readyState !== EventSource.CLOSED) return
 
-  const wasOpen = opened !== ''
-  stream?.close()
-  stream = null
-  opened = wanted
-  if (!isWanted) return
-
-  let mayHaveMissed = wasOpen
-  stream = new EventSource(liveStream.path + queryText({ topics: wanted }))
-  stream.onopen = () => {
-    if (mayHaveMissed) void queryClient.invalidateQueries()
-    mayHaveMissed = true
+  const before = stream
+  streamed = wanted
+  if (wanted === '') {
+    before?.close()
+    stream = null
+    isBehind = before !== null
+    return
   }
-  stream.onerror = () => {
-    // Refused, not just cut: the browser does not try again by itself.
-    if (stream?.readyState === EventSource.CLOSED) openSoon(queryClient, RETRY_MS)
+  const next = new EventSource(liveStream.path + queryText({ topics: wanted }))
+  stream = next
+  next.onopen = () => {
+    // Only now: what both streams tell is heard without a gap.
+    before?.close()
+    retryMs = RETRY_FROM_MS
+    if (isBehind) void queryClient.invalidateQueries()
+    isBehind = false
   }
-  stream.onmessage = (event: MessageEvent<string>) => {
+  next.onerror = () => {
+    isBehind = true
+    before?.close()
+    if (next.readyState !== EventSource.CLOSED || stream !== next) return
+    // Refused, not just cut: the session may have ended, and the browser does not try again by itself.
+    void queryClient.invalidateQueries(queryOf(currentUser, {}))
+    openSoon(queryClient, retryMs)
+    retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
+  }
+  next.onmessage = (event: MessageEvent<string>) => {
     const paths = pathsOf(JSON.parse(event.data) as Change)
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => paths.some((path) => isUnder(path, queryKey.join('/'))),
     })
   }
-  stream.addEventListener('resync', () => void queryClient.invalidateQueries())
+  next.addEventListener('resync', () => void queryClient.invalidateQueries())
 }
 
 /** What each change makes a page ask for again: every query whose path begins so. */

@@ -12,24 +12,34 @@ import { forgetToken, onTokenChange, storedToken } from './token.ts'
  * render in the browser equals the server's; public pages show it as signed out.
  */
 export type Session =
-  { state: 'loading'; user: null } | { state: 'signed-out'; user: null } | { state: 'signed-in'; user: User }
+  | { state: 'loading'; user: null }
+  | { state: 'signed-out'; user: null }
+  | { state: 'failed'; user: null; retry: () => unknown }
+  | { state: 'signed-in'; user: User }
 
 export function useSession(): Session {
   const token = useSyncExternalStore<string | null | undefined>(onTokenChange, storedToken, () => undefined)
   const user = useQuery({ ...queryOf(currentUser, {}), enabled: typeof token === 'string' })
 
   if (token === undefined) return { state: 'loading', user: null }
-  if (token === null || user.isError) return { state: 'signed-out', user: null }
-  if (user.data === undefined) return { state: 'loading', user: null }
-  return { state: 'signed-in', user: user.data }
+  if (token === null) return { state: 'signed-out', user: null }
+  // Also while a later answer fails: only a refusal, which takes the token with it, signs somebody out.
+  if (user.data !== undefined) return { state: 'signed-in', user: user.data }
+  if (user.isError) return { state: 'failed', user: null, retry: user.refetch }
+  return { state: 'loading', user: null }
 }
 
-/** What was loaded as one person is nobody else's: another token, here or in another tab, starts afresh. */
+/**
+ * What was loaded as one person is nobody else's: another token, here or in another tab, starts afresh. A token that
+ * opened nothing was nobody's, and what visitors see stays.
+ */
 export function forgetWithToken(queryClient: QueryClient): () => void {
+  const user = queryOf(currentUser, {}).queryKey
   const site = pathOf(queryOf(getSite, {}).queryKey)
-  return onTokenChange(
-    () => void queryClient.resetQueries({ predicate: ({ queryKey }) => pathOf(queryKey) !== site }),
-  )
+  return onTokenChange(() => {
+    if (storedToken() === null && queryClient.getQueryData(user) === undefined) return
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => pathOf(queryKey) !== site })
+  })
 }
 
 /** Ends the session. Here at once, whatever the server says; one it could not be told of ends by itself. */

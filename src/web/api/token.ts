@@ -1,21 +1,22 @@
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { readStored, store } from './storage.ts'
 
 const listeners = new Set<() => void>()
 
 export function keepToken(token: string): void {
-  localStorage.setItem(TOKEN_STORAGE_KEY, token)
+  store(TOKEN_STORAGE_KEY, token)
   for (const listener of listeners) listener()
 }
 
 /** Forgets the stored token; with `only`, just that one, so that a late answer cannot end a newer session. */
 export function forgetToken(only?: string): void {
-  if (only !== undefined && localStorage.getItem(TOKEN_STORAGE_KEY) !== only) return
-  localStorage.removeItem(TOKEN_STORAGE_KEY)
+  if (only !== undefined && storedToken() !== only) return
+  store(TOKEN_STORAGE_KEY, null)
   for (const listener of listeners) listener()
 }
 
 export function storedToken(): string | null {
-  return localStorage.getItem(TOKEN_STORAGE_KEY)
+  return readStored(TOKEN_STORAGE_KEY)
 }
 
 /** Also hears other tabs signing in and out. */

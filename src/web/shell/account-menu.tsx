@@ -22,7 +22,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       label="Account"
       header={
         <div className="border-b border-line px-4.5 py-3.5">
-          {fullName !== null && <p className="leading-snug font-semibold break-words">{fullName}</p>}
+          {fullName !== null && (
+            <p className="leading-snug font-semibold [overflow-wrap:anywhere]">{fullName}</p>
+          )}
           <p className="text-sm break-all text-muted">{user.email}</p>
         </div>
       }
@@ -40,7 +42,7 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<LogOut {...icon} />} onSelect={() => void leave()}>
+      <MenuItem icon={<LogOut {...icon} />} onSelect={leave}>
         Logout
       </MenuItem>
     </Menu>

@@ -33,5 +33,6 @@ export function Avatar({ user, className }: AvatarProps) {
 
 function initialOf({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
   const name = [firstName, email].find((text) => text?.trim())
-  return name?.trim().charAt(0).toUpperCase() ?? 'U'
+  // By characters, not by halves of them: a name may begin with any.
+  return [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'U'
 }

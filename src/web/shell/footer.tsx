@@ -66,12 +66,20 @@ export function Footer() {
       <div className="mx-auto max-w-[1280px] px-4 sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line py-5 text-sm text-muted">
           <p>© 2024 Wild Trip Planner. All rights reserved.</p>
-          <Link
-            href="/credits"
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-          >
-            Photo Credits
-          </Link>
+          <p className="flex gap-x-6">
+            <Link
+              href="/about"
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              About
+            </Link>
+            <Link
+              href="/credits"
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              Photo Credits
+            </Link>
+          </p>
         </div>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useSession } from '../api/session.ts'
 import { logInAgain } from '../features/auth/log-in-again.ts'
 import { takeReturnPath } from '../features/auth/return-to.ts'
+import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isLeaving } from './leave.ts'
@@ -27,6 +28,14 @@ export function SignedInOnly({ children, adminOnly = false }: { children: ReactN
     return () => clearTimeout(timer)
   }, [isRefused, navigate])
 
+  if (session.state === 'failed') {
+    return (
+      <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
+        <h1 className="mb-8">One moment</h1>
+        <Failed text="We could not find out who is signed in." onRetry={session.retry} />
+      </div>
+    )
+  }
   return session.state === 'signed-in' && !isRefused ? children : <PageSpinner />
 }
 

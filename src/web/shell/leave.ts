@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { endSession } from '../api/session.ts'
+import { dismissToast } from '../ui/toast.tsx'
 import { forgetReturnPath } from '../features/auth/return-to.ts'
 
 let isUnderWay = false
@@ -16,6 +17,7 @@ export function useLeave(): () => void {
     isUnderWay = true
     endSession()
     forgetReturnPath()
+    dismissToast()
     navigate('/login')
     // Not before the guarded page has gone.
     setTimeout(() => (isUnderWay = false))

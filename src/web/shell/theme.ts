@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { store } from '../api/storage.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
@@ -14,12 +15,7 @@ export function useTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY)
-    else localStorage.setItem(THEME_KEY, theme)
-  } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
-  }
+  store(THEME_KEY, theme === 'system' ? null : theme)
   for (const listener of listeners) listener()
 }
 

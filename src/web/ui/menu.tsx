@@ -91,7 +91,7 @@ export function Menu({ label, trigger, triggerClassName, header, side = 'bottom'
         <div
           className={cx(
             layerClass,
-            'absolute z-10 min-w-60 overflow-hidden rounded-card text-base',
+            'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-hidden rounded-card text-base',
             side === 'bottom' ? 'top-full right-0 mt-4' : 'right-3 bottom-full mb-3',
           )}
         >

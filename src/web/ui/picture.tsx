@@ -2,13 +2,13 @@ import { type CSSProperties, useState } from 'react'
 import { cx } from './cx.ts'
 import manifest from './photos.json'
 
-type Photo = { width: number; height: number; widths: number[]; alt: string }
+type Photo = { width: number; height: number; widths: number[] }
 const photos: Partial<Record<string, Photo>> = manifest
 
 type PictureProps = {
   src: string
-  /** Of the site's own photos the scene is known; '' where words beside it say the same. */
-  alt?: string
+  /** What it shows; '' where words beside it say the same. */
+  alt: string
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
   /** Seen first: loaded at once, before other pictures. */
@@ -44,7 +44,7 @@ function Shown({ src, alt, sizes, priority = false, className, style, onError }:
       if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') onError()
     },
   }
-  if (!photo) return <img {...image} alt={alt ?? ''} style={style} />
+  if (!photo) return <img {...image} alt={alt} style={style} />
 
   const srcSet = (format: string) =>
     photo.widths.map((w) => `/photos/${name}-${w}.${format} ${w}w`).join(', ')
@@ -52,14 +52,7 @@ function Shown({ src, alt, sizes, priority = false, className, style, onError }:
     <picture className="contents">
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
-      <img
-        {...image}
-        alt={alt ?? photo.alt}
-        width={photo.width}
-        height={photo.height}
-        data-photo={name}
-        style={style}
-      />
+      <img {...image} alt={alt} width={photo.width} height={photo.height} data-photo={name} style={style} />
     </picture>
   )
 }

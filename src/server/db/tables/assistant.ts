@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { createdAt, id } from './columns.ts'
 import { trips } from './trips.ts'
@@ -32,8 +32,9 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     role: text({ enum: ['user', 'assistant'] }).notNull(),
     /** A string, or an object with parts. */
-    content: jsonb().notNull(),
-    metadata: jsonb(),
+    content: json().notNull(),
+    /** What was read from a PDF. Not jsonb: the days of a schedule keep their order. */
+    metadata: json(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns.ts'
+import { appNow, createdAt, moment } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -13,7 +13,7 @@ export const users = pgTable(
     profileImageUrl: text(),
     isAdmin: boolean().notNull().default(false),
     createdAt: createdAt(),
-    updatedAt: createdAt(),
+    updatedAt: createdAt().$onUpdate(() => appNow),
   },
   (table) => [
     // Addresses are compared without case: only the folded form is ever stored.

@@ -35,6 +35,10 @@ export const bookings = pgTable(
     heldAt: moment(),
     confirmedAt: moment(),
     endedAt: moment(),
+    /** Who ended it: an organiser's cancelling gives everything back. */
+    endedBy: text({ enum: ['traveller', 'organiser', 'time'] }),
+    /** Set when the trip's dates change: until then cancelling gives everything back. */
+    fullRefundUntil: moment(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -43,9 +47,6 @@ export const bookings = pgTable(
       .on(table.tripId, table.userId)
       .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
     index('bookings_by_user').on(table.userId, table.createdAt),
-    index('bookings_live_by_trip')
-      .on(table.tripId)
-      .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
     index('bookings_that_can_lapse')
       .on(table.expiresAt)
       .where(sql`${table.status} in ('offered', 'held')`),
@@ -61,6 +62,8 @@ export const bookings = pgTable(
       'bookings_lapse',
       sql`(${table.status} in ('offered', 'held')) <= (${table.expiresAt} is not null)`,
     ),
+    check('bookings_held_at', sql`(${table.status} = 'held') <= (${table.heldAt} is not null)`),
+    check('bookings_ended_by', sql`${table.endedBy} in ('traveller', 'organiser', 'time')`),
     check(
       'bookings_confirmed_at',
       sql`(${table.status} = 'confirmed') <= (${table.confirmedAt} is not null)`,

@@ -78,6 +78,14 @@ export const seats = pgTable(
       'seats_locked_while_booked',
       sql`${table.isDriver} or ${table.isLocked} = (${table.bookingId} is not null)`,
     ),
+    check(
+      'seats_driver_is_there',
+      sql`not ${table.isDriver} or (${table.isLocked} and ${table.userId} is not null)`,
+    ),
+    check(
+      'seats_free_is_nobodys',
+      sql`${table.isDriver} or ${table.bookingId} is not null or (${table.userId} is null and not ${table.hasPaid})`,
+    ),
     check('seats_booked_by_someone', sql`(${table.bookingId} is null) or (${table.userId} is not null)`),
   ],
 )

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, interval, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, interval, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 
 /** What changed and still has to be told to every process; written in the transaction that changed it. */
-export const changes = pgTable('changes', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  topic: text().notNull(),
-  what: text().notNull(),
-})
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text().notNull(),
+    what: text().notNull(),
+  },
+  // Fifty of them have to fit into the 8,000 bytes of one NOTIFY.
+  (table) => [
+    check('changes_are_short', sql`octet_length(${table.topic}) + octet_length(${table.what}) <= 120`),
+  ],
+)
 
 /** How far app_now() is ahead of the real clock: one row, moved by tests alone. */
 export const appClock = pgTable(
@@ -19,8 +26,12 @@ export const appClock = pgTable(
 )
 
 /** Attempts per address and per client, counted for all replicas; the shape is rate-limiter-flexible's. */
-export const attempts = pgTable('attempts', {
-  key: varchar({ length: 255 }).primaryKey(),
-  points: integer().notNull().default(0),
-  expire: bigint({ mode: 'number' }),
-})
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('attempts_by_expiry').on(table.expire)],
+)

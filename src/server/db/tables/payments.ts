@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, moment, money } from './columns.ts'
@@ -15,12 +15,12 @@ export const payments = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    bookingId: integer()
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: integer().notNull(),
     /** The provider's intent. Nothing about a card is stored. */
     stripeSessionId: text().unique(),
     amount: money().notNull(),
+    /** Given back, or promised to be: the sum of its refunds that have not failed. */
+    refundedAmount: money().notNull().default('0'),
     status: text({
       enum: ['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded'],
     })
@@ -30,6 +30,7 @@ export const payments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    foreignKey({ columns: [table.bookingId, table.tripId], foreignColumns: [bookings.id, bookings.tripId] }),
     index('payments_by_trip').on(table.tripId, table.createdAt),
     index('payments_by_user').on(table.userId, table.createdAt),
     index('payments_by_booking').on(table.bookingId),
@@ -37,6 +38,7 @@ export const payments = pgTable(
       .on(table.bookingId)
       .where(sql`${table.status} in ('pending', 'processing')`),
     check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
     check(
       'payments_status',
       sql`${table.status} in ('pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded')`,
@@ -62,6 +64,9 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_by_payment').on(table.paymentId),
+    index('refunds_under_way')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
   ],

@@ -57,6 +57,7 @@ export const trips = pgTable(
     index('trips_by_status_and_start').on(table.status, table.startDate, table.id),
     index('trips_by_category_and_start').on(sql`lower(${table.category})`, table.startDate, table.id),
     index('trips_by_price').on(table.price, table.id),
+    index('trips_by_status_and_price').on(table.status, table.price, table.id),
     index('trips_by_words').using('gin', table.words),
     // The sweeper moves trips on by their dates; finished ones are not looked at again.
     index('trips_to_move_on')

@@ -18,13 +18,17 @@ export const waitlistEntries = pgTable(
     partySize: integer().notNull().default(1),
     /** "Fewer is fine": an offer may be for a part of the party. */
     acceptsFewer: boolean().notNull().default(false),
-    /** A first lapsed offer skips the entry once, a second removes it. */
+    /** A first lapsed offer keeps the entry, a second removes it. */
     lapsedOffers: integer().notNull().default(0),
+    /** The next offer passes this entry by, once. */
+    skipsNext: boolean().notNull().default(false),
+    /** Whose payment came too late goes before everybody else: higher is earlier. */
+    priority: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('waitlist_one_per_person_and_trip').on(table.tripId, table.userId),
-    index('waitlist_by_trip').on(table.tripId, table.createdAt, table.id),
+    index('waitlist_by_trip').on(table.tripId, table.priority.desc(), table.createdAt, table.id),
     index('waitlist_by_user').on(table.userId),
     check('waitlist_party_size', sql`${table.partySize} between 1 and 4`),
     check('waitlist_lapsed_offers', sql`${table.lapsedOffers} between 0 and 1`),

@@ -29,7 +29,9 @@ export function DemoAccounts({
               <span className="font-semibold text-spruce underline-offset-4 group-hover:underline">
                 {account.label}
               </span>
-              <span className="font-mono text-xs break-all text-muted">{account.email}</span>
+              <span className="font-mono text-xs break-all text-muted">
+                {account.email} / {account.password}
+              </span>
             </button>
           </li>
         ))}

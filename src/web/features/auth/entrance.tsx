@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Contours } from '../../ui/contours.tsx'
+import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 type EntranceProps = {
@@ -18,7 +19,7 @@ export function Entrance({ title, subtitle, photo, promise, children }: Entrance
       <aside className="relative isolate hidden min-h-[36rem] grid-rows-[1fr_auto] overflow-hidden rounded-card border border-line bg-surface lg:grid">
         <div className="relative">
           <div className="absolute inset-0">
-            <Picture src={photo} sizes="(min-width: 64rem) 700px, 100vw" />
+            <Picture src={photo} alt={photoScene(photo) ?? ''} sizes="(min-width: 64rem) 700px, 100vw" />
           </div>
         </div>
         <div className="relative overflow-hidden border-t border-line px-8 py-9">

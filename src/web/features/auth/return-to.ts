@@ -19,9 +19,9 @@ export function takeReturnPath(): string {
 
 /** A path of this site, and not one of those that lead here again. "//" and "/\" lead to other sites. */
 export function isReturnPath(path: string): boolean {
-  if (!/^\/(?![/\\])/.test(path)) return false
-  const { pathname } = new URL(path, 'http://site')
-  return !loginPaths.includes(pathname)
+  if (!path.startsWith('/')) return false
+  const { host, pathname } = new URL(path, 'http://site')
+  return host === 'site' && !loginPaths.includes(pathname)
 }
 
 export function herePath(): string {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { galleryPhotos } from './gallery-photos.ts'
 
@@ -39,6 +40,7 @@ export function Gallery() {
             >
               <Picture
                 src={src}
+                alt={photoScene(src) ?? ''}
                 sizes={cx('(min-width: 1280px)', i === 1 || i === 2 ? '300px, 50vw' : '620px, 96vw')}
                 className="transition-transform duration-320 ease-trail group-hover:scale-[1.03] motion-reduce:transform-none"
               />

@@ -18,6 +18,7 @@ export function Hero() {
       <div className="absolute inset-0 -z-10">
         <Picture
           src="/photos/hero.jpg"
+          alt="Snow-streaked mountains above a dark spruce shore, mirrored in a still lake"
           // On upright screens the height decides, and most of the width is cut off.
           sizes="(max-aspect-ratio: 3/4) 75vh, 100vw"
           priority

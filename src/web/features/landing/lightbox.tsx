@@ -1,10 +1,8 @@
 import { ChevronLeft, ChevronRight, X, type LucideIcon } from 'lucide-react'
 import { Dialog } from '../../ui/dialog.tsx'
-import manifest from '../../ui/photos.json'
+import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { galleryPhotos } from './gallery-photos.ts'
-
-const photos: Partial<Record<string, { alt: string }>> = manifest
 
 type LightboxProps = { shown: number; onShow: (index: number) => void; onClose: () => void }
 
@@ -12,7 +10,7 @@ type LightboxProps = { shown: number; onShow: (index: number) => void; onClose: 
 export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
   const count = galleryPhotos.length
   const src = galleryPhotos[shown] ?? ''
-  const alt = photos[src.replace(/^.*\/|\.jpg$/g, '')]?.alt ?? ''
+  const alt = photoScene(src) ?? ''
   const turn = (steps: number) => onShow((shown + steps + count) % count)
   return (
     <Dialog

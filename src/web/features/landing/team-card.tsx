@@ -1,3 +1,4 @@
+import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 /** Who is behind a trip. A role, not a portrait: each installation has its own people. */
@@ -7,6 +8,7 @@ export function TeamCard() {
       <div className="aspect-3/2 overflow-hidden bg-sunken md:aspect-auto md:min-h-96">
         <Picture
           src="/photos/rhyolite-hikers.jpg"
+          alt={photoScene('/photos/rhyolite-hikers.jpg') ?? ''}
           sizes="(min-width: 1280px) 560px, (min-width: 48rem) 44vw, 92vw"
           className="object-[55%_80%]"
         />

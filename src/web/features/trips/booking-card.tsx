@@ -1,5 +1,6 @@
 import './booking-bar.css'
 import { Link } from 'wouter'
+import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,8 +10,6 @@ import { Price } from './price.tsx'
 import { ShareButton } from './share-button.tsx'
 import { spotsOf } from './spots.ts'
 import { StateTag } from './trip-tags.tsx'
-
-const FULL_REFUND_DAYS = 30
 
 type BookingProps = { trip: Trip; isSignedIn: boolean }
 
@@ -40,7 +39,7 @@ export function BookingCard({ trip, isSignedIn }: BookingProps) {
         title={trip.title}
         path={`/trip/${trip.id}`}
         variant={isSignedIn ? 'secondary' : 'quiet'}
-        className={isSignedIn ? 'mt-5 w-full' : 'mt-1 w-full'}
+        className={isSignedIn ? 'mt-5 w-full max-lg:hidden' : 'mt-1 w-full'}
       />
     </div>
   )
@@ -79,13 +78,22 @@ function RefundLine({ trip }: { trip: Trip }) {
   if (toCents(trip.price) === 0)
     return <p className="mt-4 text-sm text-muted">Nothing to pay for your place.</p>
   return (
-    <p className="mt-4 text-sm text-muted">
-      Full refund until {formatDay(addDays(trip.startDate, -FULL_REFUND_DAYS))}, {FULL_REFUND_DAYS} days
-      before the start.{' '}
-      <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
-        Cancellation Policy
-      </Link>
-    </p>
+    <div className="mt-4 text-sm text-muted">
+      <p>
+        What you get back if you cancel.{' '}
+        <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
+          Cancellation Policy
+        </Link>
+      </p>
+      <dl className="mt-2 space-y-0.5">
+        {DEFAULT_REFUND_TIERS.map(({ daysBefore, percent }) => (
+          <div key={daysBefore} className="flex justify-between gap-4">
+            <dt>Until {formatDay(addDays(trip.startDate, -daysBefore))}</dt>
+            <dd>{percent}%</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

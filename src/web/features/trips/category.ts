@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '#contract/trips.ts'
+import { CATEGORIES, type Category, type Trip } from '#contract/trips.ts'
 
 const pictures: Record<Category, string> = {
   hiking: '/photos/hiking.jpg',
@@ -24,4 +24,10 @@ export function categoryPicture(category: string | null): string {
 export function knownCategory(category: string | null): Category | undefined {
   const name = category?.trim().toLowerCase().replaceAll('-', ' ')
   return CATEGORIES.find((known) => known === name)
+}
+
+/** What a card shows: the hero picture, else the main one, else that of the category. */
+export function cardPicture(trip: Trip): { src: string; fallbackSrc: string } {
+  const fallbackSrc = categoryPicture(trip.category)
+  return { src: trip.heroImageUrl ?? trip.imageUrl ?? fallbackSrc, fallbackSrc }
 }

@@ -31,7 +31,7 @@ export function SearchBox({ filter, onChange }: FilterProps) {
     if (q !== before) latest.current.onChange(q === '' ? rest : { ...rest, q })
   }
   return (
-    <Labelled label="Search adventures" className="col-span-2 @3xl:col-span-1">
+    <Labelled label="Search adventures" className="@xs:col-span-2 @3xl:col-span-1">
       {(id) => (
         <div className="relative">
           <input

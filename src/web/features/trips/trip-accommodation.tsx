@@ -1,4 +1,5 @@
 import type { Trip } from '#contract/trips.ts'
+import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 
@@ -15,6 +16,7 @@ export function TripAccommodation({ trip }: { trip: Trip }) {
         <div className="aspect-4/3 overflow-hidden bg-sunken sm:aspect-auto sm:min-h-72">
           <Picture
             src={trip.accommodationImageUrl}
+            alt={photoScene(trip.accommodationImageUrl) ?? 'Where the group sleeps'}
             fallbackSrc="/photos/cabin.jpg"
             sizes="(min-width: 64rem) 420px, (min-width: 40rem) 46vw, 92vw"
           />

@@ -5,10 +5,9 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Capacity } from './capacity.tsx'
-import { categoryLabel } from './category.ts'
+import { cardPicture, categoryLabel } from './category.ts'
 import { formatDay, formatLength } from '../../ui/dates.ts'
 import { Price } from './price.tsx'
-import { cardPicture } from './trip-picture.ts'
 
 const cardClass = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface'
 

@@ -22,7 +22,7 @@ const sortLabels: Record<TripSort, string> = {
 export function TripFilterBar({ filter, onChange }: FilterProps) {
   return (
     <form action="/#adventures" onSubmit={(event) => event.preventDefault()} className="@container">
-      <div className="grid grid-cols-2 gap-3 @3xl:grid-cols-[minmax(0,1fr)_11rem_9.5rem_12rem] noscript:@3xl:grid-cols-[minmax(0,1fr)_9.5rem_12rem]">
+      <div className="grid grid-cols-1 gap-3 @xs:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_11rem_9.5rem_12rem] noscript:@3xl:grid-cols-[minmax(0,1fr)_9.5rem_12rem]">
         <SearchBox filter={filter} onChange={onChange} />
         <MonthSelect filter={filter} onChange={onChange} />
         <PriceSelect filter={filter} onChange={onChange} />

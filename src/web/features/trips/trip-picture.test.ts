@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardPicture, sharePicture, tripPicture } from './trip-picture.ts'
+import { cardPicture } from './category.ts'
+import { sharePicture, tripPicture } from './trip-picture.ts'
 import { aTrip } from './trip.fixture.ts'
 
 const both = { heroImageUrl: '/files/hero.webp', imageUrl: '/files/main.webp' }

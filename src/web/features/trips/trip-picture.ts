@@ -1,4 +1,5 @@
 import type { Trip } from '#contract/trips.ts'
+import { photoScene } from '../../ui/photo-scene.ts'
 import manifest from '../../ui/photos.json'
 import { categoryPicture, knownCategory } from './category.ts'
 
@@ -6,20 +7,14 @@ const DEFAULT_PICTURE = '/photos/adventure.jpg'
 /** The site's photos, as JPEG, are at most this wide. */
 const JPEG_WIDTH = 1280
 
-type Photo = { width: number; height: number; alt: string }
+type Photo = { width: number; height: number }
 const photos: Partial<Record<string, Photo>> = manifest
-
-/** What a card shows: the hero picture, else the main one, else that of the category. */
-export function cardPicture(trip: Trip): { src: string; fallbackSrc: string } {
-  const fallbackSrc = categoryPicture(trip.category)
-  return { src: trip.heroImageUrl ?? trip.imageUrl ?? fallbackSrc, fallbackSrc }
-}
 
 /** What a trip's page opens with: its hero picture, else its main one, else a default that fits its sport. */
 export function tripPicture(trip: Trip): { src: string; fallbackSrc: string; alt: string } {
   const fallbackSrc = knownCategory(trip.category) ? categoryPicture(trip.category) : DEFAULT_PICTURE
   const src = trip.heroImageUrl ?? trip.imageUrl ?? fallbackSrc
-  return { src, fallbackSrc, alt: photoOf(src)?.alt ?? trip.title }
+  return { src, fallbackSrc, alt: photoScene(src) ?? trip.title }
 }
 
 /** The picture for link previews: one of the site's photos, whose size and scene are known. */
@@ -28,7 +23,12 @@ export function sharePicture(trip: Trip) {
   const photo = photoOf(src)
   if (!photo) return undefined
   const width = Math.min(JPEG_WIDTH, photo.width)
-  return { path: src, alt: photo.alt, width, height: Math.round((photo.height * width) / photo.width) }
+  return {
+    path: src,
+    alt: photoScene(src) ?? trip.title,
+    width,
+    height: Math.round((photo.height * width) / photo.width),
+  }
 }
 
 function photoOf(src: string): Photo | undefined {

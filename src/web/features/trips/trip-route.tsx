@@ -24,12 +24,12 @@ export function TripRoute({ trip }: { trip: Trip }) {
               </p>
             )}
           </div>
-          <p className="absolute right-2 bottom-2 rounded-tag bg-sunken/80 px-1.5 font-mono text-xs text-muted">
+          <p className="absolute right-2 bottom-2 rounded-tag bg-sunken/80 px-1.5 font-mono text-xs text-muted print:hidden">
             Map embed requires API key
           </p>
         </div>
         <div className="p-5 sm:p-6">
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 print:hidden">
             {isWebAddress(routeUrl) && <External href={routeUrl}>View Travel Route</External>}
             <External href={MAPS_SEARCH + encodeURIComponent(location)}>Open in Google Maps</External>
             {coordinates && (

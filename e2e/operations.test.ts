@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '#testing/clone-database.ts'
+import { startProcess } from '#testing/start-process.ts'
+
+async function tempFolder() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-operations-'))
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The raw request: fetch would tidy the address up. */
+function statusOf(
+  address: string,
+  target: string,
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    http
+      .get({ hostname, port, path: target, headers, agent: false }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      .on('error', reject)
+  })
+}
+
+test('a second start on the same folder is told where the first one answers', async () => {
+  await using temp = await tempFolder()
+  await using first = await startProcess({ DATA_DIR: temp.folder })
+
+  const second = await startProcess({ DATA_DIR: temp.folder }).catch((error: unknown) => String(error))
+
+  expect(second).toContain('is in use by the app at')
+  expect((await fetch(`${first.address}/api/trips`)).status).toBe(200)
+})
+
+test('asked to stop in the middle of its first start, nothing is left running', async () => {
+  await using temp = await tempFolder()
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temp.folder },
+    stdio: 'ignore',
+  })
+  const pidFile = path.join(temp.folder, 'postgres', 'cluster', 'postmaster.pid')
+  while (!existsSync(pidFile)) await delay(5)
+  const postmaster = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+
+  expect(postmaster).toBeGreaterThan(1)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('while the database is away calls and pages say so, and come back with it', async () => {
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url })
+  const [name] = await database.query<{ name: string }>('select current_database() as name')
+  const block = (isOpen: boolean) =>
+    database.admin(`alter database ${name?.name} with allow_connections ${isOpen}`)
+
+  await block(false)
+  await database.admin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name?.name}'`,
+  )
+  const call = await fetch(`${app.address}/api/trips`)
+  const page = await fetch(`${app.address}/trip/1`)
+  expect([call.status, page.status]).toEqual([503, 503])
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await page.text()).toContain('<h1>One moment</h1>')
+
+  await block(true)
+  while ((await fetch(`${app.address}/api/trips`)).status !== 200) await delay(50)
+  expect((await fetch(`${app.address}/trip/1`)).status).toBe(404)
+})
+
+test('odd addresses and headers get a 4xx', async () => {
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url })
+
+  for (const target of [
+    '//',
+    '///',
+    '//[',
+    '//a:b',
+    '//@',
+    '/\\',
+    '/%ff',
+    '/trip/%00',
+    '/?q=%00',
+    '/?from=0000-01-01',
+  ]) {
+    const status = await statusOf(app.address, target)
+    expect([target, status !== undefined && status < 500]).toEqual([target, true])
+  }
+  const odd: Record<string, string>[] = [
+    { range: 'bytes=999999999-' },
+    { range: 'bytes=5-1' },
+    { 'if-match': '"x"' },
+  ]
+  for (const headers of odd) {
+    const status = await statusOf(app.address, '/favicon.svg', headers)
+    expect([headers, status !== undefined && status < 500]).toEqual([headers, true])
+  }
+  expect(await statusOf(app.address, '/faqs/')).toBe(308)
+})
+
+test('a form that was sent before the script came leads back to its page', async () => {
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url })
+
+  const answer = await fetch(`${app.address}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'a@example.org', password: 'secret' }),
+    redirect: 'manual',
+  })
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login'])
+})
+
+test('pages are rendered by the production build of React', async () => {
+  expect(await readFile('dist/ssr/entry-server.js', 'utf8')).not.toContain(
+    'react-dom-server.node.development',
+  )
+})

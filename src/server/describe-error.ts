@@ -1,0 +1,31 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+type Described = { type: string; message: string; code?: string; constraint?: string; stack: string }
+
+/**
+ * What a log may hold of an error: where and what, never with which values.
+ * Messages of the database and of queries quote addresses, hashes and tokens.
+ */
+export function describeError(error: Error): Described {
+  if (error instanceof DrizzleQueryError) {
+    const cause = error.cause ? describeError(error.cause) : undefined
+    return { ...cause, type: error.constructor.name, message: error.query, stack: framesOf(error) }
+  }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const isOfDatabase = 'severity' in error
+  return {
+    type: error.constructor.name,
+    message: isOfDatabase ? 'refused by the database' : error.message,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: framesOf(error),
+  }
+}
+
+/** Where it happened, without the message that a stack begins with. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}

@@ -1,0 +1,178 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getTrip } from '#contract/trips.ts'
+import { useLive } from './live.ts'
+import { createQueryClient, queryOf } from './query.ts'
+
+/** Stands in for the browser's stream, and is told what happens on the line. */
+class Line {
+  static readonly CLOSED = 2
+  static all: Line[] = []
+  readyState = 0
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+    Line.all.push(this)
+  }
+  addEventListener() {
+    return undefined
+  }
+  close() {
+    this.readyState = 2
+  }
+  opens() {
+    this.readyState = 1
+    this.onopen?.()
+  }
+  isCut() {
+    this.readyState = 0
+    this.onerror?.()
+  }
+  isRefused() {
+    this.readyState = 2
+    this.onerror?.()
+  }
+}
+
+let title = 'Ridge walk'
+const fetched: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal('fetch', (path: string) => {
+    fetched.push(path)
+    return Promise.resolve(new Response(JSON.stringify({ title }), { status: 200 }))
+  })
+  title = 'Ridge walk'
+  fetched.length = 0
+  Line.all = []
+})
+afterEach(() => {
+  setVisible(true)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function setVisible(isVisible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    value: isVisible ? 'visible' : 'hidden',
+    configurable: true,
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+function Trip({ topics = ['trip:7'] }: { topics?: string[] }) {
+  useLive(topics)
+  return <p>{useQuery(queryOf(getTrip, { params: { id: 7 } })).data?.title}</p>
+}
+
+function show() {
+  const queryClient = createQueryClient()
+  const view = (topics?: string[]) => (
+    <QueryClientProvider client={queryClient}>
+      <Trip {...(topics && { topics })} />
+    </QueryClientProvider>
+  )
+  const { rerender, unmount } = render(view())
+  return { change: (topics: string[]) => rerender(view(topics)), unmount }
+}
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(10))
+const lastLine = () => Line.all.at(-1) ?? new Line('')
+
+test('a change is shown, and one of another trip asks for nothing', async () => {
+  const { unmount } = show()
+  await screen.findByText('Ridge walk')
+  await settle()
+  lastLine().opens()
+  await settle()
+  expect(lastLine().url).toBe('/api/live?topics=trip%3A7')
+  fetched.length = 0
+
+  lastLine().onmessage?.({ data: '{"topic":"trip:70","what":"trip"}' })
+  await settle()
+  expect(fetched).toEqual([])
+  title = 'Valley walk'
+  lastLine().onmessage?.({ data: '{"topic":"trip:7","what":"trip"}' })
+  await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test('what changed while the tab was hidden is asked for when it is seen again', async () => {
+  const { unmount } = show()
+  await screen.findByText('Ridge walk')
+  await settle()
+  lastLine().opens()
+
+  setVisible(false)
+  await settle()
+  expect(lastLine().readyState).toBe(2)
+  title = 'Valley walk'
+  setVisible(true)
+  await settle()
+  lastLine().opens()
+
+  await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test('after a cut line everything shown is asked for again', async () => {
+  const { unmount } = show()
+  await screen.findByText('Ridge walk')
+  await settle()
+  lastLine().opens()
+  title = 'Valley walk'
+
+  lastLine().isCut()
+  lastLine().opens()
+
+  await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test('another topic changes the stream without a gap and without asking again', async () => {
+  const { change, unmount } = show()
+  await screen.findByText('Ridge walk')
+  await settle()
+  const first = lastLine()
+  first.opens()
+  await settle()
+  fetched.length = 0
+
+  change(['trip:7', 'me'])
+  await settle()
+  expect(first.readyState).toBe(1)
+  lastLine().opens()
+
+  expect(first.readyState).toBe(2)
+  await settle()
+  expect(lastLine().url).toBe('/api/live?topics=me%2Ctrip%3A7')
+  expect(fetched).toEqual([])
+  unmount()
+  await settle()
+})
+
+test('a refused stream is tried again, ever more slowly', async () => {
+  const { unmount } = show()
+  await settle()
+  lastLine().isRefused()
+  await act(() => vi.advanceTimersByTimeAsync(3_100))
+  expect(Line.all).toHaveLength(2)
+
+  lastLine().isRefused()
+  await act(() => vi.advanceTimersByTimeAsync(3_100))
+  expect(Line.all).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(Line.all).toHaveLength(3)
+  unmount()
+  await settle()
+})
