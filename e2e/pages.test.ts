@@ -1,27 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentPaths } from '../src/web/features/content/paths.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
 
-const publicPages = [
-  '/',
-  '/trip/1',
-  '/trip/99999',
-  '/login',
-  '/register',
-  '/no-such-page',
-  '/how-it-works',
-  '/about',
-  '/safety-guidelines',
-  '/faqs',
-  '/contact',
-  '/help-center',
-  '/terms-of-service',
-  '/privacy-policy',
-  '/cancellation-policy',
-  '/travel-insurance',
-  '/credits',
-]
+const publicPages = ['/', '/trip/1', '/trip/99999', '/login', '/register', '/no-such-page', ...contentPaths]
 const signedInPages = ['/', '/trip/1', '/bookings', '/admin']
 
 let journey: Journey

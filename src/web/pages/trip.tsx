@@ -4,6 +4,7 @@ import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
+import { useSite } from '../api/site.ts'
 import { BookingBar, BookingCard } from '../features/trips/booking-card.tsx'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { Paragraphs } from '../features/trips/paragraphs.tsx'
@@ -44,6 +45,7 @@ function TripScreen({ id }: { id: string }) {
 
 function TripDetail({ trip }: { trip: Trip }) {
   const isSignedIn = useSession().state === 'signed-in'
+  const { publicUrl } = useSite()
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
@@ -74,6 +76,7 @@ function TripDetail({ trip }: { trip: Trip }) {
           <TripLists trip={trip} />
           <TripRoute trip={trip} />
           <TripPolicies trip={trip} />
+          <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
         </div>
       </div>
       <BookingBar trip={trip} isSignedIn={isSignedIn} />

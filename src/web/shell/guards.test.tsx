@@ -171,3 +171,17 @@ test('the account menu names the person and what is theirs', () => {
   expect(screen.queryByText(/Lind/)).toBeNull()
   expect(choices()).toContainEqual(['Admin Dashboard', '/admin'])
 })
+
+test('a server in trouble signs nobody out: the page offers to try again', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  answer = () => new Response('{"code":"UNAVAILABLE","message":"One moment"}', { status: 503 })
+  show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
+  await pass(1000)
+  expect(address.href).toBe('')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token')
+
+  signedInAs(maya)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await pass(0)
+  expect(screen.getByText('Secret')).toBeTruthy()
+})

@@ -115,7 +115,7 @@ function SortSelect({ filter, onChange }: FilterProps) {
     <Select
       label="Sort"
       name="sort"
-      className="col-span-2 noscript:col-span-1 @3xl:col-span-1"
+      className="@xs:col-span-2 noscript:col-span-1 @3xl:col-span-1"
       value={sort ?? 'soonest'}
       onChange={({ target }) =>
         onChange(target.value === 'soonest' ? rest : { ...rest, sort: target.value as TripSort })

@@ -1,0 +1,100 @@
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
+import { currentUser } from '#contract/auth.ts'
+import { createQueryClient, queryOf } from './query.ts'
+import { forgetWithToken, useSession } from './session.ts'
+import { forgetToken, keepToken } from './token.ts'
+
+let answer: (path: string, token: string) => Response
+let queryClient: QueryClient
+let stop: () => void
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Record<string, string> }) =>
+    Promise.resolve(answer(path, headers.authorization ?? '')),
+  )
+  queryClient = createQueryClient()
+  stop = forgetWithToken(queryClient)
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+function Name() {
+  const session = useSession()
+  return <p>{session.user?.firstName ?? session.state}</p>
+}
+
+function show() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Name />
+    </QueryClientProvider>,
+  )
+}
+
+const person = (firstName: string) => Response.json({ firstName })
+
+test('what was loaded for one person is gone when another signs in', async () => {
+  answer = (_path, token) => person(token === 'Bearer one' ? 'Ida' : 'Maya')
+  keepToken('one')
+  show()
+  await screen.findByText('Ida')
+  queryClient.setQueryData(queryOf(listBookings, {}).queryKey, [{ id: 1 }])
+
+  act(() => keepToken('two'))
+
+  await screen.findByText('Maya')
+  expect(queryClient.getQueryData(queryOf(listBookings, {}).queryKey)).toBeUndefined()
+})
+
+test('a token that opens nothing leaves what visitors see alone', async () => {
+  answer = () => Response.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })
+  queryClient.setQueryData(['/api/trips'], ['kept'])
+  keepToken('long gone')
+  queryClient.setQueryData(['/api/trips'], ['kept'])
+  show()
+
+  await screen.findByText('signed-out')
+  expect(queryClient.getQueryData(['/api/trips'])).toEqual(['kept'])
+})
+
+test('an answer that fails later does not sign anybody out', async () => {
+  answer = () => person('Ida')
+  keepToken('one')
+  show()
+  await screen.findByText('Ida')
+
+  answer = () => new Response('', { status: 503 })
+  await act(() => queryClient.invalidateQueries(queryOf(currentUser, {})))
+
+  expect(screen.getByText('Ida')).toBeInTheDocument()
+})
+
+test('a late refusal of an old token does not end a newer session', () => {
+  keepToken('new')
+  forgetToken('old')
+  expect(localStorage.getItem('authToken')).toBe('new')
+})
+
+test('bookings are asked for again by whoever is there then', async () => {
+  answer = (path) => (path === '/api/bookings' ? Response.json([]) : person('Ida'))
+  keepToken('one')
+  function Bookings() {
+    return <p>{useQuery(queryOf(listBookings, {})).data?.length ?? 'none yet'} bookings</p>
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Bookings />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('0 bookings')
+  answer = (path) => (path === '/api/bookings' ? Response.json([{ id: 1 }]) : person('Maya'))
+
+  act(() => keepToken('two'))
+
+  await screen.findByText('1 bookings')
+})
