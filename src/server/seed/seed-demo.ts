@@ -8,14 +8,18 @@ import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { trips as tripTable } from '../db/tables/trips.ts'
+import { findToday } from '../trips/find-today.ts'
 import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
 import { people } from './people.ts'
-import { trips, type SeedTrip } from './trips.ts'
+import { placeTrips } from './place-trips.ts'
+import { trips } from './trips.ts'
 
 /** Fills an empty database with people, and trips around today. All of it, or nothing. */
 export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   const passwords = new Map<string, string>()
   for (const { email, password } of demoAccounts) passwords.set(email, await hashPassword(password))
+
+  const today = await findToday({ db, config })
 
   await db.transaction(async (tx) => {
     const idOf = new Map(people.map(({ key }) => [key, DEMO_ID_PREFIX + key]))
@@ -27,18 +31,18 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
         passwordHash: passwords.get(person.email) ?? null,
       })),
     )
-    for (const trip of trips) await seedTrip(tx, trip, { idOf, timeZone: config.timeZone })
+    for (const placed of placeTrips(trips, today)) await seedTrip(tx, placed, idOf)
   })
 }
 
 async function seedTrip(
   tx: Tx,
-  seed: SeedTrip,
-  { idOf, timeZone }: { idOf: Map<string, string>; timeZone: string },
+  { trip: seed, startDate, endDate }: ReturnType<typeof placeTrips>[number],
+  idOf: Map<string, string>,
 ): Promise<void> {
   const {
-    startsInDays,
-    days,
+    startsInDays: _startsInDays,
+    days: _days,
     going,
     cars: seedCars = [],
     image,
@@ -46,13 +50,12 @@ async function seedTrip(
     accommodationImage,
     ...fields
   } = seed
-  const startDate = sql<string>`(app_now() at time zone ${timeZone})::date + ${startsInDays}::int`
   const [trip] = await tx
     .insert(tripTable)
     .values({
       ...fields,
       startDate,
-      endDate: sql<string>`${startDate} + ${days - 1}::int`,
+      endDate,
       imageUrl: photoPath(image),
       heroImageUrl: photoPath(heroImage),
       accommodationImageUrl: photoPath(accommodationImage),

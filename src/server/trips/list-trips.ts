@@ -3,6 +3,7 @@ import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { findToday } from './find-today.ts'
 import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
@@ -135,14 +136,4 @@ function containsWords(q: string): SQL {
     return sql`(to_tsquery('pg_catalog.simple', ${prefix}) || to_tsquery('pg_catalog.english', ${prefix}))`
   })
   return sql`${trips.words} @@ (${sql.join(queries, sql` && `)})`
-}
-
-/** The calendar day it is where the site is. */
-async function findToday({ db, config }: Pick<Context, 'db' | 'config'>): Promise<string> {
-  const { rows } = await db.execute<{ today: string }>(
-    sql`select (app_now() at time zone ${config.timeZone})::date as today`,
-  )
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what day it is')
-  return row.today
 }

@@ -1,0 +1,51 @@
+import type { SeedTrip } from './trips.ts'
+
+const DAY_MS = 86_400_000
+const WEEK = 7
+const MOST_WEEKS = 104
+
+type Placed = { trip: SeedTrip; startDate: string; endDate: string }
+
+/**
+ * Gives every trip its days around today: near where its author put it, in a
+ * season in which people would go, and nobody in two places at once.
+ */
+export function placeTrips(trips: SeedTrip[], today: string): Placed[] {
+  const placed: Placed[] = []
+  for (const trip of trips) {
+    const step = trip.status === 'ongoing' ? 0 : trip.startsInDays < 0 ? -WEEK : WEEK
+    let startsInDays = trip.startsInDays
+    for (let week = 0; week < MOST_WEEKS; week++) {
+      const startDate = addDays(today, startsInDays)
+      const candidate = { trip, startDate, endDate: addDays(startDate, trip.days - 1) }
+      if (step === 0 || (isInSeason(candidate) && !placed.some((other) => isCrowded(candidate, other)))) {
+        placed.push(candidate)
+        break
+      }
+      startsInDays += step
+    }
+  }
+  return placed
+}
+
+/** Snow in the winter of the place, boats in its warmer half of the year; everything else at any time. */
+export function isInSeason({ trip, startDate }: Pick<Placed, 'trip' | 'startDate'>): boolean {
+  const latitude = trip.locationCoordinates?.lat ?? 45
+  const month = Number(startDate.slice(5, 7))
+  const northernMonth = latitude >= 0 ? month : ((month + 5) % 12) + 1
+  if (trip.category === 'snow sports') return [12, 1, 2, 3, 4].includes(northernMonth)
+  if (trip.category === 'water sports')
+    return Math.abs(latitude) < 30 || [5, 6, 7, 8, 9].includes(northernMonth)
+  return true
+}
+
+function isCrowded(one: Placed, other: Placed): boolean {
+  const isApart = one.endDate < other.startDate || other.endDate < one.startDate
+  if (isApart) return false
+  const people = new Set(one.trip.going.map(({ person }) => person))
+  return other.trip.going.some(({ person }) => people.has(person))
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}

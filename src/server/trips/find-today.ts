@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+
+/** The calendar day it is where the site is. */
+export async function findToday({ db, config }: Pick<Context, 'db' | 'config'>): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select (app_now() at time zone ${config.timeZone})::date as today`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what day it is')
+  return row.today
+}
