@@ -231,3 +231,44 @@ test('a chosen theme stays', async () => {
 
   expect(await background()).toBe('rgb(14, 21, 18)')
 })
+
+test('a part of the page that cannot be had leaves the rest standing, and another page works', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.route(/\/assets\/trip-.*\.js/, (route) => route.abort())
+  await page.context().setOffline(true)
+
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
+  await page.getByText('This part could not be shown.').waitFor()
+  expect(await page.getByRole('banner').isVisible()).toBe(true)
+  await page.getByText("You're offline. Showing saved details.").waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Wild Trip Planner, home' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Adventure Begins Here' }).waitFor()
+})
+
+test.each([320, 390, 1440])('the menu of somebody with a very long name fits at %i px', async (width) => {
+  await using visit = await journey.visit({ viewport: { width, height: 800 } })
+  const { page } = visit
+  const email = `long${width}@example.org`
+  const password = 'a long and winding trail'
+  const name = 'W'.repeat(100)
+  const registered = await fetch(`${journey.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: name, lastName: name, email, password, confirmPassword: password }),
+  })
+  expect(registered.status).toBe(201)
+  await logIn(page, { email, password })
+
+  await page.getByRole('button', { name: 'Account' }).and(page.locator(':visible')).click()
+  for (const item of await page.getByRole('menuitem').all()) {
+    const box = await item.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+  }
+})

@@ -5,6 +5,7 @@ import { Hero } from '../features/landing/hero.tsx'
 import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 
 const LowerHalf = lazy(async () => {
   if (!import.meta.env.SSR) await someoneMoves()
@@ -12,10 +13,13 @@ const LowerHalf = lazy(async () => {
 })
 
 // One element for good: nothing above makes React look at it before its code is there.
+// In a boundary of its own: code that could not be had once is not asked for again, and the trips do not need it.
 const lowerHalf = (
-  <Suspense fallback={<div className="min-h-svh" />}>
-    <LowerHalf />
-  </Suspense>
+  <ErrorBoundary>
+    <Suspense fallback={<div className="min-h-svh" />}>
+      <LowerHalf />
+    </Suspense>
+  </ErrorBoundary>
 )
 
 /** What visitors see first. */

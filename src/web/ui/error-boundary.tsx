@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
         <Failed
-          text="This page could not be shown. It may have changed since you opened it."
+          text="This part could not be shown. It may have changed since you opened the page."
           onRetry={() => location.reload()}
         />
       </div>
