@@ -139,3 +139,14 @@ test('pages are rendered by the production build of React', async () => {
     'react-dom-server.node.development',
   )
 })
+
+test('a start that fails on a query says which, and not what the query was given', async () => {
+  await using database = await cloneDatabase()
+  await database.query('drop table users cascade')
+
+  const failed = await startProcess({ DATABASE_URL: database.url }).catch((error: unknown) => String(error))
+
+  expect(failed).toContain('from \\"users\\"')
+  expect(failed).toContain('42P01')
+  expect(failed).not.toMatch(/params|demo-/)
+})

@@ -1,8 +1,10 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { buildApp } from './app.ts'
 import { compose, createLog } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { EmbeddedUnavailableError, FolderInUseError, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
 import { serveBuiltPages } from './pages/built.ts'
 import { serveDevPages } from './pages/dev.ts'
@@ -14,6 +16,7 @@ const CLOSE_WITHIN_MS = 25_000
 
 /** What was started, to be taken down in the opposite order. */
 const closers: (() => Promise<unknown>)[] = []
+let isClosing = false
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config)
@@ -62,8 +65,6 @@ async function close(started: Promise<void>): Promise<void> {
   process.exit()
 }
 
-let isClosing = false
-
 function addressOf({ host }: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -75,8 +76,9 @@ function welcome(address: string, hasDemo: boolean): string {
   return ['', `Wild Trip Planner is ready: ${address}`, ...accounts, '', ''].join('\n')
 }
 
-/** Mistakes that their message explains get no stack. */
+/** Mistakes that their message explains get no stack; what a query was given is never said. */
 function explain(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return JSON.stringify(describeError(error), null, 2)
   const { message, stack, code } = error as NodeJS.ErrnoException
   const explained = [ConfigError, FolderInUseError, EmbeddedUnavailableError, DemoExposedError]
   if (code === 'EADDRINUSE') return `${message}. Is the site running already? PORT names another port.`
