@@ -13,11 +13,6 @@ export type Load = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
 
-/** What a page shows cannot be had at the moment; that is not the same as its not being there. */
-class Unavailable extends Error {
-  override name = 'Unavailable'
-}
-
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 
 /** Renders a page as a visitor sees it, with the data it shows beside it for the browser to start from. */
@@ -30,7 +25,8 @@ export async function render(url: string, load: Load): Promise<RenderedPage> {
   await Promise.all(
     needsOf(pathname, search).map(async ({ queryKey, path, isPaged }) => {
       const { status, body, header } = await load(path)
-      if (status >= 500) throw new Unavailable(path)
+      // Not to be had at the moment is not the same as not being there.
+      if (status >= 500) throw new Error(`${path} answered ${status}`)
       if (status !== 200) return
       const json = JSON.parse(body) as unknown
       const data = isPaged ? { pages: [toPage(json as unknown[], header)], pageParams: [path] } : json

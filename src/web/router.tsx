@@ -17,10 +17,10 @@ const ContentPage = lazy(() => import('./pages/content.tsx'))
 
 /** Every screen and its path. */
 export function Screens() {
-  const [path] = useLocation()
+  const [location] = useLocation()
   return (
     <Shell>
-      <ErrorBoundary key={path}>
+      <ErrorBoundary key={location}>
         <Suspense fallback={<PageSpinner />}>
           <Switch>
             <Route path="/" component={HomePage} />

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { cx } from './cx.ts'
+import { photoName } from './photo-name.ts'
 import manifest from './photos.json'
 
 type Photo = { width: number; height: number; widths: number[] }
@@ -30,7 +31,7 @@ export function Picture({ src, fallbackSrc, ...rest }: PictureProps) {
 type ShownProps = Omit<PictureProps, 'fallbackSrc'> & { onError: () => void }
 
 function Shown({ src, alt, sizes, priority = false, className, style, onError }: ShownProps) {
-  const name = /^\/photos\/([\w-]+)\.jpg$/.exec(src)?.[1] ?? ''
+  const name = photoName(src)
   const photo = photos[name]
   const image = {
     src,

@@ -1,4 +1,5 @@
 import type { Trip } from '#contract/trips.ts'
+import { photoName } from '../../ui/photo-name.ts'
 import { photoScene } from '../../ui/photo-scene.ts'
 import manifest from '../../ui/photos.json'
 import { categoryPicture, knownCategory } from './category.ts'
@@ -32,5 +33,5 @@ export function sharePicture(trip: Trip) {
 }
 
 function photoOf(src: string): Photo | undefined {
-  return photos[/^\/photos\/([\w-]+)\.jpg$/.exec(src)?.[1] ?? '']
+  return photos[photoName(src)]
 }
