@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
 
@@ -11,7 +12,7 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   await using visit = await journey.visit()
   const { page, problems } = visit
 
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1, name: 'Adventure Begins Here' }).waitFor()
   await page
     .getByRole('link', { name: 'Browse Adventures' })
@@ -78,6 +79,26 @@ test('a wrong password is said in a banner, and what was typed stays', async () 
   const banner = page.getByRole('alert').filter({ hasText: 'Invalid email or password' })
   await banner.waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('maya@example.com')
+})
+
+test('a form waits for its scripts, and keeps what was typed meanwhile', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const gate = new EventEmitter()
+  const isOpen = once(gate, 'open')
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(maya.email)
+  await page.getByLabel('Password', { exact: true }).fill(maya.password)
+  expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
+
+  gate.emit('open')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
 })
 
 test('registration tells what is missing beside each field', async () => {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
@@ -18,6 +18,7 @@ import { TripSchedule } from '../features/trips/trip-schedule.tsx'
 import { TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 const DESCRIPTION_LENGTH = 150
 
@@ -106,12 +107,8 @@ function LoadingTrip() {
 
 /** Whether this page came from the server without a trip in it, which means that there is none for visitors. */
 function useHasServerFoundNone(hasNone: boolean): boolean {
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  )
-  const [foundNone] = useState(isHydrating && hasNone)
+  const isHydrated = useIsHydrated()
+  const [foundNone] = useState(!isHydrated && hasNone)
   return foundNone
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Site } from '#contract/site.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
 type Account = Site['demoAccounts'][number]
 
@@ -12,6 +13,7 @@ export function DemoAccounts({
   onChoose: (account: Account) => void
 }) {
   const id = useId()
+  const isHydrated = useIsHydrated()
   return (
     <section aria-labelledby={id} className="mt-10 rounded-card border border-line bg-surface p-5">
       <h2 id={id} className="text-base tracking-[-0.01em] [font-stretch:110%]">
@@ -23,6 +25,7 @@ export function DemoAccounts({
           <li key={account.email}>
             <button
               type="button"
+              disabled={!isHydrated}
               onClick={() => onChoose(account)}
               className="group flex min-h-12 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2 text-left focus-visible:outline-offset-0 noscript:cursor-text"
             >

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { LoginRequest } from '#contract/auth.ts'
 import { useSite } from '../../api/site.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FormBanner } from './form-banner.tsx'
 import { NeedsScript } from './needs-script.tsx'
@@ -42,16 +42,9 @@ export function LoginForm() {
             error={formState.errors.password?.message}
             {...register('password')}
           />
-          <Button
-            ref={submitButton}
-            type="submit"
-            variant="primary"
-            size="lg"
-            isPending={logIn.isPending}
-            className="mt-2 w-full"
-          >
+          <SubmitButton ref={submitButton} isPending={logIn.isPending} className="mt-2 w-full">
             {logIn.isPending ? 'Signing in...' : 'Sign In'}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
       {demoAccounts.length > 0 && (

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { MIN_PASSWORD_LENGTH, RegisterRequest } from '#contract/auth.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { FormBanner } from './form-banner.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { showServerIssues } from './server-issues.ts'
@@ -59,15 +59,9 @@ export function RegisterForm() {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          isPending={createAccount.isPending}
-          className="mt-2 w-full"
-        >
+        <SubmitButton isPending={createAccount.isPending} className="mt-2 w-full">
           {createAccount.isPending ? 'Creating Account...' : 'Create Account'}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )
