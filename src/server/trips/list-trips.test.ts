@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getTrip, listTrips, type Trip, type TripFilter } from '#contract/trips.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -227,8 +227,52 @@ test('a restored dump, which runs without a search path, can hold trips', async 
   expect(await titles(site, { q: 'ISAFJORDUR' })).toEqual(['Ridge'])
 })
 
-test('what the API answers is kept by nobody on the way', async () => {
+test('what the API answers to a person is kept by nobody on the way', async () => {
   await using site = await startApp()
-  const { header } = await site.call(listTrips, {})
+  const { header } = await site.call(listTrips, { as: await site.person() })
   expect(header('cache-control')).toBe('private, no-store')
+})
+
+test('the count follows trips that come, change and go', async () => {
+  await using site = await startApp()
+  const total = async (query: TripFilter, as?: Person) =>
+    Number((await site.call(listTrips, { query, ...(as && { as }) })).header('x-total-count'))
+  const organiser = await site.person({ isAdmin: true })
+  const { id } = await site.trip({ category: 'Hiking' })
+  await site.trip({ category: 'hiking', status: 'draft' })
+  await site.trip({ category: null })
+  expect(await total({})).toBe(2)
+  expect(await total({}, organiser)).toBe(3)
+  expect(await total({ category: 'HIKING' })).toBe(1)
+  expect(await total({ category: 'hiking', status: 'draft' }, organiser)).toBe(1)
+
+  await site.database.query("update trips set category = 'climbing', status = 'cancelled' where id = $1", [
+    id,
+  ])
+  expect(await total({ category: 'hiking' })).toBe(0)
+  expect(await total({ category: 'climbing', status: 'cancelled' })).toBe(1)
+  await site.database.query('update trips set price = 10')
+  expect(await total({})).toBe(2)
+  await site.database.query('delete from trips')
+  expect(await total({})).toBe(0)
+})
+
+test('a search finds the same, in the same order, whether its trips are few or many', async () => {
+  await using site = await startApp()
+  await site.database.query(
+    `insert into trips (title, location, start_date, end_date, price)
+     select 'Ridge walk ' || n, case when n % 100 = 0 then 'Rare valley' else 'Valley' end,
+       date '2099-01-01' + n, date '2099-01-02' + n, 2000 - n
+     from generate_series(1, 1200) n`,
+  )
+  const many = await site.call(listTrips, { query: { q: 'ridge', limit: '3' } })
+  expect(many.header('x-total-count')).toBe('1200')
+  expect(many.body.map(({ title }) => title)).toEqual(['Ridge walk 1', 'Ridge walk 2', 'Ridge walk 3'])
+  const few = await site.call(listTrips, { query: { q: 'ridge rare', sort: 'price', limit: '3' } })
+  expect(few.header('x-total-count')).toBe('12')
+  expect(few.body.map(({ title }) => title)).toEqual([
+    'Ridge walk 1200',
+    'Ridge walk 1100',
+    'Ridge walk 1000',
+  ])
 })

@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, gte, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
-import { trips } from '../db/tables/trips.ts'
+import type { Database } from '../db/client.ts'
+import { tripCounts, trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { findToday } from './find-today.ts'
 import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
 const DEFAULT_LIMIT = 50
+const FEW = 1_000
 
 type Listing = { trips: Trip[]; total: number; nextCursor: string | null }
 type ListRequest = TripFilter & {
@@ -18,7 +20,8 @@ type ListRequest = TripFilter & {
 
 /**
  * Lists trips by keyset: a page begins right after the last trip of the one
- * before, through an index, so that page 2,000 costs what page 1 does.
+ * before, through an index, so that page 2,000 costs what page 1 does. Counts
+ * are kept beside the trips, so that counting 100,000 costs what counting 10 does.
  */
 export async function listTrips(
   context: Pick<Context, 'db' | 'config'>,
@@ -31,7 +34,9 @@ export async function listTrips(
       issues: [{ path: 'cursor', message: 'This cursor does not belong to this listing' }],
     })
   }
-  const where = and(seesDrafts ? undefined : ne(trips.status, 'draft'), ...filterConditions(filter))
+  const matching = and(seesDrafts ? undefined : ne(trips.status, 'draft'), ...filterConditions(filter))
+  const few = filter.q ? await findFew(db, matching) : null
+  const where = few ? inArray(trips.id, few) : matching
   const today = after?.today ?? (await findToday(context))
 
   const rows: TripRow[] = []
@@ -45,15 +50,53 @@ export async function listTrips(
       .limit(limit + 1 - rows.length)
     rows.push(...found)
   }
-  const [counted] = await db.select({ total: count() }).from(trips).where(where)
-
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     trips: page.map(toTrip),
-    total: counted?.total ?? 0,
+    total: few?.length ?? (await countTrips(db, { filter, seesDrafts, matching })),
     nextCursor: rows.length > limit && last ? encodeCursor(cursorAt(last, sort, today)) : null,
   }
+}
+
+/**
+ * The trips that a search finds, when they are few: the index of words gives
+ * them, to be sorted. When they are many, walking along an order and leaving
+ * out the others comes by enough of them soon. The database cannot tell which
+ * it will be, and may walk by 100,000 trips to find one.
+ */
+async function findFew(db: Database, matching: SQL | undefined): Promise<number[] | null> {
+  const found = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(matching)
+    .limit(FEW + 1)
+  return found.length > FEW ? null : found.map(({ id }) => id)
+}
+
+/** By status and category from the kept counts; what else is asked for has to be counted. */
+async function countTrips(
+  db: Database,
+  {
+    filter: { category, status, ...others },
+    seesDrafts,
+    matching,
+  }: { filter: Omit<TripFilter, 'sort'>; seesDrafts: boolean; matching: SQL | undefined },
+): Promise<number> {
+  const isKept = Object.values(others).every((value) => value === undefined)
+  const [counted] = isKept
+    ? await db
+        .select({ total: sql<number>`coalesce(sum(${tripCounts.count}), 0)::int` })
+        .from(tripCounts)
+        .where(
+          and(
+            seesDrafts ? undefined : ne(tripCounts.status, 'draft'),
+            category ? eq(tripCounts.category, sql`lower(${category})`) : undefined,
+            status ? eq(tripCounts.status, status) : undefined,
+          ),
+        )
+    : await db.select({ total: count() }).from(trips).where(matching)
+  return counted?.total ?? 0
 }
 
 type TripRow = Parameters<typeof toTrip>[0]

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, money } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -64,4 +74,16 @@ export const trips = pgTable(
       .on(table.startDate, table.endDate)
       .where(sql`${table.status} in ('upcoming', 'ongoing')`),
   ],
+)
+
+/** How many trips there are of each status and category; a trigger on trips keeps it, by any way they change. */
+export const tripCounts = pgTable(
+  'trip_counts',
+  {
+    status: text().notNull(),
+    /** In lower case; '' for trips without one. */
+    category: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.status, table.category] })],
 )
