@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss()],
+  // The server puts a nonce of its own in this place of every page it renders.
+  html: { cspNonce: '__NONCE__' },
   build: {
     outDir: isSsrBuild ? '../../dist/ssr' : '../../dist/web',
     emptyOutDir: true,

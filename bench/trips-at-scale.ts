@@ -1,104 +1,89 @@
-// How much slower trips are found among 100,000 than among 10, measured side by side: npm run bench
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import { buildApp } from '#server/app.ts'
-import { compose, createLog } from '#server/compose.ts'
-import { readConfig } from '#server/config.ts'
-import { startEmbeddedDatabase } from '#server/db/embedded.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { migrationsFolder } from '#server/folders.ts'
-import { databaseUrlFor } from '#testing/database-url.ts'
+import type { BenchDatabase } from './databases.ts'
+import { cpuPerRequest, startMeasured, type MeasuredProcess } from './measured-process.ts'
+import { median, type Figure } from './report.ts'
 
-const ROUNDS = 200
-const SIZES = { few: 10, many: 100_000 }
+const FEW = 10
+const MANY = 100_000
+const AT_MOST = 1.5
 
-const requests = {
+/** For visitors: ready bytes, after the first. */
+const ready = {
   'the grid': '/api/trips?status=upcoming&limit=12',
-  'one category': '/api/trips?status=upcoming&category=climbing&limit=12',
-  'a month': '/api/trips?status=upcoming&from=2099-03-01&to=2099-03-31&limit=12',
-  'the cheapest': '/api/trips?status=upcoming&sort=price&limit=12',
-  'a rare word': '/api/trips?status=upcoming&q=trip77777&limit=12',
-  'one trip': '/api/trips/7',
+  'a search': '/api/trips?status=upcoming&q=ridge&limit=12',
+  'the page of a trip': '/trip/7',
+}
+/** For somebody signed in: asked of the database each time. The last two count what they find, and so have no limit. */
+const asked: Record<string, { path: string; atMost?: number }> = {
+  'the grid': { path: '/api/trips?status=upcoming&limit=12', atMost: AT_MOST },
+  'one category': { path: '/api/trips?status=upcoming&category=climbing&limit=12', atMost: AT_MOST },
+  'a month': { path: '/api/trips?status=upcoming&from=2099-03-01&to=2099-03-31&limit=12', atMost: AT_MOST },
+  'the cheapest': { path: '/api/trips?status=upcoming&sort=price&limit=12', atMost: AT_MOST },
+  'a rare word': { path: '/api/trips?status=upcoming&q=trip7&limit=12', atMost: AT_MOST },
+  'one trip': { path: '/api/trips/7', atMost: AT_MOST },
+  'up to a price': { path: '/api/trips?status=upcoming&maxPrice=500&limit=12' },
+  'a word of every trip': { path: '/api/trips?status=upcoming&q=ridge&limit=12' },
 }
 
-async function query(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
+/** How much slower trips are found among 100,000 than among 10, in turns. */
+export async function measureTripsAtScale(databases: BenchDatabase): Promise<Figure[]> {
+  await using few = await startSite(databases, 'few', FEW)
+  await using many = await startSite(databases, 'many', MANY)
+  const figures: Figure[] = []
+  const grows = `${FEW} -> ${MANY} trips`
+  for (const [name, path] of Object.entries(ready)) {
+    const cpu = (site: MeasuredProcess) => cpuPerRequest(site, { path, connections: 8, requests: 1_000 })
+    const value = await ratioInTurns(
+      7,
+      () => cpu(few),
+      () => cpu(many),
+    )
+    figures.push({ name: `${name}, ready, CPU: ${grows}`, value, unit: '×', atMost: AT_MOST })
+  }
+  const tokens = { few: await register(few), many: await register(many) }
+  for (const [name, { path, atMost }] of Object.entries(asked)) {
+    const value = await ratioInTurns(
+      60,
+      () => timed(few.address + path, tokens.few),
+      () => timed(many.address + path, tokens.many),
+    )
+    figures.push({ name: `${name}, asked, time: ${grows}`, value, unit: '×', ...(atMost && { atMost }) })
+  }
+  return figures
 }
 
-function fill(url: string, trips: number): Promise<void> {
-  return query(
-    url,
-    `insert into trips (title, description, location, category, price, start_date, end_date, max_participants)
-     select 'Ridge trip' || n, 'Four days over ridges and along quiet lakes, number ' || n, 'Valley ' || n % 997,
-       (array['hiking', 'camping', 'climbing', 'cycling'])[1 + n % 4], 50 + n % 900,
-       date '2099-01-01' + n % 3650, date '2099-01-04' + n % 3650, 10
-     from generate_series(1, ${trips}) n`,
-    'vacuum analyze trips',
-  )
+async function startSite(databases: BenchDatabase, name: string, trips: number): Promise<MeasuredProcess> {
+  const url = await databases.create(name, trips)
+  return startMeasured('dist/server/main.js', { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' })
 }
 
-async function openSite(serverUrl: string, name: string, trips: number) {
-  await query(serverUrl, `create database ${name}`)
-  const url = databaseUrlFor(serverUrl, name)
-  await migrateDatabase(url, migrationsFolder)
+async function ratioInTurns(
+  rounds: number,
+  few: () => Promise<number>,
+  many: () => Promise<number>,
+): Promise<number> {
+  const figures = { few: [] as number[], many: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    figures.few.push(await few())
+    figures.many.push(await many())
+  }
+  return median(figures.many) / median(figures.few)
+}
 
-  await fill(url, trips)
-
-  const config = readConfig({ LOG_LEVEL: 'silent' })
-  const site = { publicUrl: '', contactEmail: null, socialLinks: config.socialLinks, demoAccounts: [] }
-  const composition = compose({
-    config,
-    log: createLog(config),
-    site,
-    databaseUrl: url,
-    databaseDirectUrl: url,
+async function register({ address }: MeasuredProcess): Promise<string> {
+  const password = 'a long and winding trail'
+  const names = { firstName: 'Kit', lastName: 'Marlow', email: 'kit@example.org' }
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...names, password, confirmPassword: password }),
   })
-  const app = await buildApp(composition.context)
-  return {
-    get: async (address: string) => {
-      const { statusCode } = await app.inject({ url: address })
-      if (statusCode !== 200) throw new Error(`${address} answered ${statusCode}`)
-    },
-    close: async () => {
-      await app.close()
-      await composition.close()
-    },
-  }
+  return ((await response.json()) as { token: string }).token
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timed(url: string, token: string): Promise<number> {
   const begin = performance.now()
-  await work()
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return performance.now() - begin
-}
-
-const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-bench-'))
-const database = await startEmbeddedDatabase({ folder, address: 'the benchmark', settings: { fsync: 'off' } })
-const sites: Awaited<ReturnType<typeof openSite>>[] = []
-try {
-  const few = await openSite(database.url, 'few', SIZES.few)
-  sites.push(few)
-  const many = await openSite(database.url, 'many', SIZES.many)
-  sites.push(many)
-  console.log(`${'request'.padEnd(16)} ${SIZES.few} trips   ${SIZES.many} trips   ratio`)
-  for (const [name, address] of Object.entries(requests)) {
-    const times = { few: [] as number[], many: [] as number[] }
-    for (let round = 0; round < ROUNDS; round++) {
-      times.few.push(await timed(() => few.get(address)))
-      times.many.push(await timed(() => many.get(address)))
-    }
-    const [a, b] = [median(times.few), median(times.many)]
-    console.log(`${name.padEnd(16)} ${a.toFixed(2)} ms    ${b.toFixed(2)} ms        ${(b / a).toFixed(2)}`)
-  }
-} finally {
-  for (const site of sites) await site.close()
-  await database.stop()
-  await rm(folder, { recursive: true, force: true })
 }

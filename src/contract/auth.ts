@@ -56,6 +56,9 @@ export const RegisterRequest = z
   )
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 
+/** Room for the longest of everything, however it is escaped, and no more: whoever sends these is not known yet. */
+const maxBodyBytes = 16 * 1024
+
 const Session = z.object({ token: z.string() })
 
 export const register = endpoint({
@@ -63,6 +66,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Create an account and sign in',
   body: RegisterRequest,
+  maxBodyBytes,
   response: { 201: Session },
 })
 
@@ -71,6 +75,7 @@ export const logIn = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with e-mail and password',
   body: LoginRequest,
+  maxBodyBytes,
   response: { 200: Session },
 })
 

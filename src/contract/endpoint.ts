@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
+export const DEFAULT_BODY_BYTES = 64 * 1024
+
 /** One HTTP call, described once: the server validates with it, the browser calls with it, OpenAPI shows it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,6 +14,8 @@ export type Endpoint = {
   body?: Schema
   /** By status; the success the handler answers with. Failures are those of errors.ts. */
   response: Partial<Record<200 | 201 | 204, Schema>>
+  /** The most that a body may be; DEFAULT_BODY_BYTES unless said. */
+  maxBodyBytes?: number
   /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */
   acceptsCookie?: true
 }

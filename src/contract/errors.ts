@@ -19,6 +19,7 @@ export const failures = {
   WRONG_TYPE: { status: 415, message: 'This type of content is not accepted here.' },
   NO_SUCH_RANGE: { status: 416, message: 'It is not that long.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open at once. Please close some.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   UNAVAILABLE: { status: 503, message: 'The site is catching its breath. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

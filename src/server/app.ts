@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -10,21 +9,25 @@ import Fastify, {
   type FastifyInstance,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { failures } from '#contract/errors.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { ReadyBytes } from './pages/ready-bytes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 
-const BODY_LIMIT_BYTES = 64 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
 const CLOSE_IDLE_EVERY_MS = 50
 
 /** The whole HTTP side: hooks, error handler, every domain's routes, and the pages if there are any. */
@@ -33,14 +36,15 @@ export async function buildApp(
   pages?: (app: FastifyInstance) => Promise<Renderer>,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const log: FastifyBaseLogger = context.log
+  const ready = new ReadyBytes(context.live)
+  const headers = securityHeaders(config)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handler) => createServer(handler, config, ready),
+    bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -56,7 +60,7 @@ export async function buildApp(
   app.decorateRequest('viewer', null)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
   app.addHook('preValidation', refuseNullBytes)
@@ -74,27 +78,12 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
+  keepReadyAnswers(app, ready)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
 
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(config.isDevelopment ? ["'unsafe-inline'"] : [])],
-        // Style attributes and the layers' scroll lock; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Organisers may use pictures from elsewhere.
-        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-        connectSrc: ["'self'", ...(config.isDevelopment ? ['ws:'] : [])],
-        upgradeInsecureRequests: isHttps ? [] : null,
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
   await describeApi(app)
 
   authRoutes(app, context)
@@ -103,7 +92,8 @@ export async function buildApp(
   dashboardRoutes(app, context)
   siteRoutes(app, context)
   liveRoutes(app, context)
-  servePages(app, pages ? await pages(app) : null)
+  healthRoutes(app, context)
+  servePages(app, context, pages ? await pages(app) : null)
   return app
 }
 
@@ -126,6 +116,7 @@ function refuseMalformed(error: ConnectionError, socket: Socket): void {
 /** Once the server closes, a connection goes as soon as its last answer is out: keep-alive would hold it a minute. */
 function closeConnectionsWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
+    if (!app.server.listening) return done()
     const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
     app.server.once('close', () => clearInterval(timer))
     done()

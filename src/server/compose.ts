@@ -11,6 +11,7 @@ import type { ReactionName } from './events/events.ts'
 import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
 import { startWorker, type Reaction } from './events/worker.ts'
+import { announceNewDays } from './trips/announce-new-days.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
@@ -61,7 +62,11 @@ export function compose(options: {
       closers.push(() => live.close())
       const worker = await startWorker(context, { pool: directPool, reactions })
       closers.push(() => worker.stop())
-      const sweeper = startSweeper(context, { sessions: sweepSessions, trips: moveTripsOn })
+      const sweeper = startSweeper(context, {
+        sessions: sweepSessions,
+        trips: moveTripsOn,
+        days: announceNewDays(),
+      })
       closers.push(() => sweeper.stop())
     },
     close: async () => {

@@ -31,6 +31,9 @@ const Environment = z.object({
   SOCIAL_INSTAGRAM: url(/^https$/),
   SOCIAL_FACEBOOK: url(/^https$/),
   SOCIAL_YOUTUBE: url(/^https$/),
+  MAX_CONNECTIONS: whole(20_000, 1, 1_000_000),
+  CONNECTIONS_PER_CLIENT: whole(1_000, 1, 1_000_000),
+  STREAMS_PER_CLIENT: whole(100, 1, 1_000_000),
   ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
   ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
 })
@@ -73,6 +76,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       facebook: env.SOCIAL_FACEBOOK ?? null,
       youtube: env.SOCIAL_YOUTUBE ?? null,
     },
+    maxConnections: env.MAX_CONNECTIONS,
+    connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
+    streamsPerClient: env.STREAMS_PER_CLIENT,
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
   }

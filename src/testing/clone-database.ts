@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { databaseUrlFor, TEMPLATE } from './database-url.ts'
 
 export type TestDatabase = AsyncDisposable & {
+  name: string
   url: string
   query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
   /** Asks the server from outside this database. */
@@ -26,6 +27,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     values?: unknown[],
   ) => (await pool.query<Row>(sql, values)).rows
   return {
+    name,
     url,
     query,
     admin: (sql) => once(serverUrl, sql),

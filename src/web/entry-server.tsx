@@ -26,7 +26,7 @@ export async function render(url: string, load: Load): Promise<RenderedPage> {
     needsOf(pathname, search).map(async ({ queryKey, path, isPaged }) => {
       const { status, body, header } = await load(path)
       // Not to be had at the moment is not the same as not being there.
-      if (status >= 500) throw new Error(`${path} answered ${status}`)
+      if (status >= 500) throw new Error(`${path} answered ${status}`, { cause: status })
       if (status !== 200) return
       const json = JSON.parse(body) as unknown
       const data = isPaged ? { pages: [toPage(json as unknown[], header)], pageParams: [path] } : json

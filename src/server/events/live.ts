@@ -48,6 +48,11 @@ export class LiveFeed {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Whether changes are heard right now. */
+  get isListening(): boolean {
+    return this.#client !== null
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)

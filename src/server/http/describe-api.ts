@@ -20,6 +20,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    staticCSP: true,
     uiConfig: { validatorUrl: null, docExpansion: 'list' },
     theme: { title: 'Wild Trip Planner API' },
   })

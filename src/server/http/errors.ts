@@ -18,7 +18,9 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
   const { status } = failures[failure.code]
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  const retryAfter =
+    failure.retryAfterSeconds ?? (failure.code === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const body: Failure = { message: failure.message, code: failure.code }
   if (failure.issues) body.issues = failure.issues
   return reply.status(status).header('cache-control', 'no-store').send(body)
@@ -33,7 +35,7 @@ export function toFailure(error: FastifyError | Error): AppError {
     }))
     return new AppError('INVALID_INPUT', { message: sentenceOf(issues), issues })
   }
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE')
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status in codes) return new AppError(codes[status as keyof typeof codes])
   return new AppError(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')

@@ -17,8 +17,9 @@ const RETRY_TO_MS = 3_000
 /** One person's open stream: what each topic is called on it. */
 type Stream = { raw: ServerResponse; nameOf: Map<string, string> }
 
-export function liveRoutes(app: FastifyInstance, { live }: Context) {
+export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
   const streamsOf = new Map<string, Set<Stream>>()
+  const openOf = new Map<string, number>()
   const open = new Set<Stream>()
 
   live.subscribe((message) => {
@@ -44,8 +45,11 @@ export function liveRoutes(app: FastifyInstance, { live }: Context) {
     done()
   })
 
-  route(app, liveStream, 'visitor', ({ query, viewer, reply }) => {
+  route(app, liveStream, 'visitor', ({ query, viewer, client, reply }) => {
     if (query.topics.includes('me') && !viewer) fail('UNAUTHORIZED')
+    const whose = viewer?.id ?? client.ip
+    const theirs = openOf.get(whose) ?? 0
+    if (theirs >= config.streamsPerClient) fail('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_TO_MS / 1000 })
     const nameOf = new Map(
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
@@ -60,12 +64,16 @@ export function liveRoutes(app: FastifyInstance, { live }: Context) {
 
     const stream = { raw, nameOf }
     open.add(stream)
+    openOf.set(whose, theirs + 1)
     for (const topic of nameOf.keys()) {
       streamsOf.set(topic, (streamsOf.get(topic) ?? new Set()).add(stream))
     }
     raw.on('error', () => raw.destroy())
     raw.on('close', () => {
       open.delete(stream)
+      const left = (openOf.get(whose) ?? 1) - 1
+      if (left === 0) openOf.delete(whose)
+      else openOf.set(whose, left)
       for (const topic of nameOf.keys()) {
         const streams = streamsOf.get(topic)
         streams?.delete(stream)

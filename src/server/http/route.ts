@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Endpoint, Received } from '#contract/endpoint.ts'
+import { type Answer, DEFAULT_BODY_BYTES, type Endpoint, type Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
 import { findViewer, type Viewer } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
@@ -36,6 +36,7 @@ export function route<E extends Endpoint, W extends Who>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[2] ?? ''],

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { queryText } from '#contract/endpoint.ts'
 import * as contract from '#contract/trips.ts'
 import type { Context } from '../context.ts'
+import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { route } from '../http/route.ts'
 import { getTrip } from './get-trip.ts'
 import { listTrips } from './list-trips.ts'
 
 export function tripRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.listTrips, 'visitor', async ({ query, viewer, reply }) => {
+    reply.keepReady(TRIPS_TOPIC)
     const { trips, total, nextCursor } = await listTrips(context, {
       ...query,
       seesDrafts: viewer?.isAdmin ?? false,
@@ -20,7 +22,8 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
     return trips
   })
 
-  route(app, contract.getTrip, 'visitor', ({ params, viewer }) =>
-    getTrip(context, { id: params.id, seesDrafts: viewer?.isAdmin ?? false }),
-  )
+  route(app, contract.getTrip, 'visitor', ({ params, viewer, reply }) => {
+    reply.keepReady(tripTopic(params.id))
+    return getTrip(context, { id: params.id, seesDrafts: viewer?.isAdmin ?? false })
+  })
 }

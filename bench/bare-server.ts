@@ -1,0 +1,22 @@
+// The least that Node.js can do: the bytes of one address, as they came, to everybody. COPY_OF names the address.
+import { once } from 'node:events'
+import http from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+const request = http.get(process.env.COPY_OF ?? '', { headers: { 'accept-encoding': 'br' } })
+const [original] = (await once(request, 'response')) as [http.IncomingMessage]
+const body = await buffer(original)
+const headers = {
+  'content-type': original.headers['content-type'],
+  'content-encoding': original.headers['content-encoding'],
+  'content-length': body.length,
+}
+
+const server = http.createServer((_request, response) => {
+  response.writeHead(200, headers)
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ address: `http://127.0.0.1:${(server.address() as { port: number }).port}` })
+})
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,14 @@
+// npm run bench: every figure is measured side by side in one run. Ends with 1 when one breaks its limit.
+import { startDatabases } from './databases.ts'
+import { measureReadyBytes } from './ready-bytes.ts'
+import { keeps, printFigures, type Figure } from './report.ts'
+import { measureTripsAtScale } from './trips-at-scale.ts'
+
+const broken: Figure[] = []
+await using databases = await startDatabases()
+for (const measure of [measureReadyBytes, measureTripsAtScale]) {
+  const figures = await measure(databases)
+  printFigures(figures)
+  broken.push(...figures.filter((figure) => !keeps(figure)))
+}
+if (broken.length > 0) process.exitCode = 1

@@ -1,0 +1,76 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import path from 'node:path'
+
+const answersCpu = path.resolve('bench/answer-cpu.mjs')
+
+export type MeasuredProcess = AsyncDisposable & {
+  address: string
+  /** Microseconds of CPU that it has used so far. */
+  cpu: () => Promise<number>
+}
+
+/** A server in a process of its own that tells its address when it is ready, and its CPU time when asked. */
+export async function startMeasured(
+  script: string,
+  settings: Record<string, string>,
+): Promise<MeasuredProcess> {
+  const child = fork(script, {
+    env: { PATH: process.env.PATH, ...settings },
+    execArgv: ['--import', answersCpu, ...(script.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { address } = await messageOf<{ address: string }>(child)
+  return {
+    address,
+    cpu: async () => {
+      child.send('cpu')
+      return (await messageOf<{ cpu: number }>(child)).cpu
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function messageOf<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`${child.spawnargs.at(-1)} ended with ${code}`))
+    child.once('exit', onExit)
+    child.once('message', (message) => {
+      child.off('exit', onExit)
+      resolve(message as Message)
+    })
+  })
+}
+
+/** CPU of the server per request, in microseconds, with `connections` asking one request after another. */
+export async function cpuPerRequest(
+  server: MeasuredProcess,
+  { path: url, connections, requests }: { path: string; connections: number; requests: number },
+): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const before = await server.cpu()
+  let left = requests
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (left-- > 0) await ask(server.address + url, agent)
+    }),
+  )
+  const used = (await server.cpu()) - before
+  agent.destroy()
+  return used / requests
+}
+
+function ask(url: string, agent: http.Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+        response.resume().on('end', resolve).on('error', reject)
+      })
+      .on('error', reject)
+  })
+}

@@ -1,0 +1,48 @@
+import { median, type Figure } from './report.ts'
+import type { BenchDatabase } from './databases.ts'
+import { cpuPerRequest, startMeasured } from './measured-process.ts'
+
+const ROUNDS = 7
+const CONNECTIONS = 32
+const LIST = '/api/trips?status=upcoming'
+
+/** The list of 50 trips as ready bytes, beside the least and beside the usual, in turns. */
+export async function measureReadyBytes(databases: BenchDatabase): Promise<Figure[]> {
+  const url = await databases.create('fifty', 50)
+  await using ours = await startMeasured('dist/server/main.js', {
+    DATABASE_URL: url,
+    PORT: '0',
+    DEMO: '0',
+    NODE_ENV: 'production',
+  })
+  await using bare = await startMeasured('bench/bare-server.ts', { COPY_OF: ours.address + LIST })
+  await using usual = await startMeasured('bench/express-server.ts', {
+    DATABASE_URL: url,
+    NODE_ENV: 'production',
+  })
+
+  const ask = { path: LIST, connections: CONNECTIONS }
+  const used = { ours: [] as number[], bare: [] as number[], usual: [] as number[] }
+  // The first round only warms up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const figures = {
+      ours: await cpuPerRequest(ours, { ...ask, requests: 8_000 }),
+      bare: await cpuPerRequest(bare, { ...ask, requests: 8_000 }),
+      usual: await cpuPerRequest(usual, { ...ask, requests: 400 }),
+    }
+    if (round === 0) continue
+    for (const name of ['ours', 'bare', 'usual'] as const) used[name].push(figures[name])
+  }
+  const ratioTo = (other: 'bare' | 'usual') =>
+    median(used.ours.map((ours, round) => ours / (used[other][round] ?? NaN)))
+  return [
+    { name: 'list of 50 trips, server CPU per request', value: median(used.ours), unit: 'µs' },
+    { name: '  beside bare node:http with the same bytes', value: ratioTo('bare'), unit: '×', atMost: 1.25 },
+    {
+      name: '  how much less than Express + Drizzle + pg',
+      value: 1 / ratioTo('usual'),
+      unit: '×',
+      atLeast: 25,
+    },
+  ]
+}

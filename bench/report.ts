@@ -1,0 +1,23 @@
+/** One figure with the limit it has to keep. */
+export type Figure = { name: string; value: number; unit: string; atMost?: number; atLeast?: number }
+
+export function keeps({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
+  return value <= atMost && value >= atLeast
+}
+
+/** Prints figures as a table; those that break their limit are marked. */
+export function printFigures(figures: Figure[]): void {
+  for (const figure of figures) {
+    const { name, value, unit, atMost, atLeast } = figure
+    const limit =
+      atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : ''
+    const digits = Math.abs(value) >= 100 ? 0 : 2
+    console.log(
+      `${keeps(figure) ? ' ' : '✗'} ${name.padEnd(64)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(6)} ${limit}`,
+    )
+  }
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { startProcess, type AppProcess } from '#testing/start-process.ts'
+
+let database: TestDatabase
+let replicas: AppProcess[]
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await database.query(
+    `insert into trips (title, location, start_date, end_date) values ('Ridge walk', 'Valley', '2099-01-01', '2099-01-02')`,
+  )
+  const settings = { DATABASE_URL: database.url, DEMO: '0' }
+  replicas = [await startProcess(settings), await startProcess(settings)]
+})
+afterAll(async () => {
+  for (const replica of replicas) await replica.stop()
+  await database[Symbol.asyncDispose]()
+})
+
+/** Answers from ready bytes were made for nobody, and so carry no request's id. */
+const isReady = ({ headers }: Response) => !headers.has('x-request-id')
+
+test.each(['/', '/?q=ridge', '/trip/1', '/faqs', '/login'])('%s is made once, then ready', async (path) => {
+  const [replica] = replicas
+  const first = await fetch(replica?.address + path)
+  const second = await fetch(replica?.address + path)
+
+  expect([isReady(first), isReady(second)]).toEqual([false, true])
+  const html = await first.text()
+  expect(await second.text()).toBe(html)
+  expect(html).toContain('</html>')
+  const same = await fetch(replica?.address + path, {
+    headers: { 'if-none-match': second.headers.get('etag') ?? '' },
+  })
+  expect(same.status).toBe(304)
+})
+
+test('only scripts that the page itself names run, and each making of a page names them anew', async () => {
+  const pages = await Promise.all(replicas.map(({ address }) => fetch(`${address}/about`)))
+  const nonces = pages.map(
+    ({ headers }) => /'nonce-([\w-]{22})'/.exec(headers.get('content-security-policy') ?? '')?.[1],
+  )
+  expect(new Set(nonces).size).toBe(2)
+  const [html, policy] = [await pages[0]?.text(), pages[0]?.headers.get('content-security-policy')]
+  const scripts = html?.match(/<script\b[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
+  expect(html).not.toMatch(/<script(?![^>]*\b(src|type="application\/(ld\+)?json"))/)
+  expect(html).not.toMatch(/\son\w+=/)
+  expect(policy).toContain("'strict-dynamic'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src-elem[^;]*unsafe/)
+  expect(policy).toContain("object-src 'none'; base-uri 'none'")
+})
+
+test('a change is seen on every replica, on the landing page and on the trip’s', async () => {
+  const paths = ['/', '/trip/1']
+  const everywhere = replicas.flatMap(({ address }) => paths.map((path) => address + path))
+  const contain = async (title: string) =>
+    (await Promise.all(everywhere.map(async (url) => (await fetch(url)).text()))).every((html) =>
+      html.includes(title),
+    )
+  expect(await contain('Ridge walk')).toBe(true)
+
+  await database.query(
+    `with changed as (update trips set title = 'Lake walk' where id = 1)
+     insert into changes (topic, what) values ('trips', 'trips'), ('trip:1', 'trip')`,
+  )
+
+  await expect.poll(() => contain('Lake walk'), { timeout: 20_000 }).toBe(true)
+})
+
+test('a page that is not there, or not to be had, is not kept', async () => {
+  const [replica] = replicas
+  for (const path of ['/no/such/page', '/trip/999']) {
+    for (let time = 0; time < 2; time++) {
+      const answer = await fetch(replica?.address + path)
+      expect([answer.status, isReady(answer)]).toEqual([404, false])
+    }
+  }
+})

@@ -1,0 +1,7 @@
+// npm run bench: measures the built product; builds it first where need be.
+import { spawnSync } from 'node:child_process'
+import { ensureBuilt } from './ensure-built.mjs'
+
+ensureBuilt()
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/main.ts'], { stdio: 'inherit' })
+process.exitCode = status ?? 1

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createServer } from './create-server.ts'
+
+const patient = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false } as const
+const hasty = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 }
+
+async function listen(limits: Parameters<typeof createServer>[1]) {
+  const handler: RequestListener = (request, response) => {
+    request.resume().on('end', () => response.end('done'))
+  }
+  const server = createServer(handler, limits, {
+    answer: (request, response, answer) => answer(request, response),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  return {
+    connect: () => net.connect(port, '127.0.0.1').on('error', () => undefined),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+test.each([
+  ['says nothing at all', ''],
+  ['never finishes its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
+  ['never finishes its body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nabc'],
+])('a client that %s is let go', async (_what, sent) => {
+  await using server = await listen({ ...patient, ...hasty })
+  const socket = server.connect()
+  socket.write(sent)
+
+  expect(await text(socket)).toContain('408 Request Timeout')
+})
+
+test('one client cannot take every connection, and gets one back for each it gives up', async () => {
+  await using server = await listen({ ...patient, connectionsPerClient: 2 })
+  const [first, second] = [server.connect(), server.connect()]
+  await Promise.all([once(first, 'connect'), once(second, 'connect')])
+  const third = server.connect()
+  await once(third, 'close')
+
+  first.destroy()
+  const ask = async () => {
+    const socket = server.connect()
+    socket.end('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+    return text(socket).catch(() => '')
+  }
+  await expect.poll(ask).toContain('200 OK')
+  second.destroy()
+})
+
+test('behind a proxy, whose address is everybody’s, only the sum counts', async () => {
+  await using server = await listen({
+    ...patient,
+    trustProxy: 'loopback',
+    connectionsPerClient: 1,
+    maxConnections: 3,
+  })
+  const sockets = [server.connect(), server.connect(), server.connect()]
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) {
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    expect(String((await once(socket, 'data'))[0])).toContain('200 OK')
+  }
+  const tooMany = server.connect()
+  await once(tooMany, 'close')
+})

@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { announce } from '#server/events/announce.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+
+/** Over the network: only there ready bytes answer. Nothing is decoded or cached on the way. */
+async function get(site: TestSite, path: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
+  const request = http.get((await address(site)) + path, { headers })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
+}
+
+async function address({ app }: TestSite): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+}
+
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+/** Answers from ready bytes were not made for anybody, and so carry no request's id. */
+const isReady = ({ headers }: Answer) => headers['x-request-id'] === undefined
+const titlesOf = ({ body }: Answer) =>
+  (JSON.parse(body.toString()) as { title: string }[]).map((t) => t.title)
+
+/** Changes a title as a use case does; with `isAnnounced` false, behind everybody's back. */
+async function rename(site: TestSite, id: number, title: string, { isAnnounced = true } = {}) {
+  await site.context.db.transaction(async (tx) => {
+    await tx.execute(`update trips set title = '${title}' where id = ${id}`)
+    if (isAnnounced)
+      await announce(tx, { topic: 'trips', what: 'trips' }, { topic: `trip:${id}`, what: 'trip' })
+  })
+}
+
+test('visitors get a list from ready bytes until a trip changes', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ title: 'Before' })
+  expect(isReady(await get(site, '/api/trips'))).toBe(false)
+  await rename(site, id, 'Unseen', { isAnnounced: false })
+  const second = await get(site, '/api/trips')
+  expect(isReady(second)).toBe(true)
+  expect(titlesOf(second)).toEqual(['Before'])
+  expect(second.headers).toMatchObject({ 'x-total-count': '1', 'cache-control': 'no-cache' })
+
+  await rename(site, id, 'After')
+
+  await vi.waitFor(async () => expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After']))
+})
+
+test('one trip’s change leaves the bytes of others', async () => {
+  await using site = await startApp()
+  const [one, other] = [await site.trip(), await site.trip()]
+  for (const { id } of [one, other]) await get(site, `/api/trips/${id}`)
+
+  await rename(site, one.id, 'After')
+
+  await vi.waitFor(async () =>
+    expect((await get(site, `/api/trips/${one.id}`)).body.toString()).toContain('After'),
+  )
+  expect(isReady(await get(site, `/api/trips/${other.id}`))).toBe(true)
+})
+
+test('whoever brings credentials never gets ready bytes, nor fills them', async () => {
+  await using site = await startApp()
+  await site.trip({ title: 'Draft', status: 'draft' })
+  await site.trip({ title: 'Public' })
+  const organiser = await site.person({ isAdmin: true })
+  expect(titlesOf(await get(site, '/api/trips', as(organiser)))).toHaveLength(2)
+  expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Public'])
+  expect(isReady(await get(site, '/api/trips'))).toBe(true)
+
+  const hers = await get(site, '/api/trips', as(organiser))
+  expect(titlesOf(hers)).toHaveLength(2)
+  expect(hers.headers['cache-control']).toBe('private, no-store')
+  expect(isReady(await get(site, '/api/trips', { cookie: 'other=1; session=anything' }))).toBe(false)
+})
+
+test('bytes come in the encoding that was asked for, each with a tag of its own', async () => {
+  await using site = await startApp()
+  await site.trip({ title: 'Ridge walk' })
+  await get(site, '/api/trips')
+  const plain = await get(site, '/api/trips')
+  const br = await get(site, '/api/trips', { 'accept-encoding': 'gzip, deflate, br' })
+  const gzip = await get(site, '/api/trips', { 'accept-encoding': 'gzip, br;q=0' })
+
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body)
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+  for (const { headers, body } of [plain, br, gzip]) {
+    expect(headers['content-length']).toBe(String(body.length))
+    expect(headers.vary).toBe('accept-encoding, authorization')
+  }
+})
+
+test('who has the bytes already gets none, from the first answer on', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  const first = await get(site, '/api/trips')
+  const again = await get(site, '/api/trips', { 'if-none-match': first.headers.etag })
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, first.headers.etag])
+
+  await rename(site, id, 'After')
+
+  await vi.waitFor(async () =>
+    expect((await get(site, '/api/trips', { 'if-none-match': first.headers.etag })).status).toBe(200),
+  )
+})
+
+test('an answer that was under way when its trip changed is not kept', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ title: 'Before' })
+  const isHeard = new Promise<void>((resolve) => {
+    site.context.live.subscribe((changes) => {
+      if (changes !== 'resync' && changes.some(({ topic }) => topic === 'trips')) resolve()
+    })
+  })
+  // Read before the change, sent after it is known.
+  site.app.addHook('preSerialization', async (request, _reply, payload) => {
+    if (request.url.endsWith('?q=before')) {
+      await rename(site, id, 'After')
+      await isHeard
+    }
+    return payload
+  })
+
+  expect(titlesOf(await get(site, '/api/trips?q=before'))).toEqual(['Before'])
+
+  expect(titlesOf(await get(site, '/api/trips?q=before'))).toEqual([])
+})
+
+test('many who ask for the same at once wait for one answer', async () => {
+  await using site = await startApp()
+  await site.trip()
+  let made = 0
+  let others: Promise<Answer[]> | undefined
+  site.app.addHook('preSerialization', async (_request, _reply, payload) => {
+    if (++made === 1) {
+      others = Promise.all(Array.from({ length: 20 }, () => get(site, '/api/trips')))
+      // Not before they have all come in.
+      const connections = () =>
+        new Promise<number>((resolve) => site.app.server.getConnections((_error, n) => resolve(n)))
+      await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(21))
+      await new Promise(setImmediate)
+    }
+    return payload
+  })
+
+  const first = await get(site, '/api/trips')
+
+  expect(isReady(first)).toBe(false)
+  expect((await others)?.every((answer) => answer.body.equals(first.body))).toBe(true)
+  expect(made).toBeLessThan(10)
+})
+
+test('those who waited for an answer that failed get their own', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ title: 'There' })
+  let waiting: Promise<Answer> | undefined
+  site.app.addHook('preSerialization', async (_request, _reply, payload) => {
+    if (waiting) return payload
+    waiting = get(site, `/api/trips/${id}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    throw new Error('on purpose')
+  })
+
+  expect((await get(site, `/api/trips/${id}`)).status).toBe(500)
+  expect((await waiting)?.status).toBe(200)
+})
+
+test('while changes are not heard nothing is ready; once they are, it is made anew', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ title: 'Before' })
+  await get(site, '/api/trips')
+  expect(isReady(await get(site, '/api/trips'))).toBe(true)
+
+  await site.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+  )
+  await vi.waitFor(() => expect(site.context.live.isListening).toBe(false), { timeout: 20_000, interval: 5 })
+  await rename(site, id, 'After', { isAnnounced: false })
+  expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
+
+  await vi.waitFor(() => expect(site.context.live.isListening).toBe(true), { timeout: 20_000 })
+  await get(site, '/api/trips')
+  const ready = await get(site, '/api/trips')
+  expect([isReady(ready), titlesOf(ready)]).toEqual([true, ['After']])
+})
+
+test('failures are not kept', async () => {
+  await using site = await startApp()
+  for (let time = 0; time < 2; time++) {
+    const missing = await get(site, '/api/trips/999')
+    expect([missing.status, isReady(missing)]).toEqual([404, false])
+  }
+})
+
+test('an answer that sets a cookie is not kept', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  site.app.addHook('preSerialization', (_request, reply, payload, done) => {
+    reply.header('set-cookie', 'theirs=1')
+    done(null, payload)
+  })
+  for (let time = 0; time < 2; time++) expect(isReady(await get(site, `/api/trips/${id}`))).toBe(false)
+})

@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts'
+
+type Policy = Record<string, string[]>
+
+/** What every answer carries, whatever it holds. */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    // What is no page has no business loading anything.
+    'content-security-policy': write({
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'none'"],
+      'base-uri': ["'none'"],
+    }),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+/**
+ * What a page may load. Only scripts that the page itself names by its nonce
+ * run, and what those load; a script that somebody slipped into the page, or
+ * uploaded to this site, does not.
+ */
+export function pagePolicy(
+  nonce: string,
+  { publicUrl, isDevelopment }: Pick<Config, 'publicUrl' | 'isDevelopment'>,
+): string {
+  const ours = ["'self'", `'nonce-${nonce}'`]
+  return write({
+    'default-src': ["'self'"],
+    // The dev server puts scripts and styles of its own into the page.
+    'script-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : [...ours, "'strict-dynamic'"],
+    'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ours,
+    // Positions and sizes that are only known at run time.
+    'style-src-attr': ["'unsafe-inline'"],
+    // Organisers may use pictures from elsewhere.
+    'img-src': ["'self'", 'data:', 'https:', 'http:'],
+    'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(isHttps(publicUrl) && { 'upgrade-insecure-requests': [] }),
+  })
+}
+
+function isHttps(publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
+
+function write(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { logIn } from '#contract/auth.ts'
+import { failures } from '#contract/errors.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+
+test('every answer says what browsers may do with it', async () => {
+  await using site = await startApp()
+  for (const url of ['/api/trips', '/api/trips/999', '/api/none', '/healthz']) {
+    const { headers } = await site.app.inject({ url })
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('a site on https stays on https, and its cookie too', async () => {
+  await using site = await startApp({ PUBLIC_URL: 'https://trips.example' })
+  const { email, password } = await site.person()
+  const answer = await site.call(logIn, { body: { email, password } })
+  expect(answer.header('strict-transport-security')).toBe('max-age=31536000')
+  expect(answer.header('set-cookie')).toMatch(/; Path=\/api; HttpOnly; Secure; SameSite=Strict$/)
+})
+
+test('no other site may read what the API answers', async () => {
+  await using site = await startApp()
+  for (const method of ['GET', 'OPTIONS'] as const) {
+    const { headers } = await site.app.inject({
+      method,
+      url: '/api/trips',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+    })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+test('each route takes as much as it needs and no more', async () => {
+  await using site = await startApp()
+  const padding = 'x'.repeat(20 * 1024)
+  const { statusCode } = await site.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: 'kit@example.org', password: 'a', padding },
+  })
+  expect(statusCode).toBe(failures.TOO_LARGE.status)
+})
+
+test('the site is alive without its database, but not ready; and ready again by itself', async () => {
+  await using site = await startApp()
+  const status = async (url: string) => (await site.app.inject({ url })).statusCode
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
+
+  await site.database.admin(`alter database "${site.database.name}" with allow_connections false`)
+  await site.database.admin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${site.database.name}'`,
+  )
+  await vi.waitFor(async () => expect(await status('/readyz')).toBe(503), { timeout: 20_000 })
+  expect(await status('/healthz')).toBe(200)
+  const trips = await site.app.inject({ url: '/api/trips' })
+  expect([trips.statusCode, trips.headers['retry-after']]).toEqual([503, '2'])
+
+  await site.database.admin(`alter database "${site.database.name}" with allow_connections true`)
+  await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 20_000 })
+})
+
+test('one person’s open streams are limited; closing one makes room', async () => {
+  await using site = await startApp({ STREAMS_PER_CLIENT: '2' })
+  const [first] = [await openStream(site), await openStream(site)]
+  expect((await openStream(site)).statusCode).toBe(429)
+
+  first.destroy()
+
+  await vi.waitFor(async () => expect((await openStream(site)).statusCode).toBe(200))
+})
+
+async function openStream({ app }: TestSite): Promise<http.IncomingMessage> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const request = http.get(`http://127.0.0.1:${port}/api/live?topics=trips`, { agent: false })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  response.resume().on('error', () => undefined)
+  return response
+}

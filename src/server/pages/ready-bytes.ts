@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { SESSION_COOKIE } from '#contract/auth.ts'
+import type { LiveFeed } from '../events/live.ts'
+
+const MAX_BYTES = 16 * 1024 * 1024
+/** Good bytes for little time: the same answer may be made anew several times a second. */
+const BROTLI_QUALITY = 5
+const GZIP_LEVEL = 6
+/** Belong to one answer, not to its bytes. */
+const ownHeaders = new Set(['x-request-id', 'content-length', 'content-encoding', 'connection', 'date'])
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Answer = { headers: Record<string, string | number | string[] | undefined>; body: string }
+type Form = { headers: string[]; etag: string; body: Buffer }
+type Entry = { topics: ReadonlySet<string>; forms: Record<Encoding, Form>; bytes: number }
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** An answer being made. Once something that it shows has changed it is good for whoever asked, and not kept. */
+export type Fill = { url: string; topics: ReadonlySet<string>; isStale: boolean; waiting: (() => void)[] }
+
+/**
+ * Answers that are the same for every visitor, kept as the bytes that go out:
+ * serialised, compressed and tagged once per change of what they show. What
+ * changed is heard from the live feed; while that is not heard, nothing is kept.
+ * Whoever brings credentials is never answered from here.
+ */
+export class ReadyBytes {
+  readonly #live: Pick<LiveFeed, 'subscribe' | 'isListening'>
+  readonly #maxBytes: number
+  /** In order of use, the longest unused first. */
+  readonly #entries = new Map<string, Entry>()
+  readonly #fills = new Map<string, Fill>()
+  #bytes = 0
+  #isClosed = false
+
+  constructor(live: Pick<LiveFeed, 'subscribe' | 'isListening'>, { maxBytes = MAX_BYTES } = {}) {
+    this.#live = live
+    this.#maxBytes = maxBytes
+    live.subscribe((message) => {
+      if (message === 'resync') this.#drop(() => true)
+      else for (const { topic } of message) this.#drop(({ topics }) => topics.has(topic))
+    })
+  }
+
+  /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
+  answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
+    const { url = '' } = request
+    if (!this.#isFor(request)) return handler(request, response)
+    const entry = this.#entries.get(url)
+    if (entry) {
+      this.#entries.delete(url)
+      this.#entries.set(url, entry)
+      const { status, headers, body } = choose(entry, request.headers)
+      response.writeHead(status, headers)
+      response.end(body)
+      return
+    }
+    const fill = this.#fills.get(url)
+    if (!fill || fill.isStale) return handler(request, response)
+    fill.waiting.push(() => {
+      // Not kept after all: everybody is answered for themselves.
+      if (this.#entries.has(url)) this.answer(request, response, handler)
+      else handler(request, response)
+    })
+  }
+
+  /** To be called before what the answer shows is read: a change from here on is noticed. */
+  begin(request: IncomingMessage, topics: string[]): Fill | null {
+    const { url = '' } = request
+    if (!this.#isFor(request) || this.#fills.has(url)) return null
+    const fill: Fill = { url, topics: new Set(topics), isStale: false, waiting: [] }
+    this.#fills.set(url, fill)
+    return fill
+  }
+
+  /** Makes the bytes of an answer, keeps them unless they are out of date already, and says what to send now. */
+  async keep(fill: Fill, answer: Answer, asked: IncomingHttpHeaders) {
+    const forms = await makeForms(answer)
+    const bytes = Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
+    const entry = { topics: fill.topics, forms, bytes }
+    if (!fill.isStale && this.#live.isListening && bytes <= this.#maxBytes / 8) this.#store(fill.url, entry)
+    return choose(entry, asked)
+  }
+
+  /** Whether or not it came to bytes: those who waited go on. */
+  end(fill: Fill): void {
+    if (this.#fills.get(fill.url) !== fill) return
+    this.#fills.delete(fill.url)
+    for (const goOn of fill.waiting) goOn()
+  }
+
+  /** From now on the handler answers: it knows how to say that the server is going. */
+  close(): void {
+    this.#isClosed = true
+    this.#drop(() => true)
+  }
+
+  #isFor({ method, headers }: IncomingMessage): boolean {
+    return method === 'GET' && !hasCredentials(headers) && this.#live.isListening && !this.#isClosed
+  }
+
+  #store(url: string, entry: Entry): void {
+    this.#remove(url)
+    this.#entries.set(url, entry)
+    this.#bytes += entry.bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(url: string): void {
+    this.#bytes -= this.#entries.get(url)?.bytes ?? 0
+    this.#entries.delete(url)
+  }
+
+  #drop(isOutOfDate: (kept: { topics: ReadonlySet<string> }) => boolean): void {
+    for (const [url, entry] of this.#entries) if (isOutOfDate(entry)) this.#remove(url)
+    for (const fill of this.#fills.values()) if (isOutOfDate(fill)) fill.isStale = true
+  }
+}
+
+function hasCredentials({ authorization, cookie }: IncomingHttpHeaders): boolean {
+  return authorization !== undefined || (cookie?.includes(`${SESSION_COOKIE}=`) ?? false)
+}
+
+async function makeForms({ headers, body }: Answer) {
+  const identity = Buffer.from(body)
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(gzip)(identity, { level: GZIP_LEVEL }),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const shared = Object.entries(headers).flatMap(([name, value]) =>
+    ownHeaders.has(name) || value === undefined ? [] : [name, String(value)],
+  )
+  const form = (encoding: Encoding, bytes: Buffer): Form => {
+    const etag = `"${hash}-${encoding}"`
+    return {
+      etag,
+      headers: [
+        ...shared,
+        ...['etag', etag],
+        ...['vary', 'accept-encoding, authorization'],
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+        ...['content-length', String(bytes.length)],
+      ],
+      body: bytes,
+    }
+  }
+  return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
+}
+
+function choose({ forms }: Pick<Entry, 'forms'>, asked: IncomingHttpHeaders) {
+  const { headers, etag, body } = forms[encodingFor(asked['accept-encoding'])]
+  const known = asked['if-none-match']
+  const isKnown = known !== undefined && (known === '*' || known.includes(etag))
+  return isKnown
+    ? { status: 304, headers: headers.slice(0, -2), body: undefined }
+    : { status: 200, headers, body }
+}
+
+function encodingFor(accepted = ''): Encoding {
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+}
+
+function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  return accepted.includes(encoding) && !refused[encoding].test(accepted)
+}
+
+const refused = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ }
