@@ -20,6 +20,7 @@ export const failures = {
   NO_SUCH_RANGE: { status: 416, message: 'It is not that long.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  BUSY: { status: 503, message: 'Too much is being asked of us at once. Please try again in a moment.' },
   UNAVAILABLE: { status: 503, message: 'The site is catching its breath. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -20,6 +20,7 @@ import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/er
 import { liveRoutes } from './http/live-stream.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 
@@ -102,6 +103,7 @@ export async function buildApp(
   bookingRoutes(app, context)
   dashboardRoutes(app, context)
   siteRoutes(app, context)
+  sharingRoutes(app, context)
   liveRoutes(app, context)
   servePages(app, pages ? await pages(app) : null)
   return app
