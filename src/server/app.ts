@@ -22,6 +22,7 @@ import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { sitemapRoutes } from './sitemap/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -104,6 +105,7 @@ export async function buildApp(
   dashboardRoutes(app, context)
   siteRoutes(app, context)
   sharingRoutes(app, context)
+  sitemapRoutes(app, context)
   liveRoutes(app, context)
   servePages(app, pages ? await pages(app) : null)
   return app

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, money } from './columns.ts'
+import { appNow, createdAt, id, money } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const noTexts = sql`'{}'::text[]`
@@ -37,6 +37,8 @@ export const trips = pgTable(
     googleMapsRouteUrl: text(),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
+    /** When the page last changed, for search engines. SQL that is written by hand sets it, too. */
+    updatedAt: createdAt().$onUpdate(() => appNow),
     /** Words of title, place, category, activities and description; trip_words() is in the first migration. */
     words: tsvector()
       .notNull()
