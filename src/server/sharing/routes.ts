@@ -7,7 +7,7 @@ import { getTrip } from '../trips/get-trip.ts'
 import { drawTrip } from './draw-trip.ts'
 import { PictureShelf } from './picture-shelf.ts'
 
-const LIMITS = { maxBytes: 8_000_000, drawnAtOnce: 2, maxWaiting: 20 }
+const LIMITS = { maxBytes: 8_000_000, drawnAtOnce: 2, maxWaiting: 10 }
 const AS_LONG_AS_IT_LOOKS_SO = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=300'
 

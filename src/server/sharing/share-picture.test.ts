@@ -139,12 +139,12 @@ test('a picture is kept by browsers as long as its address says what it shows', 
 test('when very many pictures are asked for at once, some come and the others may be asked for later', async () => {
   await using site = await startApp()
   const ids: number[] = []
-  for (let number = 0; number < 80; number++) ids.push((await site.trip({ title: `Trip ${number}` })).id)
+  for (let number = 0; number < 60; number++) ids.push((await site.trip({ title: `Trip ${number}` })).id)
 
   const answers = await Promise.all(ids.map((id) => site.app.inject({ url: `/share/trip/${id}.jpg` })))
 
   const busy = answers.filter(({ statusCode }) => statusCode === 503)
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(22)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(12)
   expect(busy.length).toBeGreaterThan(0)
   for (const { headers, body } of busy) {
     expect(headers['retry-after']).toBe('5')
