@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentPaths } from '../src/web/features/content/paths.ts'
+import { contentPaths } from '#contract/content.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
 
 const publicPages = ['/', '/trip/1', '/trip/99999', '/login', '/register', '/no-such-page', ...contentPaths]
@@ -92,7 +92,7 @@ test('a trip page without a script holds its facts, title and share tags', async
 
   expect(html).toContain('<title>Vega Islands by Road and Barge, Wild Trip Planner</title>')
   expect(html).toContain(`<link rel="canonical" href="${journey.address}/trip/1">`)
-  expect(html).toMatch(/property="og:image" content="http[^"]+\/photos\/[\w-]+\.jpg"/)
+  expect(html).toMatch(/property="og:image" content="http[^"]+\/share\/trip\/1\.jpg\?v=\w+"/)
   for (const text of [
     '$489.50',
     'Event Schedule',

@@ -72,16 +72,6 @@ async function encode({ name }: Photo) {
   return { width, height, widths }
 }
 
-async function share(name: string) {
-  const picture = await firstUnder(300_000, [84, 78, 70, 60], (quality) =>
-    sharp(`${originals}/${name}.jpg`)
-      .resize(1200, 630, { fit: 'cover' })
-      .jpeg({ quality, mozjpeg: true })
-      .toBuffer(),
-  )
-  await writeFile(`${target}/${name}-share.jpg`, picture)
-}
-
 async function touchIcon() {
   const mark = await readFile(`${publicDir}/favicon.svg`)
   // Square: the phone rounds the corners itself.
@@ -110,7 +100,6 @@ for (const photo of photos) {
   placeholders += `img[data-photo='${photo.name}'] {\n  background-image: url(${blur});\n}\n`
   console.log(photo.name)
 }
-await share('hero')
 await touchIcon()
 await writeJson(`${root}src/web/ui/photos.json`, index)
 await writeFile(`${root}src/web/ui/photos.css`, placeholders)

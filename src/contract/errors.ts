@@ -21,6 +21,7 @@ export const failures = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open at once. Please close some.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  BUSY: { status: 503, message: 'Too much is being asked of us at once. Please try again in a moment.' },
   UNAVAILABLE: { status: 503, message: 'The site is catching its breath. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -25,7 +25,9 @@ import { securityHeaders } from './http/security-headers.ts'
 import { ReadyBytes } from './pages/ready-bytes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { sitemapRoutes } from './sitemap/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
@@ -91,6 +93,8 @@ export async function buildApp(
   bookingRoutes(app, context)
   dashboardRoutes(app, context)
   siteRoutes(app, context)
+  sharingRoutes(app, context)
+  sitemapRoutes(app, context)
   liveRoutes(app, context)
   healthRoutes(app, context)
   servePages(app, context, pages ? await pages(app) : null)

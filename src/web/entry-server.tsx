@@ -5,7 +5,7 @@ import { getSite, type Site } from '#contract/site.ts'
 import { HeadCollector, type Head } from './api/head.tsx'
 import { createQueryClient, queryOf, toPage } from './api/query.ts'
 import { App } from './app.tsx'
-import { headTags } from './head-tags.ts'
+import { headTags, scriptJson } from './head-tags.ts'
 import { needsOf } from './needs.ts'
 
 /** Asks the server itself, as a visitor. */
@@ -49,12 +49,8 @@ export async function render(url: string, load: Load): Promise<RenderedPage> {
   const site = queryClient.getQueryData<Site>(queryOf(getSite, {}).queryKey)
   return {
     status: collector.head?.status ?? 200,
-    head: headTags(collector.head ?? { title: 'Wild Trip Planner' }, {
-      publicUrl: site?.publicUrl ?? '',
-      pathname,
-    }),
+    head: headTags(collector.head ?? { title: 'Wild Trip Planner' }, site?.publicUrl ?? ''),
     html,
-    // Inside a script element, only "<" could end it.
-    state: JSON.stringify(state).replaceAll('<', '\\u003c'),
+    state: scriptJson(state),
   }
 }

@@ -1,28 +1,25 @@
+import { SHARE_DESIGN, SHARE_HEIGHT, SHARE_WIDTH } from '#contract/sharing.ts'
 import type { Head } from './api/head.tsx'
 
 const defaultDescription =
   'Browse group adventures, book a place with a seat in someone’s car, share the costs and pay online.'
+/** Drawn by scripts/draw-share-picture.ts. */
 const defaultImage = {
-  path: '/photos/hero-share.jpg',
-  alt: 'Snowy peaks over a still mountain lake',
-  width: 1200,
-  height: 630,
+  path: `/share.jpg?v=${SHARE_DESIGN}`,
+  alt: 'Wild Trip Planner: group adventures, with a seat in someone’s car',
 }
 
 /** The tags of a page's head, for crawlers that run no script. */
-export function headTags(
-  head: Head,
-  { publicUrl, pathname }: { publicUrl: string; pathname: string },
-): string {
-  const address = publicUrl + pathname
-  const { title, description = defaultDescription, image = defaultImage } = head
+export function headTags(head: Head, publicUrl: string): string {
+  const { title, description = defaultDescription, canonical, image = defaultImage, structuredData } = head
   const property = (name: string, content: string | number) =>
     `<meta property="${name}" content="${escapeHtml(String(content))}">`
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+  const address = canonical === undefined ? null : publicUrl + canonical
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
-    ...(head.status === 404
+    ...(address === null
       ? [named('robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(address)}">`, property('og:url', address)]),
     property('og:site_name', 'Wild Trip Planner'),
@@ -30,11 +27,23 @@ export function headTags(
     property('og:title', title),
     property('og:description', description),
     property('og:image', publicUrl + image.path),
-    property('og:image:width', image.width),
-    property('og:image:height', image.height),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', SHARE_WIDTH),
+    property('og:image:height', SHARE_HEIGHT),
     property('og:image:alt', image.alt),
     named('twitter:card', 'summary_large_image'),
+    ...(structuredData
+      ? [`<script type="application/ld+json">${scriptJson(structuredData(publicUrl))}</script>`]
+      : []),
   ].join('\n    ')
+}
+
+/** JSON that stands inside a script element: nothing in it can end the element or begin a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function escapeHtml(text: string): string {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { contentPaths } from './features/content/paths.ts'
+import { contentPaths } from '#contract/content.ts'
 import { HomePage } from './pages/home.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/guards.tsx'
 import { Shell } from './shell/shell.tsx'

@@ -11,7 +11,8 @@ export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number; status: 'ongoing' | 'completed' }>(sql`
       with clock as (select (app_now() at time zone ${config.timeZone})::date as today)
-      update trips set status = case when end_date < clock.today then 'completed' else 'ongoing' end
+      update trips set status = case when end_date < clock.today then 'completed' else 'ongoing' end,
+        updated_at = app_now()
       from clock
       where id in (
         select id from trips, clock

@@ -10,7 +10,7 @@ export default function ContentPage({ path }: { path: Content['path'] }) {
   const page = contentPages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`No content page is at ${path}`)
   const { title, lead, description, Body } = page
-  useHead({ title: `${title}, Wild Trip Planner`, description })
+  useHead({ title: `${title}, Wild Trip Planner`, description, canonical: path })
   return (
     <article>
       <header className="relative isolate overflow-hidden border-b border-line">

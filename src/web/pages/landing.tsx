@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Hero } from '../features/landing/hero.tsx'
+import { landingHead } from '../features/landing/landing-head.ts'
 import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
@@ -26,7 +27,10 @@ const lowerHalf = (
 export function LandingPage() {
   const [filter, setFilter] = useGridFilter()
   useLive(['trips'])
-  useHead({ title: "Wild Trip Planner: group adventures with a seat in someone's car" })
+  useHead({
+    title: "Wild Trip Planner: group adventures with a seat in someone's car",
+    ...(import.meta.env.SSR && landingHead),
+  })
   return (
     <>
       <Hero />

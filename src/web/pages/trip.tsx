@@ -10,8 +10,8 @@ import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { Paragraphs } from '../features/trips/paragraphs.tsx'
 import { TripAccommodation } from '../features/trips/trip-accommodation.tsx'
 import { TripFacts, TripTitle } from '../features/trips/trip-facts.tsx'
+import { shortDescription, tripHead } from '../features/trips/trip-head.ts'
 import { TripHero } from '../features/trips/trip-hero.tsx'
-import { sharePicture } from '../features/trips/trip-picture.ts'
 import { TripPolicies } from '../features/trips/trip-policies.tsx'
 import { TripRoute } from '../features/trips/trip-route.tsx'
 import { TripSchedule } from '../features/trips/trip-schedule.tsx'
@@ -19,8 +19,6 @@ import { TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-
-const DESCRIPTION_LENGTH = 150
 
 /** One trip, all of it. */
 export default function TripPage({ id }: { id: string }) {
@@ -50,8 +48,8 @@ function TripDetail({ trip }: { trip: Trip }) {
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
-    description: shorten(trip.description ?? ''),
-    image: sharePicture(trip),
+    description: shortDescription(trip),
+    ...(import.meta.env.SSR && tripHead(trip)),
   })
   return (
     <>
@@ -110,11 +108,4 @@ function useHasServerFoundNone(hasNone: boolean): boolean {
   const isHydrated = useIsHydrated()
   const [foundNone] = useState(!isHydrated && hasNone)
   return foundNone
-}
-
-/** The first words of a text, whole, for search results and link previews. */
-function shorten(text: string): string {
-  const words = text.replace(/\s+/g, ' ').trim()
-  if (words.length <= DESCRIPTION_LENGTH) return words
-  return `${words.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
 }

@@ -1,12 +1,6 @@
 /** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone: all of this computes in UTC alone. */
 
 const MS_PER_DAY = 86_400_000
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-})
 const weekdayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'short',
@@ -14,11 +8,6 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' })
-
-/** '2027-03-09' -> 'Mar 9, 2027' */
-export function formatDay(day: string): string {
-  return dayFormat.format(toDate(day))
-}
 
 /** '2027-03-09' -> 'Tue, Mar 9' */
 export function formatWeekday(day: string): string {
@@ -28,12 +17,6 @@ export function formatWeekday(day: string): string {
 /** '2027-03-09' -> 'March 2027' */
 export function formatMonth(day: string): string {
   return monthFormat.format(toDate(day))
-}
-
-/** 'Mar 9 – 12, 2027'; one day alone for a day trip. */
-export function formatDays(start: string, end: string): string {
-  // Engines differ in the kind of space around the dash; the server and every browser have to agree.
-  return dayFormat.formatRange(toDate(start), toDate(end)).replace(/\s/gu, ' ')
 }
 
 /** The number of days a trip takes, first and last included. */

@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, money } from './columns.ts'
+import { appNow, createdAt, id, money } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const noTexts = sql`'{}'::text[]`
@@ -47,6 +47,8 @@ export const trips = pgTable(
     googleMapsRouteUrl: text(),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
+    /** When the page last changed, for search engines. SQL that is written by hand sets it, too. */
+    updatedAt: createdAt().$onUpdate(() => appNow),
     /** Words of title, place, category, activities and description; trip_words() is in the first migration. */
     words: tsvector()
       .notNull()

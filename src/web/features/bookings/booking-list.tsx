@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
+import { formatDays } from '#contract/days.ts'
 import type { Booking } from '#contract/bookings.ts'
-import { formatDays, formatLength } from '../../ui/dates.ts'
+import { formatLength } from '../../ui/dates.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { describeParty, describeTransport, stateOf } from './booking-state.ts'

@@ -56,10 +56,14 @@ export default function Credits() {
           <a href="https://github.com/SorkinType/SplineSansMono">Spline Sans Mono</a>, copyright 2022 The
           Spline Sans Mono Project Authors.
         </li>
+        <li>
+          <a href="https://github.com/notofonts/latin-greek-cyrillic">Noto Sans</a>, copyright 2022 The Noto
+          Project Authors: the Greek and Cyrillic letters of share pictures.
+        </li>
       </ul>
       <p>
-        Both are used unchanged under the <a href="https://openfontlicense.org">SIL Open Font License</a>,
-        version 1.1.
+        All are used under the <a href="https://openfontlicense.org">SIL Open Font License</a>, version 1.1:
+        unchanged on pages, as outlines in share pictures.
       </p>
 
       <h2>Icons</h2>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
-import { formatDays } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 const tones = {

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formatDays } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
 import { categoryLabel } from './category.ts'
-import { formatDays, formatLength } from '../../ui/dates.ts'
+import { formatLength } from '../../ui/dates.ts'
 import { StateTag } from './trip-tags.tsx'
 
 /** What the trip is called, and its state where there is one to know. */

@@ -1,8 +1,9 @@
+import { formatDay, formatDays } from '#contract/days.ts'
 import { queryText } from '#contract/endpoint.ts'
 import { formatPrice } from '#contract/money.ts'
 import { listTrips, TripFilter } from '#contract/trips.ts'
 import { categoryLabel } from './category.ts'
-import { formatDay, formatDays, monthOf } from '../../ui/dates.ts'
+import { monthOf } from '../../ui/dates.ts'
 
 /** What a grid can be narrowed by; lives in the page's URL under the names the API uses. */
 export type GridFilter = Omit<TripFilter, 'status'>

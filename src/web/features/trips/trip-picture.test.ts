@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardPicture } from './category.ts'
-import { sharePicture, tripPicture } from './trip-picture.ts'
+import { tripPicture } from './trip-picture.ts'
 import { aTrip } from './trip.fixture.ts'
 
 const both = { heroImageUrl: '/files/hero.webp', imageUrl: '/files/main.webp' }
@@ -16,17 +16,4 @@ test('a page opens with the hero picture, else the main one, else the default', 
   expect(tripPicture(aTrip({ ...both, heroImageUrl: null })).src).toBe('/files/main.webp')
   expect(tripPicture(aTrip({ category: 'climbing' })).src).toBe('/photos/climbing.jpg')
   expect(tripPicture(aTrip({ category: null })).src).toBe('/photos/adventure.jpg')
-})
-
-test('a link preview shows a photo of the site in its real size', () => {
-  expect(sharePicture(aTrip({ heroImageUrl: '/photos/hero.jpg' }))).toMatchObject({
-    path: '/photos/hero.jpg',
-    width: 1280,
-    height: 720,
-  })
-  expect(sharePicture(aTrip({ imageUrl: '/photos/snow-sports.jpg' }))).toMatchObject({
-    width: 1280,
-    height: 853,
-  })
-  expect(sharePicture(aTrip(both))).toBeUndefined()
 })

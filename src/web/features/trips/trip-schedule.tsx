@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatDays } from '#contract/days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
-import { addDays, countDays, formatDays, formatLength, formatWeekday } from '../../ui/dates.ts'
+import { addDays, countDays, formatLength, formatWeekday } from '../../ui/dates.ts'
 import { readSchedule, type ScheduleDay } from './schedule.ts'
 
 const MOST_DAYS_NAMED = 10

@@ -1,4 +1,4 @@
-/** Where the content pages are: all that the router has to know before one of them is opened. */
+/** Where the content pages are: all that the router and the sitemap have to know of them. */
 export const contentPaths = [
   '/how-it-works',
   '/about',

@@ -1,0 +1,103 @@
+// Takes out of the brand's fonts what share pictures are lettered with: npx tsx scripts/extract-letters.ts
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import * as hb from 'harfbuzzjs'
+import { decompress } from 'wawoff2'
+
+type Style = Record<string, number>
+type Letters = {
+  /** Of each letter: how far it moves the pen, and its outline, in thousandths of the size. */
+  letters: Record<string, [advance: number, outline: string]>
+  /** By how much two neighbours move together, or apart. */
+  kerning: Record<string, number>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = `${root}src/server/sharing`
+const EM = 1000
+
+// The site's own letters first; Greek and Cyrillic, which they lack, from a neighbour in spirit.
+const fonts = [
+  ...['latin', 'latin-ext', 'vietnamese'].map(
+    (part) => `mona-sans/files/mona-sans-${part}-wdth-normal.woff2`,
+  ),
+  ...['greek', 'cyrillic'].map((part) => `noto-sans/files/noto-sans-${part}-wdth-normal.woff2`),
+]
+const styles: Record<string, Style> = {
+  heading: { wght: 700, wdth: 118 },
+  text: { wght: 540, wdth: 100 },
+}
+/** Pairs of these are kerned; letters with accents follow the ones without. */
+const kerned = /^[A-Za-z0-9.,:;!?'"’‘“”()&/–-]$/
+const drawn = /^[\p{L}\p{N}\p{P}\p{S} ]$/u
+
+async function openFont(file: string, style: Style): Promise<hb.Font> {
+  const compressed = await readFile(`${root}node_modules/@fontsource-variable/${file}`)
+  const bytes = Uint8Array.from(await decompress(compressed))
+  const font = new hb.Font(new hb.Face(new hb.Blob(bytes.buffer)))
+  font.setVariations(Object.entries(style).map(([tag, value]) => new hb.Variation(tag, value)))
+  return font
+}
+
+function shape(font: hb.Font, text: string) {
+  const buffer = new hb.Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  hb.shape(font, buffer)
+  return buffer.getGlyphInfosAndPositions()
+}
+
+async function extract(style: Style): Promise<Letters> {
+  const found: Letters = { letters: {}, kerning: {} }
+  for (const file of fonts) {
+    const font = await openFont(file, style)
+    const scale = EM / font.face.upem
+    const own = [...font.face.collectUnicodes()]
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => drawn.test(letter) && !(letter in found.letters))
+    for (const letter of own) {
+      const [glyph] = shape(font, letter)
+      if (!glyph) continue
+      found.letters[letter] = [
+        Math.round((glyph.xAdvance ?? 0) * scale),
+        outlineOf(font, glyph.codepoint, scale),
+      ]
+    }
+    const pairing = own.filter((letter) => kerned.test(letter))
+    for (const left of pairing) {
+      for (const right of pairing) {
+        const [first, second] = shape(font, left + right)
+        const alone = found.letters[left]?.[0] ?? 0
+        const kern = Math.round((first?.xAdvance ?? 0) * scale) - alone
+        // What became one sign, or is barely seen, is not worth its bytes.
+        if (second && Math.abs(kern) >= 6) found.kerning[left + right] = kern
+      }
+    }
+  }
+  return found
+}
+
+/** Whole numbers, and the y axis pointing down, as SVG has it. */
+function outlineOf(font: hb.Font, glyph: number, scale: number): string {
+  return font
+    .glyphToPath(glyph)
+    .replace(/(-?[\d.]+),(-?[\d.]+)/g, (_point, x: string, y: string) => {
+      return `${Math.round(Number(x) * scale)} ${Math.round(-Number(y) * scale)}`
+    })
+    .replaceAll(' -', '-')
+}
+
+for (const [name, style] of Object.entries(styles)) {
+  const found = await extract(style)
+  await writeFile(`${target}/letters-${name}.json`, `${JSON.stringify(found)}\n`)
+  const { letters, kerning } = found
+  console.log(`${name}: ${Object.keys(letters).length} letters, ${Object.keys(kerning).length} pairs`)
+}
+const licenceOf = (font: string) =>
+  readFile(`${root}node_modules/@fontsource-variable/${font}/LICENSE`, 'utf8')
+const [notoRights] = (await licenceOf('noto-sans')).split('\n', 1)
+await writeFile(
+  `${target}/letters-LICENCE.txt`,
+  'The outlines in letters-heading.json and letters-text.json are taken from these fonts by\n' +
+    `scripts/extract-letters.ts, and stay under their licence.\n\n${notoRights}\n${await licenceOf('mona-sans')}`,
+)

@@ -1,0 +1,38 @@
+import { format } from 'date-fns'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { formatDay, formatDays } from './days.ts'
+
+const realZone = process.env.TZ
+afterEach(() => {
+  process.env.TZ = realZone
+})
+
+const aDay = fc
+  .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'Asia/Kolkata'])(
+  'a day is written as that day in %s',
+  (zone) => {
+    process.env.TZ = zone
+    expect(formatDay('2027-03-09')).toBe('Mar 9, 2027')
+    expect(formatDay('2027-01-01')).toBe('Jan 1, 2027')
+    expect(formatDays('2026-12-30', '2027-01-02')).toBe('Dec 30, 2026 – Jan 2, 2027')
+  },
+)
+
+test('a card shows MMM d, yyyy, whatever the day', () => {
+  fc.assert(
+    fc.property(aDay, (day) => {
+      const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+      expect(formatDay(day)).toBe(format(new Date(year, month - 1, date), 'MMM d, yyyy'))
+    }),
+  )
+})
+
+test('a range says each part once, with plain spaces', () => {
+  expect(formatDays('2027-03-09', '2027-03-12')).toBe('Mar 9 – 12, 2027')
+  expect(formatDays('2027-03-30', '2027-04-02')).toBe('Mar 30 – Apr 2, 2027')
+  expect(formatDays('2027-03-09', '2027-03-09')).toBe('Mar 9, 2027')
+})

@@ -1,0 +1,22 @@
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** '2027-03-09' -> 'Mar 9, 2027' */
+export function formatDay(day: string): string {
+  return dayFormat.format(toDate(day))
+}
+
+/** 'Mar 9 – 12, 2027'; one day alone for a day trip. */
+export function formatDays(start: string, end: string): string {
+  // Engines differ in the kind of space around the dash; the server and every browser have to agree.
+  return dayFormat.formatRange(toDate(start), toDate(end)).replace(/\s/gu, ' ')
+}
+
+/** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone: they are computed with in UTC alone. */
+function toDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/sharing.ts'
+import { drawable, fit, heading, outline, text, widthOf, wrap, type Style } from './lettering.ts'
+
+/** What a share picture says. */
+export type PictureWords = {
+  /** The first that there are letters for. */
+  titles: string[]
+  /** Below the title, side by side; what there are no letters for is left out. */
+  facts: string[]
+  badge?: string
+}
+
+// Pictures are few and small, and requests do not wait for one another: one thread, and nothing kept.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const MARGIN = 64
+const WIDTH = SHARE_WIDTH - 2 * MARGIN
+const BASELINE = 560
+const FACTS = text(32)
+const BADGE = heading(34)
+const BADGE_PADDING = 24
+const BADGE_HEIGHT = 68
+/** The biggest that holds the title; the last has to, and cuts it. */
+const TITLES = [
+  { style: heading(88), lines: 2 },
+  { style: heading(70), lines: 3 },
+  { style: heading(58), lines: 3 },
+]
+const LINE_HEIGHT = 1.12
+
+/** Some previews refuse what is bigger than 300 kB. */
+const MAX_BYTES = 290_000
+const QUALITIES = [84, 76, 66, 50, 30]
+
+const WHITE = '#FFFDF8'
+const EMBER = '#AE3F17'
+const NIGHT = '#08120E'
+
+/** Draws what people see when a link is shared: a photo, darkened where the words are. */
+export async function drawPicture(photoFile: string, words: PictureWords): Promise<Buffer> {
+  const photo = await sharp(photoFile)
+    .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
+    .composite([{ input: Buffer.from(drawWords(words)) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = photo.info
+  let picture = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    picture = await sharp(photo.data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (picture.length <= MAX_BYTES) break
+  }
+  return picture
+}
+
+function drawWords({ titles, facts, badge }: PictureWords): string {
+  const [title = ''] = onlyDrawable(titles)
+  const factLine = onlyDrawable(facts).join(' · ')
+  const badgeWidth = badge === undefined ? 0 : Math.ceil(widthOf(badge, BADGE)) + 2 * BADGE_PADDING
+  const { style, lines } = layTitle(title)
+  const lowest = BASELINE - (factLine === '' ? 0 : 80)
+  const titleLines = lines.map((line, index) =>
+    outline(line, style, {
+      x: MARGIN - style.size * 0.04,
+      y: lowest - (lines.length - 1 - index) * style.size * LINE_HEIGHT,
+      fill: WHITE,
+    }),
+  )
+  const room = WIDTH - badgeWidth - BADGE_PADDING
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}">
+    ${scrim}
+    ${brand}
+    ${titleLines.join('\n')}
+    ${outline(fit(factLine, FACTS, room), FACTS, { x: MARGIN, y: BASELINE, fill: WHITE })}
+    ${badge === undefined ? '' : drawBadge(badge, badgeWidth)}
+  </svg>`
+}
+
+function onlyDrawable(texts: string[]): string[] {
+  return texts.map(drawable).filter((text) => text !== null)
+}
+
+function layTitle(title: string): { style: Style; lines: string[] } {
+  const laid = TITLES.map(({ style, lines }) => ({ style, ...wrap(title, style, { width: WIDTH, lines }) }))
+  const chosen = laid.find(({ isCut }) => !isCut) ?? laid.at(-1)
+  if (!chosen) throw new Error('There is no size for titles')
+  return chosen
+}
+
+function drawBadge(badge: string, width: number): string {
+  const left = SHARE_WIDTH - MARGIN - width
+  const top = BASELINE - 11 - BADGE_HEIGHT / 2
+  return `<rect x="${left}" y="${top}" width="${width}" height="${BADGE_HEIGHT}" rx="12" fill="${EMBER}"/>
+    ${outline(badge, BADGE, { x: left + BADGE_PADDING, y: top + BADGE_HEIGHT / 2 + 12, fill: WHITE })}`
+}
+
+/** The hero's scrim: dark above for the name and below for the words, open in between. */
+const scrim = `<defs>
+    <linearGradient id="down" x2="0" y2="1">
+      <stop offset="0" stop-color="${NIGHT}" stop-opacity=".56"/>
+      <stop offset=".2" stop-color="${NIGHT}" stop-opacity=".16"/>
+      <stop offset=".34" stop-color="${NIGHT}" stop-opacity=".16"/>
+      <stop offset=".62" stop-color="${NIGHT}" stop-opacity=".6"/>
+      <stop offset="1" stop-color="${NIGHT}" stop-opacity=".92"/>
+    </linearGradient>
+    <linearGradient id="across">
+      <stop offset="0" stop-color="${NIGHT}" stop-opacity=".45"/>
+      <stop offset=".7" stop-color="${NIGHT}" stop-opacity="0"/>
+    </linearGradient>
+  </defs>
+  <rect width="100%" height="100%" fill="url(#down)"/>
+  <rect width="100%" height="100%" fill="url(#across)"/>`
+
+/** The mark, a carabiner with a mountain in it, and the site's name. */
+const brand = `<g transform="translate(${MARGIN} 52)">
+    <g transform="scale(1.1) translate(-5.75 -5.75)">
+      <g fill="none" stroke-linejoin="round" stroke-linecap="round" stroke-width="6.5">
+        <path d="M34 9h-7C17 9 9 17 9 27v14c0 8 6 14 14 14h18c8 0 14-6 14-14" stroke="${WHITE}"/>
+        <path d="M40 10.5 55 32.5" stroke="#F28B5A"/>
+      </g>
+      <path d="M30 22.5 43.5 45.5h-27z" stroke-width="2.5" stroke-linejoin="round" fill="${WHITE}" stroke="${WHITE}"/>
+    </g>
+    ${outline('Wild Trip Planner', heading(34), { x: 74, y: 41, fill: WHITE })}
+  </g>`

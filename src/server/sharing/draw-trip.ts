@@ -1,0 +1,19 @@
+import { formatDays } from '#contract/days.ts'
+import { formatPrice, toCents } from '#contract/money.ts'
+import type { Shared } from '#contract/sharing.ts'
+import { findPhoto } from './find-photo.ts'
+
+/** Draws a trip's share picture. What draws is loaded by the first one: most of the time nobody shares. */
+export async function drawTrip(trip: Shared): Promise<Buffer> {
+  const { drawPicture } = await import('./draw-picture.ts')
+  return drawPicture(await findPhoto(trip), {
+    titles: [trip.title, trip.location, 'A group adventure'],
+    facts: [formatDays(trip.startDate, trip.endDate), trip.location],
+    badge: badgeOf(trip),
+  })
+}
+
+function badgeOf({ status, price }: Shared): string {
+  if (status === 'cancelled') return 'Cancelled'
+  return toCents(price) === 0 ? 'Free' : formatPrice(price)
+}

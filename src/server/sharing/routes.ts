@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { PathId } from '#contract/common.ts'
+import { shareVersion } from '#contract/sharing.ts'
+import type { Context } from '../context.ts'
+import { getTrip } from '../trips/get-trip.ts'
+import { drawTrip } from './draw-trip.ts'
+import { PictureShelf } from './picture-shelf.ts'
+
+const LIMITS = { maxBytes: 8_000_000, drawnAtOnce: 2, maxWaiting: 10 }
+const AS_LONG_AS_IT_LOOKS_SO = 'public, max-age=31536000, immutable'
+const A_WHILE = 'public, max-age=300'
+
+const Params = z.object({ id: PathId })
+const Query = z.object({ v: z.optional(z.string()) })
+
+/** Pictures for link previews. Not below /api, which robots are asked to leave alone. */
+export function sharingRoutes(app: FastifyInstance, context: Context) {
+  const shelf = new PictureShelf(LIMITS)
+
+  app.get('/share/trip/:id(^\\d+).jpg', {
+    schema: { hide: true, params: Params, querystring: Query },
+    handler: async (request, reply) => {
+      const { id } = request.params as z.infer<typeof Params>
+      const { v } = request.query as z.infer<typeof Query>
+      const trip = await getTrip(context, { id, seesDrafts: false })
+      const version = shareVersion(trip)
+      const etag = `"${version}"`
+      const isKnown = request.headers['if-none-match']?.includes(etag) ?? false
+      const picture = isKnown ? null : await shelf.take(`${id}-${version}`, () => drawTrip(trip))
+      return (
+        reply
+          .status(picture ? 200 : 304)
+          .header('etag', etag)
+          // An address of yesterday gives the picture of today, and is asked for again soon.
+          .header('cache-control', v === version ? AS_LONG_AS_IT_LOOKS_SO : A_WHILE)
+          // Other sites show it: that is what it is for.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .type('image/jpeg')
+          .send(picture)
+      )
+    },
+  })
+}

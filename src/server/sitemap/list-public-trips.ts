@@ -1,0 +1,25 @@
+import { and, asc, gt, lte, ne } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { trips } from '../db/tables/trips.ts'
+import { TRIPS_PER_SITEMAP, type SitemapEntry } from './rules.ts'
+
+const MAX_ID = 2_147_483_647
+
+/**
+ * The trips of one sitemap: everything with a page that visitors can open. Past
+ * and cancelled trips stay, and their pages say what became of them.
+ */
+export async function listPublicTrips(
+  { db }: Pick<Context, 'db'>,
+  { number }: { number: number },
+): Promise<SitemapEntry[]> {
+  const first = (number - 1) * TRIPS_PER_SITEMAP
+  if (first >= MAX_ID) return []
+  const last = Math.min(number * TRIPS_PER_SITEMAP, MAX_ID)
+  const rows = await db
+    .select({ id: trips.id, updatedAt: trips.updatedAt })
+    .from(trips)
+    .where(and(gt(trips.id, first), lte(trips.id, last), ne(trips.status, 'draft')))
+    .orderBy(asc(trips.id))
+  return rows.map(({ id, updatedAt }) => ({ path: `/trip/${id}`, changedAt: updatedAt }))
+}

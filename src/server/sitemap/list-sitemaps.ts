@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { TRIPS_PER_SITEMAP } from './rules.ts'
+
+/**
+ * The numbers of the sitemaps that have a trip in them. A sitemap is a stretch
+ * of ids, so that a trip never moves to another one; each is found by one step
+ * along the primary key, however many trips there are.
+ */
+export async function listSitemaps({ db }: Pick<Context, 'db'>): Promise<number[]> {
+  const numberOfNext = sql`
+    select (id - 1) / ${TRIPS_PER_SITEMAP}::int + 1 from trips
+    where status <> 'draft' and id > sitemaps.number::bigint * ${TRIPS_PER_SITEMAP}::int
+    order by id limit 1`
+  const { rows } = await db.execute<{ number: number }>(sql`
+    with recursive sitemaps (number) as (
+      select 0
+      union all
+      select (${numberOfNext}) from sitemaps where number is not null
+    )
+    select number from sitemaps where number > 0`)
+  return rows.map(({ number }) => number)
+}

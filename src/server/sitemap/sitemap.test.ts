@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contentPaths } from '#contract/content.ts'
+import { trips } from '#server/db/tables/trips.ts'
+import { moveTripsOn } from '#server/trips/move-trips-on.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+
+const DAY_MS = 86_400_000
+
+async function read(site: TestSite, url: string) {
+  const { statusCode, headers, body } = await site.app.inject({ url: url.replace('http://site.test', '') })
+  return {
+    statusCode,
+    headers,
+    body,
+    places: [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc ?? ''),
+  }
+}
+
+test('robots may go where everybody may, and are told what there is', async () => {
+  await using site = await startApp()
+  const { statusCode, headers, body } = await read(site, '/robots.txt')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(headers['x-robots-tag']).toBeUndefined()
+  const lines = body.split('\n')
+  for (const path of ['/api/', '/admin', '/bookings', '/checkout'])
+    expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain('Sitemap: http://site.test/sitemap.xml')
+  // Previews obey robots.txt as well.
+  expect('/share/trip/1.jpg').not.toMatch(/^\/(api\/|admin|bookings|checkout)/)
+})
+
+test('the sitemap names every page of the site', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  const index = await read(site, '/sitemap.xml')
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(index.headers['cache-control']).toBe('public, max-age=3600')
+  expect(index.places).toEqual([
+    'http://site.test/sitemaps/pages.xml',
+    'http://site.test/sitemaps/trips-1.xml',
+  ])
+
+  const [pages = '', trips = ''] = index.places
+  expect((await read(site, pages)).places).toEqual(
+    ['/', ...contentPaths].map((path) => `http://site.test${path}`),
+  )
+  expect((await read(site, trips)).places).toEqual([`http://site.test/trip/${id}`])
+})
+
+test('a site without trips has a sitemap without an empty one in it', async () => {
+  await using site = await startApp()
+  await site.trip({ status: 'draft' })
+  expect((await read(site, '/sitemap.xml')).places).toEqual(['http://site.test/sitemaps/pages.xml'])
+  for (const number of [1, 2, 214_748, 2_147_483_647]) {
+    expect((await read(site, `/sitemaps/trips-${number}.xml`)).statusCode).toBe(404)
+  }
+})
+
+test('past and cancelled trips are named, drafts are not', async () => {
+  await using site = await startApp()
+  const ids: Record<string, number> = {}
+  for (const status of ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] as const) {
+    ids[status] = (await site.trip({ status })).id
+  }
+  const { places } = await read(site, '/sitemaps/trips-1.xml')
+  expect(places.map((place) => Number(place.split('/').at(-1)))).toEqual([
+    ids.upcoming,
+    ids.ongoing,
+    ids.completed,
+    ids.cancelled,
+  ])
+})
+
+test('tens of thousands of trips come in sitemaps of at most ten thousand, each trip once', async () => {
+  await using site = await startApp()
+  await site.database.query(
+    `insert into trips (title, location, start_date, end_date, status)
+     select 'Trip ' || n, 'Valley', '2099-01-01', '2099-01-02', case when n % 10 = 0 then 'draft' else 'upcoming' end
+     from generate_series(1, 25000) n`,
+  )
+  // A gap as wide as a whole sitemap.
+  await site.database.query('delete from trips where id between 9990 and 20100')
+
+  const { places: sitemaps } = await read(site, '/sitemap.xml')
+  expect(sitemaps.map((place) => place.split('/').at(-1))).toEqual([
+    'pages.xml',
+    'trips-1.xml',
+    'trips-3.xml',
+  ])
+  const found: string[] = []
+  for (const sitemap of sitemaps.slice(1)) {
+    const { body, places } = await read(site, sitemap)
+    expect(places.length).toBeLessThanOrEqual(10_000)
+    expect(body).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]*">\n(<url><loc>[^<>&]*<\/loc><lastmod>[\dTZ:.-]*<\/lastmod><\/url>\n)+<\/urlset>\n$/,
+    )
+    found.push(...places)
+  }
+  const rows = await site.database.query<{ id: number }>(
+    `select id from trips where status <> 'draft' order by id`,
+  )
+  expect(found).toEqual(rows.map(({ id }) => `http://site.test/trip/${id}`))
+})
+
+test('a page says when it last changed', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  const lastmod = async () => {
+    const { body } = await read(site, '/sitemaps/trips-1.xml')
+    return new Date(/<lastmod>(.*)<\/lastmod>/.exec(body)?.[1] ?? '').getTime()
+  }
+  const made = await lastmod()
+
+  await site.database.moveClock('1 day')
+  await site.context.db.update(trips).set({ title: 'Another name' }).where(eq(trips.id, id))
+  const renamed = await lastmod()
+  expect(renamed - made).toBeGreaterThanOrEqual(DAY_MS)
+
+  await site.database.moveClock('100 years')
+  await moveTripsOn(site.context)
+  expect(await lastmod()).toBeGreaterThan(renamed + DAY_MS)
+})
+
+test('a demo that others can reach asks to stay out of search results; one on this machine needs not', async () => {
+  const account = { label: 'A traveller', email: 'a@example.com', password: 'secret' }
+  for (const [settings, expected] of [
+    [{ PUBLIC_URL: 'https://demo.example.org' }, 'noindex'],
+    [{}, undefined],
+  ] as const) {
+    await using site = await startApp(settings)
+    expect((await read(site, '/sitemap.xml')).headers['x-robots-tag']).toBeUndefined()
+    site.context.site.demoAccounts = [account]
+    expect((await read(site, '/sitemap.xml')).headers['x-robots-tag']).toBe(expected)
+  }
+})

@@ -1,0 +1,75 @@
+import { formatDays } from '#contract/days.ts'
+import { toCents } from '#contract/money.ts'
+import { sharePath } from '#contract/sharing.ts'
+import type { Trip } from '#contract/trips.ts'
+import type { Head } from '../../api/head.tsx'
+import { spotsOf } from './spots.ts'
+
+const DESCRIPTION_LENGTH = 150
+
+/** What a trip's page says to crawlers. They ask the server, so no browser needs to load this. */
+export function tripHead(trip: Trip): Pick<Head, 'canonical' | 'image' | 'structuredData'> {
+  return {
+    canonical: pathOf(trip),
+    image: {
+      path: sharePath(trip),
+      alt: `${trip.title}: ${formatDays(trip.startDate, trip.endDate)}, ${trip.location}`,
+    },
+    structuredData: (publicUrl) => toEvent(trip, publicUrl),
+  }
+}
+
+/** The first words of a trip's description, whole, for search results and link previews. */
+export function shortDescription({ description }: Pick<Trip, 'description'>): string | undefined {
+  const words = description?.replace(/\s+/g, ' ').trim() ?? ''
+  if (words === '') return undefined
+  if (words.length <= DESCRIPTION_LENGTH) return words
+  return `${words.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
+}
+
+/**
+ * The trip in the words of schema.org. By its status and not by the clock: what
+ * is said here stays true until the trip changes.
+ */
+function toEvent(trip: Trip, publicUrl: string) {
+  const url = publicUrl + pathOf(trip)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: trip.title,
+    description: shortDescription(trip),
+    url,
+    image: publicUrl + sharePath(trip),
+    startDate: trip.startDate,
+    endDate: trip.endDate,
+    eventStatus: `https://schema.org/${trip.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    isAccessibleForFree: toCents(trip.price) === 0,
+    location: { '@type': 'Place', name: trip.location, address: trip.location, geo: toGeo(trip) },
+    organizer: { '@type': 'Organization', name: 'Wild Trip Planner', url: `${publicUrl}/` },
+    offers: {
+      '@type': 'Offer',
+      price: trip.price,
+      priceCurrency: 'USD',
+      url,
+      validFrom: trip.createdAt,
+      availability: toAvailability(trip),
+    },
+  }
+}
+
+function toGeo({ locationCoordinates }: Trip) {
+  if (!locationCoordinates) return undefined
+  const { lat, lng } = locationCoordinates
+  return { '@type': 'GeoCoordinates', latitude: lat, longitude: lng }
+}
+
+/** Only of a trip that can still be booked. */
+function toAvailability(trip: Trip): string | undefined {
+  if (trip.status !== 'upcoming') return undefined
+  return `https://schema.org/${spotsOf(trip).isFull ? 'SoldOut' : 'InStock'}`
+}
+
+function pathOf({ id }: Trip): string {
+  return `/trip/${id}`
+}
