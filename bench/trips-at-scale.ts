@@ -50,7 +50,13 @@ async function openSite(serverUrl: string, name: string, trips: number) {
   await fill(url, trips)
 
   const config = readConfig({ LOG_LEVEL: 'silent' })
-  const site = { publicUrl: '', contactEmail: null, socialLinks: config.socialLinks, demoAccounts: [] }
+  const site = {
+    publicUrl: '',
+    contactEmail: null,
+    socialLinks: config.socialLinks,
+    loginProvider: null,
+    demoAccounts: [],
+  }
   const composition = compose({
     config,
     log: createLog(config),

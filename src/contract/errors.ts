@@ -10,6 +10,20 @@ export const failures = {
   },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  LOGIN_CANCELLED: {
+    status: 401,
+    message: 'Signing in was cancelled. You can try again, or use your password.',
+  },
+  LOGIN_UNCONFIRMED: { status: 401, message: 'We could not confirm who you are. Please sign in again.' },
+  LOGIN_EMAIL_MISSING: {
+    status: 403,
+    message: 'We were not told your e-mail address. Please allow it when you are asked, or use a password.',
+  },
+  LOGIN_EMAIL_UNVERIFIED: {
+    status: 403,
+    message:
+      'Your e-mail address has not been verified there. Please verify it first, or sign in with your password.',
+  },
   FORBIDDEN: { status: 403, message: 'Admin access required' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
@@ -20,6 +34,11 @@ export const failures = {
   NO_SUCH_RANGE: { status: 416, message: 'It is not that long.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  LOGIN_PROVIDER_AWAY: {
+    status: 503,
+    message:
+      'The service you sign in with is not answering. Please try again in a moment, or use your password.',
+  },
   UNAVAILABLE: { status: 503, message: 'The site is catching its breath. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
