@@ -1,14 +1,16 @@
 import { exchangeCode } from '#contract/auth.ts'
-import type { SiteOnPort, TestBrowser } from './test-browser.ts'
+import type { TestBrowser } from './test-browser.ts'
+
+type AtAddress = { address: string }
 
 /** Begins at the site and chooses somebody at the provider, or cancels. Answers with what the login page is told. */
-export async function comeBack(site: SiteOnPort, browser: TestBrowser, subject: string | null) {
+export async function comeBack(site: AtAddress, browser: TestBrowser, subject: string | null) {
   const page = await browser.open(`${site.address}/api/login`)
-  const choice = subject === null ? { cancel: '1' } : { account: subject }
+  const [name, value] = subject === null ? ['cancel', '1'] : ['account', subject]
   const end =
     page.url.origin === site.address
       ? page
-      : await browser.open(page.url, { method: 'POST', body: new URLSearchParams(choice) })
+      : await browser.open(page.url, { method: 'POST', body: new URLSearchParams({ [name]: value }) })
   return toldBy(end.url)
 }
 
@@ -19,7 +21,7 @@ export function toldBy(url: URL): { path: string; code: string; error: string | 
 }
 
 /** Gets the token for a code, as the login page does. */
-export async function exchange(site: SiteOnPort, browser: TestBrowser, code: string) {
+export async function exchange(site: AtAddress, browser: TestBrowser, code: string) {
   const response = await browser.post(site.address + exchangeCode.path, { code })
   const body = (await response.json()) as { token: string; code?: string; message?: string }
   return { status: response.status, ...body }

@@ -1,23 +1,19 @@
 import { startApp, type TestSite } from './start-app.ts'
 
-export type Arrival = { url: URL; status: number; body: string }
+type Arrival = { url: URL; status: number; body: string }
 
-/** As much of a browser as a redirect needs: it keeps cookies by host, scripts see none of them. */
+/** As much of a browser as a redirect needs. Everything here is on one host, so it keeps one jar of cookies. */
 export class TestBrowser {
-  readonly #cookies = new Map<string, Map<string, string>>()
+  readonly #cookies = new Map<string, string>()
 
   /** One request, redirects not followed. */
   async send(url: URL | string, init: RequestInit = {}): Promise<Response> {
-    const { host } = new URL(url)
-    const kept = this.#cookies.get(host) ?? new Map<string, string>()
-    this.#cookies.set(host, kept)
-    const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } })
     for (const header of response.headers.getSetCookie()) {
-      const [pair = ''] = header.split(';')
-      const [name = '', value = ''] = pair.split(/=(.*)/s)
-      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(header)) kept.delete(name)
-      else kept.set(name, value)
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(name)
+      else this.keep(name, value)
     }
     return response
   }
@@ -38,8 +34,12 @@ export class TestBrowser {
     })
   }
 
-  cookieNames(url: URL | string): string[] {
-    return [...(this.#cookies.get(new URL(url).host)?.keys() ?? [])]
+  keep(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
+  cookieNames(which: RegExp): string[] {
+    return [...this.#cookies.keys()].filter((name) => which.test(name))
   }
 }
 

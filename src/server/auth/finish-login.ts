@@ -23,13 +23,10 @@ export async function finishLogin(
 ): Promise<{ code: string }> {
   const { db, login, site, limits } = context
   if (login.name === null || attempt === null) return fail('LOGIN_UNCONFIRMED')
-  const checks = checksOf(attempt)
-  if (answer.get('state') !== checks.state || hasLapsed(attempt, await askTime(context))) {
-    return fail('LOGIN_UNCONFIRMED')
-  }
+  if (hasLapsed(attempt, await askTime(context))) return fail('LOGIN_UNCONFIRMED')
   // Asking the provider costs both of us.
   await limits.countClient(client.ip)
-  const identity = await login.identify({ ...checks, answer, redirectUri: redirectUriOf(site) })
+  const identity = await login.identify({ ...checksOf(attempt), answer, redirectUri: redirectUriOf(site) })
 
   const code = withAttempt(attempt.id, newToken())
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
 import { settingsFor } from '#testing/identity-provider.ts'
-import { startOddProvider } from '#testing/odd-provider.ts'
+import { startOddProvider, type OddProvider } from '#testing/odd-provider.ts'
 import { exchange, toldBy } from '#testing/provider-login.ts'
 import { listen, TestBrowser } from '#testing/test-browser.ts'
 
@@ -58,7 +58,7 @@ test('a right ID token alone is enough to sign somebody in', async () => {
 const past = Math.floor(Date.now() / 1000) - 3600
 const another = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-test.each([
+const wrongTokens: [string, OddProvider['token']][] = [
   ['with another nonce', { claims: { nonce: 'another' } }],
   ['without a nonce', { claims: { nonce: undefined } }],
   ['that has expired', { claims: { exp: past } }],
@@ -70,7 +70,9 @@ test.each([
   ['that is not signed', { alg: 'none', key: null }],
   ['that says it is signed, and is not', { key: null }],
   ['signed with a secret instead of a key', { alg: 'HS256' }],
-])('an ID token %s opens nothing', async (_what, { claims, ...token }: { claims?: object; alg?: string }) => {
+]
+
+test.each(wrongTokens)('an ID token %s opens nothing', async (_what, { claims, ...token }) => {
   await using world = await start()
   const { nonce, state } = await world.begin()
   world.odd.token = { claims: { ...ida, nonce, ...claims }, ...token }

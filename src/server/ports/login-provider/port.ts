@@ -20,6 +20,6 @@ export type LoginProvider =
       name: string
       /** Where to send a person; the provider sends them back to `redirectUri`. */
       addressFor: (login: LoginChecks & { redirectUri: string }) => Promise<string>
-      /** Whom the provider's answer names. Fails with a LOGIN_… of the catalogue. */
+      /** Whom the provider's answer names, if it passes every check. Fails with a LOGIN_… of the catalogue. */
       identify: (login: LoginChecks & { redirectUri: string; answer: URLSearchParams }) => Promise<Identity>
     }
