@@ -17,12 +17,13 @@ export const failures = {
   LOGIN_UNCONFIRMED: { status: 401, message: 'We could not confirm who you are. Please sign in again.' },
   LOGIN_EMAIL_MISSING: {
     status: 403,
-    message: 'We were not told your e-mail address. Please allow it when you are asked, or use a password.',
+    message:
+      'The service you sign in with did not tell us your e-mail address. Please allow that there, or use a password.',
   },
   LOGIN_EMAIL_UNVERIFIED: {
     status: 403,
     message:
-      'Your e-mail address has not been verified there. Please verify it first, or sign in with your password.',
+      'The service you sign in with has not verified your e-mail address. Please verify it there, or use your password.',
   },
   FORBIDDEN: { status: 403, message: 'Admin access required' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
