@@ -5,6 +5,8 @@ const shared = { testTimeout: 30_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    // The tests' own provider says at every start that it is one for tests.
+    onConsoleLog: (log) => !log.startsWith('oidc-provider'),
     projects: [
       {
         test: {

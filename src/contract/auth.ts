@@ -7,6 +7,7 @@ export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 200
+export const MAX_NAME_LENGTH = 100
 
 export const User = z.object({
   id: z.string(),
@@ -18,14 +19,18 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const Email = z
+export const Email = z
   .string('Invalid email format')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email format'), z.email('Invalid email format'))
 
 const name = (label: string) =>
   z
     .string(`${label} is required`)
-    .check(z.trim(), z.minLength(1, `${label} is required`), z.maxLength(100, `${label} is too long`))
+    .check(
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(MAX_NAME_LENGTH, `${label} is too long`),
+    )
 
 export const LoginRequest = z.object({
   email: Email,
@@ -76,6 +81,14 @@ export const logIn = endpoint({
   summary: 'Sign in with e-mail and password',
   body: LoginRequest,
   maxBodyBytes,
+  response: { 200: Session },
+})
+
+export const exchangeCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/exchange',
+  summary: 'Sign in with the code that provider login ended with: once, within a minute, in the same browser',
+  body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
   response: { 200: Session },
 })
 

@@ -10,6 +10,21 @@ export const failures = {
   },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  LOGIN_CANCELLED: {
+    status: 401,
+    message: 'Signing in was cancelled. You can try again, or use your password.',
+  },
+  LOGIN_UNCONFIRMED: { status: 401, message: 'We could not confirm who you are. Please sign in again.' },
+  LOGIN_EMAIL_MISSING: {
+    status: 403,
+    message:
+      'The service you sign in with did not tell us your e-mail address. Please allow that there, or use a password.',
+  },
+  LOGIN_EMAIL_UNVERIFIED: {
+    status: 403,
+    message:
+      'The service you sign in with has not verified your e-mail address. Please verify it there, or use your password.',
+  },
   FORBIDDEN: { status: 403, message: 'Admin access required' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
@@ -22,6 +37,11 @@ export const failures = {
   TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open at once. Please close some.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'Too much is being asked of us at once. Please try again in a moment.' },
+  LOGIN_PROVIDER_AWAY: {
+    status: 503,
+    message:
+      'The service you sign in with is not answering. Please try again in a moment, or use your password.',
+  },
   UNAVAILABLE: { status: 503, message: 'The site is catching its breath. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

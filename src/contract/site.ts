@@ -11,6 +11,8 @@ export const Site = z.object({
     facebook: z.nullable(z.string()),
     youtube: z.nullable(z.string()),
   }),
+  /** The provider that people may sign in with, by its name; null: with a password alone. */
+  loginProvider: z.nullable(z.string()),
   /** Only on the embedded default; shown on the login page. */
   demoAccounts: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
 })

@@ -12,6 +12,8 @@ import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
 import { startWorker, type Reaction } from './events/worker.ts'
 import { announceNewDays } from './trips/announce-new-days.ts'
+import { noLoginProvider } from './ports/login-provider/none.ts'
+import { createOidcProvider } from './ports/login-provider/oidc.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
@@ -52,6 +54,7 @@ export function compose(options: {
     db: openDatabase(pool),
     live,
     limits: createAttemptLimits(pool, config),
+    login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
   }
 
   const closers: (() => Promise<unknown>)[] = []

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { ConfigError, isOnLoopback, readConfig } from './config.ts'
 
+const provider = {
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'trips',
+  OIDC_CLIENT_SECRET: 'secret',
+}
+
 test('everything has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -8,6 +14,7 @@ test('everything has a default', () => {
     databaseUrl: null,
     timeZone: 'UTC',
     demo: null,
+    loginProvider: null,
   })
 })
 
@@ -23,10 +30,28 @@ test.each([
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
   [{ SOCIAL_YOUTUBE: 'youtube' }, 'SOCIAL_YOUTUBE'],
   [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL'],
+  [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_SECRET'],
+  [{ OIDC_CLIENT_ID: 'trips', OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_ISSUER'],
+  [{ ...provider, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
+  [{ ...provider, OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER'],
+  [{ ...provider, OIDC_ISSUER: 'id.example.org' }, 'OIDC_ISSUER'],
 ])('%o is named as the setting to check', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
 })
+
+test.each(['https://id.example.org', 'http://127.0.0.1:8080/realms/trips', 'http://localhost:8080'])(
+  'people may sign in at %s',
+  (issuer) => {
+    expect(readConfig({ ...provider, OIDC_ISSUER: issuer }).loginProvider).toEqual({
+      issuer,
+      clientId: 'trips',
+      clientSecret: 'secret',
+      name: 'single sign-on',
+      timeoutSeconds: 5,
+    })
+  },
+)
 
 test.each([
   [{}, true],

@@ -34,6 +34,11 @@ const Environment = z.object({
   MAX_CONNECTIONS: whole(20_000, 1, 1_000_000),
   CONNECTIONS_PER_CLIENT: whole(1_000, 1, 1_000_000),
   STREAMS_PER_CLIENT: whole(100, 1, 1_000_000),
+  OIDC_ISSUER: url(/^https?$/),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)), 'single sign-on'),
+  OIDC_TIMEOUT_SECONDS: whole(5, 1, 20),
   ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
   ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
 })
@@ -79,9 +84,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
     maxConnections: env.MAX_CONNECTIONS,
     connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
     streamsPerClient: env.STREAMS_PER_CLIENT,
+    /** Null: people sign in with their password alone. */
+    loginProvider: readLoginProvider(env),
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
   }
+}
+
+/** All three settings or none: half a provider is a mistake to be told of, not to be passed over. */
+function readLoginProvider(env: z.infer<typeof Environment>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError(
+      'Please set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.',
+    )
+  }
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !LOOPBACK.has(hostname)) {
+    throw new ConfigError(
+      'Please check OIDC_ISSUER: it must begin with https:// unless it is on this machine.',
+    )
+  }
+  return { issuer, clientId, clientSecret, name: env.OIDC_NAME, timeoutSeconds: env.OIDC_TIMEOUT_SECONDS }
 }
 
 /** Whether only this machine reaches the site, by the address it listens on and the one it is known by. */

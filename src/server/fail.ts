@@ -7,14 +7,20 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(details.message ?? failures[code].message)
+    super(details.message ?? failures[code].message, { cause: details.cause })
     this.code = code
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
 
-type FailureDetails = { message?: string; issues?: Issue[]; retryAfterSeconds?: number }
+type FailureDetails = {
+  message?: string
+  issues?: Issue[]
+  retryAfterSeconds?: number
+  /** What was behind it, for the log alone. */
+  cause?: unknown
+}
 
 export function fail(code: FailureCode, details?: FailureDetails): never {
   throw new AppError(code, details)

@@ -35,6 +35,7 @@ async function start(config: Config): Promise<void> {
     publicUrl: address,
     contactEmail: config.contactEmail,
     socialLinks: config.socialLinks,
+    loginProvider: config.loginProvider?.name ?? null,
     demoAccounts: [] as typeof demoAccounts,
   }
   const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })

@@ -35,6 +35,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     publicUrl: 'http://site.test',
     contactEmail: config.contactEmail,
     socialLinks: config.socialLinks,
+    loginProvider: config.loginProvider?.name ?? null,
     demoAccounts: [],
   }
   const composition = compose({

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { QueryKey } from '@tanstack/react-query'
 import { createQueryClient } from './api/query.ts'
 import { forgetWithToken } from './api/session.ts'
+import { readForTab, storeForTab } from './api/storage.ts'
 import { App } from './app.tsx'
 
 const queryClient = createQueryClient()
@@ -15,9 +16,8 @@ forgetWithToken(queryClient)
 const RELOADED_KEY = 'reloadedFor'
 window.addEventListener('vite:preloadError', (event) => {
   const missing = event.payload.message
-  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === missing) return
-  sessionStorage.setItem(RELOADED_KEY, missing)
-  location.reload()
+  if (!navigator.onLine || readForTab(RELOADED_KEY) === missing) return
+  if (storeForTab(RELOADED_KEY, missing)) location.reload()
 })
 
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LoginRequest } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
@@ -18,9 +18,19 @@ export async function logIn(
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email))
-  const isRight = await isRightPassword(user?.passwordHash ?? null, password)
-  if (!user || !isRight) fail('WRONG_CREDENTIALS')
+  const passwordHash = user?.passwordHash ?? null
+  const isRight = await isRightPassword(passwordHash, password)
+  if (!user || passwordHash === null || !isRight) fail('WRONG_CREDENTIALS')
 
   await limits.forgetAddress(email)
-  return { token: await db.transaction((tx) => startSession(tx, { userId: user.id, client })) }
+  return db.transaction(async (tx) => {
+    // Checking takes a while: a password that was taken away meanwhile opens nothing any more.
+    const [unchanged] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
+      .for('share')
+    if (!unchanged) return fail('WRONG_CREDENTIALS')
+    return { token: await startSession(tx, { userId: user.id, client }) }
+  })
 }

@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http/route.ts'
+import { toFailure } from '../http/errors.ts'
+import { clearLoginCookie, readLoginCookie, setLoginCookie } from '../http/login-cookie.ts'
+import { clientOf, route } from '../http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
+import { beginLogin } from './begin-login.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { finishLogin } from './finish-login.ts'
 import { logIn } from './log-in.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
+import { attemptIdOf } from './login-attempt.ts'
 import { registerUser } from './register-user.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
@@ -32,6 +38,34 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     clearSessionCookie(reply, context)
   })
 
-  // Provider login begins here; without a provider it leads to the login page.
-  app.get('/api/login', { schema: { hide: true } }, (_request, reply) => reply.redirect('/login'))
+  route(app, contract.exchangeCode, 'visitor', async ({ body, client, reply }) => {
+    const attempt = readLoginCookie(reply.request, attemptIdOf(body.code))
+    const session = await exchangeCode(context, { code: body.code, attempt, client })
+    setSessionCookie(reply, context, session.token)
+    if (attempt) clearLoginCookie(reply, context, attempt)
+    return session
+  })
+
+  app.get('/api/login', forPeople, async (_request, reply) => {
+    const { address, attempt } = await beginLogin(context)
+    if (attempt) setLoginCookie(reply, context, attempt)
+    return reply.redirect(address)
+  })
+
+  app.get('/api/callback', forPeople, async (request, reply) => {
+    const { searchParams: answer } = new URL(request.url, context.site.publicUrl)
+    const attempt = readLoginCookie(request, attemptIdOf(answer.get('state') ?? ''))
+    const { code } = await finishLogin(context, { answer, attempt, client: clientOf(request) })
+    return reply.redirect(`/login#code=${code}`)
+  })
+}
+
+/** Addresses that people follow, not calls: visitors may, only by GET, and what fails is said on the login page. */
+const forPeople = { schema: { hide: true }, exposeHeadRoute: false, errorHandler: sayOnLoginPage }
+
+function sayOnLoginPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code } = toFailure(error)
+  const level = code === 'INTERNAL' ? 'error' : 'warn'
+  request.log[level]({ err: error.cause ?? error, code }, 'provider login failed')
+  return reply.redirect(`/login#error=${code}`)
 }

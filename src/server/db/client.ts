@@ -63,7 +63,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     // Cut off, starting or stopping, too many connections, not accepting any.
     /^(08|57P0[123]|53300|55000)/.test(code) ||
-    // Nobody else in a request connects to anything.
+    // Whoever else connects to something, in a request, turns its errors into failures of their own.
     (syscall !== undefined && /^(connect|read|write|getaddrinfo)$/.test(syscall)) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(cause.message)
   )

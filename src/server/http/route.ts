@@ -85,6 +85,6 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-function clientOf(request: FastifyRequest): Client {
+export function clientOf(request: FastifyRequest): Client {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
 }

@@ -6,6 +6,7 @@ const unknownSite: Site = {
   publicUrl: '',
   contactEmail: null,
   socialLinks: { instagram: null, facebook: null, youtube: null },
+  loginProvider: null,
   demoAccounts: [],
 }
 

@@ -1,20 +1,31 @@
 /** The browser's storage may be closed to us; what is kept then lasts as long as the page. */
-const inMemory = new Map<string, string>()
-
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return inMemory.get(key) ?? null
+function guard(storage: () => Storage) {
+  const inMemory = new Map<string, string>()
+  return {
+    read: (key: string): string | null => {
+      try {
+        return storage().getItem(key)
+      } catch {
+        return inMemory.get(key) ?? null
+      }
+    },
+    /** Whether it outlives the page. */
+    write: (key: string, value: string | null): boolean => {
+      try {
+        if (value === null) storage().removeItem(key)
+        else storage().setItem(key, value)
+        return true
+      } catch {
+        if (value === null) inMemory.delete(key)
+        else inMemory.set(key, value)
+        return false
+      }
+    },
   }
 }
 
-export function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    if (value === null) inMemory.delete(key)
-    else inMemory.set(key, value)
-  }
-}
+/** For as long as the browser keeps it, in every tab. */
+export const { read: readStored, write: store } = guard(() => localStorage)
+
+/** For as long as the tab lives. */
+export const { read: readForTab, write: storeForTab } = guard(() => sessionStorage)

@@ -12,6 +12,7 @@ const site: Site = {
   publicUrl: '',
   contactEmail: null,
   socialLinks: { instagram: 'https://instagram.com/wild', facebook: null, youtube: null },
+  loginProvider: null,
   demoAccounts: [],
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { appNow, createdAt, moment } from './columns.ts'
 
 export const users = pgTable(
@@ -39,4 +39,39 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expire)],
+)
+
+/** Whom a provider knows as which user. Only an address that the provider called verified has made one of these. */
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('user_identities_by_user').on(table.userId),
+    check('user_identities_subject_is_short', sql`length(${table.subject}) between 1 and 255`),
+  ],
+)
+
+/** Provider logins that the page has yet to fetch the token for; of the code and the browser's secret, the hashes. */
+export const loginCodes = pgTable(
+  'login_codes',
+  {
+    codeHash: text().primaryKey(),
+    browserHash: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('login_codes_by_user').on(table.userId),
+    index('login_codes_by_expiry').on(table.expiresAt),
+  ],
 )

@@ -1,9 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../api/client.ts'
+
+/** What went wrong: with a sentence of the server's, or without one because it was never reached. */
+export type Problem = Error | { sentence: string }
 
 /** Why the server did not accept a form. Takes the focus, so that it is read before another try. */
-export function FormBanner({ error }: { error: Error | null }) {
+export function FormBanner({ error }: { error: Problem | null }) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (error) banner.current?.focus()
@@ -23,7 +25,7 @@ export function FormBanner({ error }: { error: Error | null }) {
   )
 }
 
-function sentenceOf(error: Error): string {
-  if (error instanceof ApiError) return error.sentence
+function sentenceOf(error: Problem): string {
+  if ('sentence' in error) return error.sentence
   return 'The site could not be reached. Please check your connection and try again.'
 }

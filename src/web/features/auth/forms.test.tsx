@@ -17,6 +17,7 @@ const site: Site = {
   publicUrl: '',
   contactEmail: null,
   socialLinks: { instagram: null, facebook: null, youtube: null },
+  loginProvider: null,
   demoAccounts: [],
 }
 

@@ -4,17 +4,21 @@ import { useForm } from 'react-hook-form'
 import { LoginRequest } from '#contract/auth.ts'
 import { useSite } from '../../api/site.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FormBanner } from './form-banner.tsx'
 import { NeedsScript } from './needs-script.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { showServerIssues } from './server-issues.ts'
+import { useProviderAnswer } from './use-provider-answer.ts'
 import { useLogIn } from './use-sign-in.ts'
 
 export function LoginForm() {
   const form = useForm({ resolver: zodResolver(LoginRequest) })
   const { register, handleSubmit, setValue, formState } = form
   const logIn = useLogIn()
+  const provider = useProviderAnswer()
   const { demoAccounts } = useSite()
   const submitButton = useRef<HTMLButtonElement>(null)
 
@@ -22,11 +26,19 @@ export function LoginForm() {
     logIn.mutate(values, { onError: (error) => showServerIssues(form, error) }),
   )
 
+  if (provider.isPending) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-lg text-spruce">
+        <Spinner />
+        Signing you in...
+      </p>
+    )
+  }
   return (
     <>
       {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
       <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <FormBanner error={logIn.error} />
+        <FormBanner error={logIn.error ?? provider.problem} />
         <NeedsScript />
         <div className="grid gap-5">
           <Field
@@ -47,6 +59,7 @@ export function LoginForm() {
           </SubmitButton>
         </div>
       </form>
+      <ProviderButton />
       {demoAccounts.length > 0 && (
         <DemoAccounts
           accounts={demoAccounts}

@@ -5,6 +5,7 @@ import { Field, PasswordField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { FormBanner } from './form-banner.tsx'
 import { NeedsScript } from './needs-script.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { showServerIssues } from './server-issues.ts'
 import { useRegister } from './use-sign-in.ts'
 
@@ -19,50 +20,53 @@ export function RegisterForm() {
   )
 
   return (
-    // Sent before the scripts are there, a password must not end up in an address: hence "post".
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <FormBanner error={createAccount.error} />
-      <NeedsScript />
-      <div className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
+    <>
+      {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
+      <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <FormBanner error={createAccount.error} />
+        <NeedsScript />
+        <div className="grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              label="First name"
+              autoComplete="given-name"
+              error={errors.firstName?.message}
+              {...register('firstName')}
+            />
+            <Field
+              label="Last name"
+              autoComplete="family-name"
+              error={errors.lastName?.message}
+              {...register('lastName')}
+            />
+          </div>
           <Field
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email')}
           />
-          <Field
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+            error={errors.password?.message}
+            // A new password may match what was typed below it, or no longer.
+            {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
           />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...register('confirmPassword')}
+          />
+          <SubmitButton isPending={createAccount.isPending} className="mt-2 w-full">
+            {createAccount.isPending ? 'Creating Account...' : 'Create Account'}
+          </SubmitButton>
         </div>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          error={errors.password?.message}
-          // A new password may match what was typed below it, or no longer.
-          {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
-        <SubmitButton isPending={createAccount.isPending} className="mt-2 w-full">
-          {createAccount.isPending ? 'Creating Account...' : 'Create Account'}
-        </SubmitButton>
-      </div>
-    </form>
+      </form>
+      <ProviderButton />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isReturnPath, noteWayToLogin, rememberReturnPath, takeReturnPath } from './return-to.ts'
 
 beforeEach(() => {
@@ -15,7 +15,23 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   'https://evil.example',
+  'https:/evil.example',
   'javascript:alert(1)',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' /bookings',
+  '/book ings',
+  '/\u0000bookings',
+  '/bookings\\evil',
+  '/%5cevil.example',
+  '/%5Cevil.example',
+  '/%2f/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '//[',
+  `/trip/7?${'x'.repeat(2000)}`,
   'bookings',
   '',
   '/login',
@@ -38,6 +54,14 @@ test('a path is gone back to once', () => {
 test('a stored path is checked again before it is used', () => {
   sessionStorage.setItem('returnTo', '//evil.example')
   expect(takeReturnPath()).toBe('/')
+})
+
+test('where storage is closed, the way back is kept for as long as the page', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  rememberReturnPath('/bookings')
+  expect(takeReturnPath()).toBe('/bookings')
+  expect(takeReturnPath()).toBe('/')
+  vi.unstubAllGlobals()
 })
 
 test('from a trip one comes back to it, tab and all', () => {

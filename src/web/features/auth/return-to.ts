@@ -1,27 +1,33 @@
+import { readForTab, storeForTab } from '../../api/storage.ts'
+
 const RETURN_KEY = 'returnTo'
+const MAX_PATH_LENGTH = 2000
 const loginPaths = ['/login', '/register', '/api/login']
 
 /** Keeps where to go after signing in, for as long as the tab lives. */
 export function rememberReturnPath(path: string): void {
-  if (isReturnPath(path)) sessionStorage.setItem(RETURN_KEY, path)
+  if (isReturnPath(path)) storeForTab(RETURN_KEY, path)
 }
 
 export function forgetReturnPath(): void {
-  sessionStorage.removeItem(RETURN_KEY)
+  storeForTab(RETURN_KEY, null)
 }
 
 /** Where to go after signing in: back to where one was sent from, else home. Once. */
 export function takeReturnPath(): string {
-  const path = sessionStorage.getItem(RETURN_KEY)
+  const path = readForTab(RETURN_KEY)
   forgetReturnPath()
   return path !== null && isReturnPath(path) ? path : '/'
 }
 
-/** A path of this site, and not one of those that lead here again. "//" and "/\" lead to other sites. */
+/**
+ * A path of this site, and not one of those that lead here again. "//" leads to another site, and so does whatever
+ * a browser, or a server on the way, reads as that: backslashes, characters that are skipped, encoded slashes.
+ */
 export function isReturnPath(path: string): boolean {
-  if (!path.startsWith('/')) return false
+  if (path.length > MAX_PATH_LENGTH || !/^\/(?![/\\]|%2f|%5c)[^\\\s\p{Cc}]*$/iu.test(path)) return false
   const { host, pathname } = new URL(path, 'http://site')
-  return host === 'site' && !loginPaths.includes(pathname)
+  return host === 'site' && !pathname.startsWith('//') && !loginPaths.includes(pathname)
 }
 
 export function herePath(): string {

@@ -1,5 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { currentUser, logIn, type LoginRequest, register, type RegisterRequest } from '#contract/auth.ts'
+import {
+  currentUser,
+  exchangeCode,
+  logIn,
+  type LoginRequest,
+  register,
+  type RegisterRequest,
+} from '#contract/auth.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { forgetToken, keepToken } from '../../api/token.ts'
@@ -9,7 +16,7 @@ export function useLogIn() {
   const start = useStartSession()
   return useMutation({
     mutationFn: async (body: LoginRequest) => start(await call(logIn, { body })),
-    onSuccess: () => toast({ title: 'Welcome back!', description: "You've successfully logged in." }),
+    onSuccess: sayWelcomeBack,
   })
 }
 
@@ -19,6 +26,19 @@ export function useRegister() {
     mutationFn: async (body: RegisterRequest) => start(await call(register, { body })),
     onSuccess: () => toast({ title: 'Welcome!', description: 'Your account has been created successfully.' }),
   })
+}
+
+/** Ends a provider login with the code that it left. */
+export function useExchange() {
+  const start = useStartSession()
+  return async (code: string) => {
+    await start(await call(exchangeCode, { body: { code } }))
+    sayWelcomeBack()
+  }
+}
+
+function sayWelcomeBack(): void {
+  toast({ title: 'Welcome back!', description: "You've successfully logged in." })
 }
 
 /** Keeps the token and waits until the server says whose it is: only then is one signed in. */

@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '#testing/clone-database.ts'
+import { startIdentityProvider, type IdentityProvider } from '#testing/identity-provider.ts'
+import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
+import { startProcess } from '#testing/start-process.ts'
+import { TestBrowser } from '#testing/test-browser.ts'
+import { startJourney, type Journey } from './browser.ts'
+
+const ida = {
+  email: 'ida@example.org',
+  email_verified: true,
+  name: 'Ida Moen',
+  given_name: 'Ida',
+  family_name: 'Moen',
+}
+
+let provider: IdentityProvider
+let journey: Journey
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  provider.accounts.set('ida-1', ida)
+  journey = await startJourney(provider.settings)
+})
+afterAll(async () => {
+  await journey[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+})
+
+test('from a trip through the provider and back to the trip, signed in', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await page.goto('/trip/1?tab=cars')
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await page.getByRole('link', { name: 'Continue with Summit ID' }).click()
+
+  await page.getByRole('heading', { name: 'Summit ID' }).waitFor()
+  await page.getByRole('button', { name: 'Continue as Ida Moen' }).click()
+
+  await page.waitForURL(/\/trip\/1\?tab=cars$/)
+  await page.getByText("You've successfully logged in.").waitFor()
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  await page.getByText('Ida Moen').waitFor()
+  await page.getByText('ida@example.org').waitFor()
+
+  await page.goBack()
+  expect(page.url()).not.toContain('code=')
+  expect(problems).toEqual([])
+})
+
+test('a guarded page leads straight to the provider, and one comes back to it', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/bookings')
+
+  await page.getByRole('button', { name: 'Continue as Ida Moen' }).click()
+
+  await page.waitForURL(/\/bookings$/)
+  await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
+})
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('who cancels can try again: %s, %i px', async (colorScheme, width) => {
+  await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
+  const { page, problems } = visit
+  await page.goto('/register')
+  await page.getByRole('link', { name: 'Continue with Summit ID' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('alert').filter({ hasText: 'Signing in was cancelled.' }).waitFor()
+  expect(new URL(page.url()).href).toBe(`${journey.address}/login`)
+  await page.getByRole('link', { name: 'Continue with Summit ID' }).waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('a login may begin on one process and end on another, and their logs tell nothing of it', async () => {
+  await using database = await cloneDatabase()
+  const settings = { DATABASE_URL: database.url, ...provider.settings }
+  await using first = await startProcess(settings)
+  await using second = await startProcess({ ...settings, PUBLIC_URL: first.address })
+  const browser = new TestBrowser()
+  const page = await browser.open(`${second.address}/api/login`)
+  const end = await browser.open(page.url, {
+    method: 'POST',
+    body: new URLSearchParams({ account: 'ida-1' }),
+  })
+  expect(end.url.origin).toBe(first.address)
+  const { code } = toldBy(end.url)
+
+  const { status, token } = await exchange(second, browser, code)
+
+  expect(status).toBe(200)
+  expect(await comeBack(first, new TestBrowser(), null)).toMatchObject({ error: 'LOGIN_CANCELLED' })
+  await Promise.all([first.stop(), second.stop()])
+  const logs = first.output() + second.output()
+  expect(logs).toContain('"path":"/api/callback"')
+  expect(logs).toContain('provider login failed')
+  const secrets = [code, code.split('.')[1] ?? '', token, 'state=', 'code=', 'ida@example', 'access_denied']
+  for (const secret of secrets) expect(logs).not.toContain(secret)
+})

@@ -1,0 +1,37 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { loginCodes } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { fail } from '../fail.ts'
+import type { LoginAttempt } from './login-attempt.ts'
+import { sessionIdOf } from './rules.ts'
+import { startSession, type Client } from './start-session.ts'
+
+type Exchange = { code: string; attempt: LoginAttempt | null; client: Client }
+
+/**
+ * Ends a provider login: the page gets its token. Deleting the code decides, so
+ * of two who send it at once one gets a session; a code alone, without the
+ * secret of the browser that began, is worth nothing. Why it failed is not said.
+ */
+export async function exchangeCode(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  { code, attempt, client }: Exchange,
+): Promise<{ token: string }> {
+  await limits.countClient(client.ip)
+  if (attempt === null) return fail('LOGIN_UNCONFIRMED')
+  return db.transaction(async (tx) => {
+    const [spent] = await tx
+      .delete(loginCodes)
+      .where(
+        and(
+          eq(loginCodes.codeHash, sessionIdOf(code)),
+          eq(loginCodes.browserHash, sessionIdOf(attempt.secret)),
+          gt(loginCodes.expiresAt, appNow),
+        ),
+      )
+      .returning({ userId: loginCodes.userId })
+    if (!spent) return fail('LOGIN_UNCONFIRMED')
+    return { token: await startSession(tx, { userId: spent.userId, client }) }
+  })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { loginCodes } from '../db/tables/auth.ts'
+import { fail } from '../fail.ts'
+import { askTime } from './ask-time.ts'
+import { redirectUriOf } from './begin-login.ts'
+import { linkIdentity } from './link-identity.ts'
+import { checksOf, hasLapsed, withAttempt, type LoginAttempt } from './login-attempt.ts'
+import { newToken, sessionIdOf } from './rules.ts'
+import type { Client } from './start-session.ts'
+
+const CODE_SECONDS = 60
+
+type Answer = { answer: URLSearchParams; attempt: LoginAttempt | null; client: Client }
+
+/**
+ * Somebody comes back from the provider. Answers with a code for which the page,
+ * in the browser that began, gets the token: a token itself never stands in an address.
+ */
+export async function finishLogin(
+  context: Pick<Context, 'db' | 'login' | 'site' | 'limits'>,
+  { answer, attempt, client }: Answer,
+): Promise<{ code: string }> {
+  const { db, login, site, limits } = context
+  if (login.name === null || attempt === null) return fail('LOGIN_UNCONFIRMED')
+  if (hasLapsed(attempt, await askTime(context))) return fail('LOGIN_UNCONFIRMED')
+  // Asking the provider costs both of us.
+  await limits.countClient(client.ip)
+  const identity = await login.identify({ ...checksOf(attempt), answer, redirectUri: redirectUriOf(site) })
+
+  const code = withAttempt(attempt.id, newToken())
+  await db.transaction(async (tx) => {
+    const userId = await linkIdentity(tx, identity)
+    await tx.insert(loginCodes).values({
+      codeHash: sessionIdOf(code),
+      browserHash: sessionIdOf(attempt.secret),
+      userId,
+      expiresAt: sql`app_now() + make_interval(secs => ${CODE_SECONDS})`,
+    })
+  })
+  return { code }
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { currentUser, logIn, register } from '#contract/auth.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import type { Identity } from '../ports/login-provider/port.ts'
+import { linkIdentity } from './link-identity.ts'
+import { startSession } from './start-session.ts'
+
+const ida: Identity = {
+  issuer: 'https://id.example.org',
+  subject: 'ida-1',
+  email: 'ida@example.org',
+  isEmailVerified: true,
+  firstName: 'Ida',
+  lastName: 'Moen',
+  profileImageUrl: null,
+}
+const password = 'a long and winding trail'
+
+const link = ({ context }: TestSite, identity: Identity) =>
+  context.db.transaction((tx) => linkIdentity(tx, identity))
+
+test('somebody who comes back in ten tabs at once has one account, and is signed in in all of them', async () => {
+  await using site = await startApp()
+  const client = { ip: '127.0.0.1', userAgent: null }
+
+  const tokens = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      site.context.db.transaction(async (tx) =>
+        startSession(tx, { userId: await linkIdentity(tx, ida), client }),
+      ),
+    ),
+  )
+
+  for (const token of tokens) {
+    const as = { email: '', password: '', token }
+    expect((await site.call(currentUser, { as })).status).toBe(200)
+  }
+  expect(await site.database.query('select from users')).toHaveLength(1)
+  expect(await site.database.query('select from user_identities')).toHaveLength(1)
+})
+
+test('whoever registers the address at the same moment does not keep it', async () => {
+  await using site = await startApp()
+  const rounds = Array.from({ length: 8 }, (_, round) => `ida${round}@example.org`)
+
+  const answers = await Promise.all(
+    rounds.map(async (email, round) => {
+      const body = { firstName: 'Not', lastName: 'Ida', email, password, confirmPassword: password }
+      const [registered] = await Promise.all([
+        site.call(register, { body }),
+        // Into the middle of it: a password takes a while to be hashed.
+        delay(round * 10).then(() => link(site, { ...ida, subject: email, email })),
+      ])
+      return { ...registered, email }
+    }),
+  )
+
+  for (const { status, body, email } of answers) {
+    expect([201, 409]).toContain(status)
+    expect((await site.call(logIn, { body: { email, password } })).status).toBe(401)
+    const as = { email, password, token: body.token ?? 'none' }
+    expect((await site.call(currentUser, { as })).status).toBe(401)
+  }
+})
+
+test('a password that is being checked while its account is linked opens nothing', async () => {
+  await using site = await startApp()
+  const squatter = await site.person({ email: 'ida@example.org' })
+  let hasLinked: () => void = () => undefined
+  const isLinked = new Promise<void>((resolve) => (hasLinked = resolve))
+
+  const linking = site.context.db.transaction(async (tx) => {
+    await linkIdentity(tx, ida)
+    await isLinked
+  })
+  const guess = site.call(logIn, { body: squatter })
+  // The password was right; what is left is to wait for whoever holds the account.
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await site.database.query(isWaiting)).length === 0) await delay(10)
+  hasLinked()
+  await linking
+
+  expect((await guess).status).toBe(401)
+  expect(await site.database.query('select from sessions')).toEqual([])
+})
+
+test('an address that has gone to somebody else at the provider takes the account along', async () => {
+  await using site = await startApp()
+  const before = await link(site, ida)
+
+  expect(await link(site, { ...ida, subject: 'ida-2' })).toBe(before)
+
+  expect(await site.database.query('select subject from user_identities')).toEqual([{ subject: 'ida-2' }])
+  expect(await link(site, { ...ida, email: 'elsewhere@example.org' })).not.toBe(before)
+})
+
+test('the same subject of another provider is somebody else', async () => {
+  await using site = await startApp()
+  const first = await link(site, ida)
+  const second = await link(site, { ...ida, issuer: 'https://other.example', email: 'other@example.org' })
+  expect(second).not.toBe(first)
+})
+
+test('an organiser stays one, and keeps a name that the provider does not know', async () => {
+  await using site = await startApp()
+  await site.person({ email: 'ida@example.org', firstName: 'Ida', isAdmin: true })
+
+  await link(site, { ...ida, firstName: null, lastName: null })
+
+  const [user] = await site.database.query('select first_name, last_name, is_admin from users')
+  expect(user).toEqual({ first_name: 'Ida', last_name: 'Marlow', is_admin: true })
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { loginCodes, sessions, userIdentities, users } from '../db/tables/auth.ts'
+import { announce } from '../events/announce.ts'
+import { userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import type { Identity } from '../ports/login-provider/port.ts'
+
+/**
+ * Finds the account of somebody whom the provider knows, or makes one. Who is new
+ * here is known by an address that the provider calls verified, and by nothing
+ * else: an unverified one would let anybody into the account of its owner.
+ */
+export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> {
+  const { issuer, subject, email, isEmailVerified } = identity
+  // The same person coming back in two tabs at once: the second one is known already.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`)
+  const known = await findKnown(tx, identity)
+  if (known !== null) return known
+
+  if (email === null) return fail('LOGIN_EMAIL_MISSING')
+  if (!isEmailVerified) return fail('LOGIN_EMAIL_UNVERIFIED')
+  const userId =
+    (await createUser(tx, { ...identity, email })) ?? (await takeOver(tx, { ...identity, email }))
+  await tx.insert(userIdentities).values({ issuer, subject, userId })
+  return userId
+}
+
+type Addressed = Identity & { email: string }
+
+async function findKnown(tx: Tx, { issuer, subject, profileImageUrl }: Identity): Promise<string | null> {
+  const [known] = await tx
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)))
+  if (!known) return null
+  if (profileImageUrl !== null) {
+    await tx.update(users).set({ profileImageUrl }).where(eq(users.id, known.userId))
+  }
+  return known.userId
+}
+
+/** Null where the address has an account, also one that is being registered at this moment. */
+async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl }: Addressed) {
+  const [created] = await tx
+    .insert(users)
+    .values({ id: randomUUID(), email, firstName, lastName, profileImageUrl })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return created?.id ?? null
+}
+
+/**
+ * Gives an existing account to the owner of its address. Whoever had it until now
+ * may be somebody else, who registered an address that was not theirs: every
+ * other way in ends, and open pages are told.
+ */
+async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }: Addressed): Promise<string> {
+  const [user] = await tx
+    .update(users)
+    .set({
+      passwordHash: null,
+      ...(firstName !== null && { firstName, lastName }),
+      ...(profileImageUrl !== null && { profileImageUrl }),
+    })
+    .where(eq(users.email, email))
+    .returning({ id: users.id })
+  if (!user) throw new Error('The account has gone while it was being linked')
+  await tx.delete(userIdentities).where(eq(userIdentities.userId, user.id))
+  // Codes before sessions: a code that is being exchanged right now becomes a session that ends here too.
+  await tx.delete(loginCodes).where(eq(loginCodes.userId, user.id))
+  await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  await announce(tx, { topic: userTopic(user.id), what: 'session' })
+  return user.id
+}

@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest'
+import { currentUser, logIn } from '#contract/auth.ts'
+import { startIdentityProvider } from '#testing/identity-provider.ts'
+import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
+import type { Person } from '#testing/start-app.ts'
+import { listen, TestBrowser } from '#testing/test-browser.ts'
+import { sweepSessions } from './sweeps.ts'
+
+const ida = {
+  email: 'Ida@Example.org',
+  email_verified: true,
+  name: 'Ida Moen',
+  given_name: 'Ida',
+  family_name: 'Moen',
+  picture: 'https://pictures.example.org/ida.jpg',
+}
+
+const withToken = (token: string): Person => ({ email: '', password: '', token })
+
+async function start(settings: Record<string, string> = {}) {
+  const provider = await startIdentityProvider()
+  provider.accounts.set('ida-1', ida)
+  const site = await listen({ ...provider.settings, ...settings })
+  return {
+    site,
+    provider,
+    browser: new TestBrowser(),
+    [Symbol.asyncDispose]: async () => {
+      await site[Symbol.asyncDispose]()
+      await provider[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('somebody new comes back from the provider with an account, and is signed in', async () => {
+  await using world = await start()
+  const { site, browser } = world
+
+  const told = await comeBack(site, browser, 'ida-1')
+  expect(told).toMatchObject({ path: '/login', error: null })
+  const { status, token } = await exchange(site, browser, told.code)
+
+  expect(status).toBe(200)
+  const me = await site.call(currentUser, { as: withToken(token) })
+  expect(me.body).toEqual({
+    id: expect.any(String) as string,
+    email: 'ida@example.org',
+    firstName: 'Ida',
+    lastName: 'Moen',
+    profileImageUrl: ida.picture,
+    isAdmin: false,
+  })
+  expect(browser.cookieNames(/^(session|login_)/)).toEqual(['session'])
+})
+
+test('who was here before gets the same account, whatever their address is by now', async () => {
+  await using world = await start()
+  const { site, provider } = world
+  const phone = new TestBrowser()
+  const laptop = new TestBrowser()
+  const first = await exchange(site, phone, (await comeBack(site, phone, 'ida-1')).code)
+  provider.accounts.set('ida-1', { ...ida, email: 'new@example.org', picture: 'https://example.org/new.jpg' })
+
+  const second = await exchange(site, laptop, (await comeBack(site, laptop, 'ida-1')).code)
+
+  const [before, now] = await Promise.all(
+    [first, second].map(({ token }) => site.call(currentUser, { as: withToken(token) })),
+  )
+  expect(now?.body).toEqual(before?.body)
+  expect(now?.body).toMatchObject({
+    email: 'ida@example.org',
+    profileImageUrl: 'https://example.org/new.jpg',
+  })
+  expect(await site.database.query('select from users')).toHaveLength(1)
+})
+
+test('the question to the provider carries no secret and nothing that the caller sent', async () => {
+  await using world = await start()
+  const { site, provider, browser } = world
+
+  const response = await browser.send(`${site.address}/api/login?returnTo=//evil.example&redirect_uri=//evil`)
+
+  const asked = new URL(response.headers.get('location') ?? '')
+  expect(asked.origin).toBe(provider.settings.OIDC_ISSUER)
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    client_id: 'wild-trips',
+    redirect_uri: `${site.address}/api/callback`,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: expect.stringMatching(/^\d+-[\w-]{16}\.[\w-]{43}$/) as string,
+    nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+    code_challenge_method: 'S256',
+  })
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^login_\d+-[\w-]{16}=[\w-]{43}; Max-Age=660; Path=\/api; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test('away from loopback the cookie of a login is for HTTPS only', async () => {
+  await using world = await start({ PUBLIC_URL: 'https://trips.example.org' })
+  const response = await world.browser.send(`${world.site.address}/api/login`)
+  expect(response.headers.get('set-cookie')).toContain('; Secure')
+})
+
+test('asking for the headers alone begins nothing', async () => {
+  await using world = await start()
+  const response = await world.browser.send(`${world.site.address}/api/login`, { method: 'HEAD' })
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([404, null])
+})
+
+test('who cancels at the provider is told so', async () => {
+  await using world = await start()
+  const told = await comeBack(world.site, world.browser, null)
+  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_CANCELLED' })
+})
+
+test('tabs that begin at once all come back', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const begun = await Promise.all([1, 2, 3].map(() => browser.send(`${site.address}/api/login`)))
+
+  for (const response of begun) {
+    const page = await browser.open(response.headers.get('location') ?? '')
+    const end =
+      page.url.origin === site.address
+        ? page
+        : await browser.open(page.url, { method: 'POST', body: new URLSearchParams({ account: 'ida-1' }) })
+    expect(await exchange(site, browser, toldBy(end.url).code)).toMatchObject({ status: 200 })
+  }
+})
+
+test('logins that are given up do not pile up in the browser', async () => {
+  await using world = await start()
+  const { site, browser } = world
+
+  for (let time = 0; time < 9; time++) await browser.send(`${site.address}/api/login`)
+
+  expect(browser.cookieNames(/^login_/)).toHaveLength(5)
+  expect(await comeBack(site, browser, 'ida-1')).toMatchObject({ error: null })
+})
+
+/** Begins and goes as far as the provider's redirect to the callback, without following it. */
+async function answerOf(site: { address: string }, browser: TestBrowser): Promise<URL> {
+  const page = await browser.open(`${site.address}/api/login`)
+  let next = await browser.send(page.url, {
+    method: 'POST',
+    body: new URLSearchParams({ account: 'ida-1' }),
+  })
+  for (;;) {
+    const location = new URL(next.headers.get('location') ?? '', page.url)
+    if (location.pathname === '/api/callback') return location
+    next = await browser.send(location)
+  }
+}
+
+test('an answer opens nothing in another browser', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const answer = await answerOf(site, browser)
+
+  const stranger = await new TestBrowser().open(answer)
+
+  expect(toldBy(stranger.url)).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
+  expect(await site.database.query('select from users')).toEqual([])
+})
+
+test('an answer with a changed state opens nothing', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const answer = await answerOf(site, browser)
+  const state = answer.searchParams.get('state') ?? ''
+  const [id = '', mac = ''] = state.split('.')
+
+  for (const wrong of [
+    '',
+    id,
+    `${id}.`,
+    `${id}.${mac.slice(1)}`,
+    `9${id}.${mac}`,
+    `${state}.x`,
+    '__proto__',
+  ]) {
+    answer.searchParams.set('state', wrong)
+    expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+  }
+  answer.searchParams.set('state', state)
+  answer.searchParams.append('state', state)
+  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+})
+
+test('an answer that comes too late opens nothing', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const answer = await answerOf(site, browser)
+
+  await site.database.moveClock('10 minutes 1 second')
+
+  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+})
+
+test('an answer counts once', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const answer = await answerOf(site, browser)
+
+  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: null })
+  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+})
+
+test('of ten who exchange one code at once, exactly one gets a session', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const { code } = await comeBack(site, browser, 'ida-1')
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(site, browser, code)))
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
+  expect(await site.database.query('select from sessions')).toHaveLength(1)
+})
+
+test('a code lasts a minute, and is then forgotten', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const early = await comeBack(site, browser, 'ida-1')
+  await site.database.moveClock('30 seconds')
+  expect(await exchange(site, browser, early.code)).toMatchObject({ status: 200 })
+
+  const late = await comeBack(site, browser, 'ida-1')
+  await site.database.moveClock('61 seconds')
+  expect(await exchange(site, browser, late.code)).toMatchObject({ status: 401, code: 'LOGIN_UNCONFIRMED' })
+  await sweepSessions(site.context)
+  expect(await site.database.query('select from login_codes')).toEqual([])
+})
+
+test('a code is worth nothing in another browser, and stays good in its own', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const other = new TestBrowser()
+  const { code } = await comeBack(site, browser, 'ida-1')
+  await comeBack(site, other, 'ida-1')
+
+  const said = { status: 401, code: 'LOGIN_UNCONFIRMED', message: expect.any(String) as string }
+  expect(await exchange(site, new TestBrowser(), code)).toEqual(said)
+  expect(await exchange(site, other, code)).toEqual(said)
+  expect(await exchange(site, browser, `${code}x`)).toEqual(said)
+  const forged = new TestBrowser()
+  forged.keep(`login_${code.split('.')[0]}`, 'a-secret-of-ones-own')
+  expect(await exchange(site, forged, code)).toEqual(said)
+
+  expect(await exchange(site, browser, code)).toMatchObject({ status: 200 })
+})
+
+test('nothing in the database opens a login that is under way', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const { code } = await comeBack(site, browser, 'ida-1')
+
+  const [row] = await site.database.query('select * from login_codes')
+
+  expect(row).toMatchObject({ code_hash: expect.stringMatching(/^[\da-f]{64}$/) as string })
+  expect(JSON.stringify(row)).not.toContain(code.split('.')[1])
+})
+
+test('what a provider asks of us is counted like other attempts', async () => {
+  await using world = await start({ ATTEMPTS_PER_CLIENT: '2' })
+  const { site, browser } = world
+  const { code } = await comeBack(site, browser, 'ida-1')
+  expect(await exchange(site, browser, code)).toMatchObject({ status: 200 })
+
+  expect(await comeBack(site, browser, 'ida-1')).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
+  expect(await exchange(site, browser, code)).toMatchObject({ status: 429 })
+})
+
+test('an account that somebody registered beforehand goes to the owner of its address', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const squatter = await site.person({ email: 'ida@example.org', firstName: 'Not Ida' })
+
+  const { token } = await exchange(site, browser, (await comeBack(site, browser, 'ida-1')).code)
+
+  expect((await site.call(currentUser, { as: withToken(token) })).body).toMatchObject({ firstName: 'Ida' })
+  expect((await site.call(currentUser, { as: squatter })).status).toBe(401)
+  const guess = await site.call(logIn, { body: squatter })
+  expect([guess.status, guess.body.message]).toEqual([401, 'Invalid email or password'])
+  expect(await site.database.query('select from users')).toHaveLength(1)
+})
+
+test.each([
+  ['an existing account', true],
+  ['a new one', false],
+])('an address that is not verified leads to %s for nobody', async (_which, isRegistered) => {
+  await using world = await start()
+  const { site, provider, browser } = world
+  provider.accounts.set('ida-1', { ...ida, email_verified: false })
+  const owner = isRegistered ? await site.person({ email: 'ida@example.org' }) : null
+
+  const told = await comeBack(site, browser, 'ida-1')
+
+  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_EMAIL_UNVERIFIED' })
+  expect(await site.database.query('select from user_identities')).toEqual([])
+  if (owner) expect((await site.call(logIn, { body: owner })).status).toBe(200)
+  else expect(await site.database.query('select from users')).toEqual([])
+})
+
+test('who keeps their address to themselves is told that it is needed', async () => {
+  await using world = await start()
+  world.provider.accounts.set('ida-1', { name: 'Ida' })
+  expect(await comeBack(world.site, world.browser, 'ida-1')).toMatchObject({ error: 'LOGIN_EMAIL_MISSING' })
+})

@@ -1,0 +1,146 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { logIn } from '#contract/auth.ts'
+import { settingsFor } from '#testing/identity-provider.ts'
+import { startOddProvider, type OddProvider } from '#testing/odd-provider.ts'
+import { exchange, toldBy } from '#testing/provider-login.ts'
+import { listen, TestBrowser } from '#testing/test-browser.ts'
+
+const ida = { email: 'ida@example.org', email_verified: true, name: 'Ida' }
+const DISCOVERY = '/.well-known/openid-configuration'
+
+/** Hanging is noticed after a second; whatever else may take as long as a slow machine needs. */
+const limitFor = (kind: string) => ({ OIDC_TIMEOUT_SECONDS: kind === 'hanging' ? '1' : '20' })
+
+async function start(settings = limitFor('nothing')) {
+  const odd = await startOddProvider()
+  const site = await listen({ ...odd.settings, ...settings })
+  const browser = new TestBrowser()
+  return {
+    site,
+    odd,
+    browser,
+    /** Begins, as often as it takes, and hands over what the provider was asked. */
+    begin: async () => {
+      let asked = await beginAt(site, browser)
+      while (asked.origin !== odd.issuer) asked = await beginAt(site, browser)
+      return { nonce: asked.searchParams.get('nonce'), state: asked.searchParams.get('state') ?? '' }
+    },
+    /** Comes back with a code, or whatever else the provider says. */
+    answer: async (query: Record<string, string>) => {
+      const { url } = await browser.open(
+        `${site.address}/api/callback?${new URLSearchParams(query).toString()}`,
+      )
+      return toldBy(url)
+    },
+    [Symbol.asyncDispose]: async () => {
+      await site[Symbol.asyncDispose]()
+      await odd[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function beginAt(site: { address: string }, browser: TestBrowser): Promise<URL> {
+  const response = await browser.send(`${site.address}/api/login`)
+  return new URL(response.headers.get('location') ?? '', site.address)
+}
+
+test('a right ID token alone is enough to sign somebody in', async () => {
+  await using world = await start()
+  const { nonce, state } = await world.begin()
+  world.odd.token = { claims: { ...ida, nonce } }
+
+  const { code } = await world.answer({ code: 'any', state })
+
+  expect(await exchange(world.site, world.browser, code)).toMatchObject({ status: 200 })
+})
+
+const past = Math.floor(Date.now() / 1000) - 3600
+const another = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+
+const wrongTokens: [string, OddProvider['token']][] = [
+  ['with another nonce', { claims: { nonce: 'another' } }],
+  ['without a nonce', { claims: { nonce: undefined } }],
+  ['that has expired', { claims: { exp: past } }],
+  ['for another site', { claims: { aud: 'another-site' } }],
+  ['of another issuer', { claims: { iss: 'https://evil.example' } }],
+  ['without a subject', { claims: { sub: undefined } }],
+  ['with a subject that cannot be stored', { claims: { sub: 'a\0b' } }],
+  ['signed with another key', { key: another }],
+  ['that is not signed', { alg: 'none', key: null }],
+  ['that says it is signed, and is not', { key: null }],
+  ['signed with a secret instead of a key', { alg: 'HS256' }],
+]
+
+test.each(wrongTokens)('an ID token %s opens nothing', async (_what, { claims, ...token }) => {
+  await using world = await start()
+  const { nonce, state } = await world.begin()
+  world.odd.token = { claims: { ...ida, nonce, ...claims }, ...token }
+
+  const told = await world.answer({ code: 'any', state })
+
+  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
+  expect(await world.site.database.query('select from users')).toEqual([])
+})
+
+test.each(['error', 'garbage', 'hanging', 'hanging up'] as const)(
+  'a provider in trouble (%s) is said to be away, and once it is back people get to it',
+  async (kind) => {
+    await using world = await start(limitFor(kind))
+    world.odd.trouble = { at: DISCOVERY, kind }
+    const refused = await beginAt(world.site, world.browser)
+    expect(toldBy(refused)).toEqual({ path: '/login', code: '', error: 'LOGIN_PROVIDER_AWAY' })
+
+    world.odd.trouble = null
+    expect(await world.begin()).toMatchObject({ nonce: expect.any(String) as string })
+  },
+)
+
+test.each([
+  ['/token', 'error'],
+  ['/token', 'garbage'],
+  ['/token', 'hanging'],
+  ['/token', 'hanging up'],
+  ['/jwks', 'error'],
+  ['/jwks', 'hanging'],
+] as const)('trouble at %s (%s) is told to whoever comes back', async (at, kind) => {
+  await using world = await start(limitFor(kind))
+  const { nonce, state } = await world.begin()
+  world.odd.token = { claims: { ...ida, nonce } }
+  world.odd.trouble = { at, kind }
+
+  expect(await world.answer({ code: 'any', state })).toEqual({
+    path: '/login',
+    code: '',
+    error: 'LOGIN_PROVIDER_AWAY',
+  })
+})
+
+test('a provider that nobody answers for keeps neither the site from starting nor passwords from working', async () => {
+  await using site = await listen(settingsFor('http://127.0.0.1:1'))
+  const person = await site.person()
+
+  const { url } = await new TestBrowser().open(`${site.address}/api/login`)
+
+  expect(toldBy(url)).toMatchObject({ error: 'LOGIN_PROVIDER_AWAY' })
+  expect((await site.call(logIn, { body: person })).status).toBe(200)
+})
+
+test('what the provider writes reaches nobody', async () => {
+  await using world = await start()
+  const { state } = await world.begin()
+
+  const told = await world.answer({
+    error: '<script>alert(1)</script>',
+    error_description: 'call 555',
+    state,
+  })
+
+  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
+})
+
+test('without a provider the callback leads to the login page', async () => {
+  await using site = await listen({})
+  const { url } = await new TestBrowser().open(`${site.address}/api/callback?code=a&state=b`)
+  expect(toldBy(url)).toMatchObject({ path: '/login', error: 'LOGIN_UNCONFIRMED' })
+})

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ATTEMPT_MINUTES, type LoginAttempt } from '../auth/login-attempt.ts'
+import { isOnLoopback } from '../config.ts'
+import type { Context } from '../context.ts'
+
+const PREFIX = 'login_'
+/** Lasts until the code of an attempt finished at its last moment has lapsed too. */
+const MAX_AGE_SECONDS = (ATTEMPT_MINUTES + 1) * 60
+/** Tabs that may be on their way at once. Every request carries all of them. */
+const MAX_ATTEMPTS = 5
+
+/** The secret of one login at a provider: scripts cannot read it, and it comes back with the provider's redirect. */
+export function setLoginCookie(
+  reply: FastifyReply,
+  context: Pick<Context, 'config'>,
+  { id, secret }: LoginAttempt,
+): void {
+  // Names begin with the time at which they lapse: the oldest come first.
+  const others = Object.keys(reply.request.cookies)
+    .filter((name) => name.startsWith(PREFIX))
+    .toSorted()
+  for (const name of others.slice(0, Math.max(0, others.length - MAX_ATTEMPTS + 1))) {
+    reply.clearCookie(name, flags(context))
+  }
+  reply.setCookie(PREFIX + id, secret, { ...flags(context), maxAge: MAX_AGE_SECONDS })
+}
+
+export function readLoginCookie(request: FastifyRequest, id: string): LoginAttempt | null {
+  const secret = request.cookies[PREFIX + id]
+  return secret === undefined ? null : { id, secret }
+}
+
+export function clearLoginCookie(
+  reply: FastifyReply,
+  context: Pick<Context, 'config'>,
+  { id }: LoginAttempt,
+): void {
+  reply.clearCookie(PREFIX + id, flags(context))
+}
+
+/** Lax, since one comes back from another site. */
+function flags({ config }: Pick<Context, 'config'>) {
+  return { path: '/api', httpOnly: true, sameSite: 'lax', secure: !isOnLoopback(config) } as const
+}

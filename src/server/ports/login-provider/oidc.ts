@@ -1,0 +1,133 @@
+import type { ClientAuth, Configuration, IDToken } from 'openid-client'
+import type { FailureCode } from '#contract/errors.ts'
+import { fail } from '../../fail.ts'
+import type { LoginProvider } from './port.ts'
+import { readIdentity, type Claims } from './read-identity.ts'
+
+export type OidcSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  name: string
+  timeoutSeconds: number
+}
+
+type Client = typeof import('openid-client')
+type Connection = { client: Client; configuration: Configuration }
+
+const MAX_SUBJECT_LENGTH = 255
+
+/** OpenID Connect: the code flow with PKCE, state and nonce, and an ID token whose signature is checked. */
+export function createOidcProvider(settings: OidcSettings): LoginProvider {
+  let connection: Promise<Connection> | null = null
+
+  // Not before somebody signs in: a provider that is away must not keep the site from starting. A failure is
+  // forgotten, so that the next person finds a provider that has come back.
+  const connect = (): Promise<Connection> => {
+    connection ??= discover(settings).catch((error: unknown) => {
+      connection = null
+      return fail('LOGIN_PROVIDER_AWAY', { cause: error })
+    })
+    return connection
+  }
+
+  return {
+    name: settings.name,
+
+    addressFor: async ({ redirectUri, state, nonce, codeVerifier }) => {
+      const { client, configuration } = await connect()
+      const challenge = await client.calculatePKCECodeChallenge(codeVerifier)
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      })
+      return address.href
+    },
+
+    identify: async ({ redirectUri, answer, state, nonce, codeVerifier }) => {
+      const { client, configuration } = await connect()
+      try {
+        const tokens = await client.authorizationCodeGrant(
+          configuration,
+          new URL(`${redirectUri}?${answer.toString()}`),
+          {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: codeVerifier,
+            idTokenExpected: true,
+          },
+        )
+        const token = tokens.claims()
+        if (!token || !isSubject(token.sub)) return fail('LOGIN_UNCONFIRMED')
+        return readIdentity(await claimsOf({ client, configuration }, token, tokens.access_token))
+      } catch (error) {
+        return fail(reasonOf(client, error), { cause: error })
+      }
+    },
+  }
+}
+
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  timeoutSeconds,
+}: OidcSettings): Promise<Connection> {
+  // Loaded when it is first needed: most installations have no provider.
+  const client = await import('openid-client')
+  const basic = client.ClientSecretBasic(clientSecret)
+  const post = client.ClientSecretPost(clientSecret)
+  const authenticate: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
+  }
+  // The configuration allows http on loopback alone.
+  const isPlain = issuer.startsWith('http:')
+  const configuration = await client.discovery(new URL(issuer), clientId, undefined, authenticate, {
+    timeout: timeoutSeconds,
+    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+  })
+  const { authorization_endpoint, token_endpoint } = configuration.serverMetadata()
+  if (authorization_endpoint === undefined || token_endpoint === undefined) {
+    throw new Error('The provider does not say where to sign in')
+  }
+  return { client, configuration }
+}
+
+/** Many providers tell the address only when asked for it; both facts about it then come from the same answer. */
+async function claimsOf(
+  { client, configuration }: Connection,
+  token: IDToken,
+  accessToken: string,
+): Promise<Claims> {
+  const hasAddress = token.email !== undefined && token.email_verified !== undefined
+  if (hasAddress || configuration.serverMetadata().userinfo_endpoint === undefined) return token
+  const told = await client.fetchUserInfo(configuration, accessToken, token.sub)
+  return { ...told, iss: token.iss, sub: token.sub }
+}
+
+function isSubject(subject: string): boolean {
+  return subject.length > 0 && subject.length <= MAX_SUBJECT_LENGTH && !subject.includes('\0')
+}
+
+const notAnswering = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+])
+
+/** Nothing that the provider wrote is passed on: only which of our sentences fits. */
+function reasonOf(client: Client, error: unknown): FailureCode {
+  if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
+    return 'LOGIN_CANCELLED'
+  const { code, status } = error as { code?: string; status?: number }
+  const isUnreachable = error instanceof TypeError && code === undefined
+  if (isUnreachable || (status ?? 0) >= 500 || notAnswering.has(code ?? '')) return 'LOGIN_PROVIDER_AWAY'
+  return 'LOGIN_UNCONFIRMED'
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readIdentity } from './read-identity.ts'
+
+const claims = { iss: 'https://id.example.org', sub: 'ida-1' }
+
+test('an address is folded, and one that is none counts as not given', () => {
+  expect(readIdentity({ ...claims, email: ' Ida@Example.ORG ' }).email).toBe('ida@example.org')
+  for (const email of [undefined, null, 7, '', 'ida', 'a\0b@example.org', `${'x'.repeat(250)}@example.org`]) {
+    expect(readIdentity({ ...claims, email }).email).toBeNull()
+  }
+})
+
+test('verified is what the provider says in so many words', () => {
+  expect(readIdentity({ ...claims, email_verified: true }).isEmailVerified).toBe(true)
+  for (const word of ['true', 1, 'yes', undefined, null]) {
+    expect(readIdentity({ ...claims, email_verified: word }).isEmailVerified).toBe(false)
+  }
+})
+
+test.each([
+  [{ given_name: 'Ida', family_name: 'Moen', name: 'Somebody Else' }, 'Ida', 'Moen'],
+  [{ given_name: ' Ida\n ' }, 'Ida', null],
+  [{ name: 'Ida Maria Moen' }, 'Ida', 'Maria Moen'],
+  [{ name: 'Ida' }, 'Ida', null],
+  [{ name: '\0\u0007 ' }, null, null],
+  [{ given_name: 'x'.repeat(300) }, 'x'.repeat(100), null],
+  [{ given_name: `${'x'.repeat(99)}🏔` }, 'x'.repeat(99), null],
+  [{ given_name: 7, name: ['Ida'] }, null, null],
+])('%o is called %s %s', (names, firstName, lastName) => {
+  expect(readIdentity({ ...claims, ...names })).toMatchObject({ firstName, lastName })
+})
+
+test.each([
+  ['https://pictures.example.org/ida.jpg', 'https://pictures.example.org/ida.jpg'],
+  ['http://pictures.example.org/ida.jpg', 'http://pictures.example.org/ida.jpg'],
+  ['javascript:alert(1)', null],
+  ['data:image/png;base64,AAAA', null],
+  ['/ida.jpg', null],
+  [`https://pictures.example.org/${'x'.repeat(2000)}`, null],
+  [undefined, null],
+])('the picture %s becomes %s', (picture, profileImageUrl) => {
+  expect(readIdentity({ ...claims, picture }).profileImageUrl).toBe(profileImageUrl)
+})

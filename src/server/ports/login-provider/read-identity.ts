@@ -1,0 +1,39 @@
+import { Email, MAX_NAME_LENGTH } from '#contract/auth.ts'
+import type { Identity } from './port.ts'
+
+const MAX_PICTURE_URL_LENGTH = 2000
+
+export type Claims = { iss: string; sub: string } & Record<string, unknown>
+
+/** What we take from a provider's claims. Anything else, such as being an organiser, is not for it to say. */
+export function readIdentity(claims: Claims): Identity {
+  const [firstWord, ...otherWords] = textOf(claims.name)?.split(' ') ?? []
+  const hasNames = textOf(claims.given_name) !== null || textOf(claims.family_name) !== null
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: Email.safeParse(claims.email).data ?? null,
+    isEmailVerified: claims.email_verified === true,
+    firstName: textOf(hasNames ? claims.given_name : firstWord),
+    lastName: textOf(hasNames ? claims.family_name : otherWords.join(' ')),
+    profileImageUrl: pictureOf(claims.picture),
+  }
+}
+
+/** One line of text that can be stored, no longer than a name may be. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const line = value.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  // A character cut in half is none.
+  const text = line
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/\p{Cs}/gu, '')
+    .trim()
+  return text === '' ? null : text
+}
+
+function pictureOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_PICTURE_URL_LENGTH || !URL.canParse(value)) return null
+  const { protocol, href } = new URL(value)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}

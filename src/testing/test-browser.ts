@@ -1,0 +1,54 @@
+import { startApp, type TestSite } from './start-app.ts'
+
+type Arrival = { url: URL; status: number; body: string }
+
+/** As much of a browser as a redirect needs. Everything here is on one host, so it keeps one jar of cookies. */
+export class TestBrowser {
+  readonly #cookies = new Map<string, string>()
+
+  /** One request, redirects not followed. */
+  async send(url: URL | string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } })
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(name)
+      else this.keep(name, value)
+    }
+    return response
+  }
+
+  /** Goes where it is sent, until something answers. */
+  async open(url: URL | string, init?: RequestInit): Promise<Arrival> {
+    const response = await this.send(url, init)
+    const location = response.headers.get('location')
+    if (location !== null && response.status < 400) return this.open(new URL(location, url))
+    return { url: new URL(url), status: response.status, body: await response.text() }
+  }
+
+  post(url: URL | string, body: object): Promise<Response> {
+    return this.send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  keep(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
+  cookieNames(which: RegExp): string[] {
+    return [...this.#cookies.keys()].filter((name) => which.test(name))
+  }
+}
+
+export type SiteOnPort = TestSite & { address: string }
+
+/** The whole product on a port of its own, for what comes in from outside. */
+export async function listen(settings: Record<string, string>): Promise<SiteOnPort> {
+  const site = await startApp(settings)
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  site.context.site.publicUrl = address
+  return { ...site, address }
+}

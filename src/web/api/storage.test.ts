@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { readForTab, readStored, store, storeForTab } from './storage.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['localStorage', readStored, store],
+  ['sessionStorage', readForTab, storeForTab],
+] as const)('%s keeps what it is given, or the page does where it is closed', (name, read, write) => {
+  expect(write('seat', '3')).toBe(true)
+  expect([read('seat'), globalThis[name].getItem('seat')]).toEqual(['3', '3'])
+
+  vi.stubGlobal(name, undefined)
+  // What does not outlive the page is said: a reload must not be counted on it.
+  expect(write('seat', '4')).toBe(false)
+  expect(read('seat')).toBe('4')
+  write('seat', null)
+  expect(read('seat')).toBeNull()
+})

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { StrictMode, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { failures } from '#contract/errors.ts'
+import type { Site } from '#contract/site.ts'
+import { createQueryClient } from '../../api/query.ts'
+import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const site: Site = {
+  publicUrl: '',
+  contactEmail: null,
+  socialLinks: { instagram: null, facebook: null, youtube: null },
+  loginProvider: 'Summit ID',
+  demoAccounts: [],
+}
+const ida = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin: false }
+
+let exchanged: unknown[]
+let answers: Record<string, () => Response | Promise<Response>>
+
+beforeEach(() => {
+  exchanged = []
+  answers = {
+    '/api/site': () => Response.json(site),
+    '/api/auth/user': () => Response.json(ida),
+    '/api/auth/exchange': () => Response.json({ token: 'new' }),
+  }
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (path === '/api/auth/exchange') exchanged.push(JSON.parse(body ?? ''))
+    return (await answers[path]?.()) ?? new Response('', { status: 404 })
+  })
+})
+
+afterEach(() => {
+  act(dismissToast)
+  cleanup()
+  history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
+})
+
+function show(form: ReactNode, address = '/login') {
+  history.replaceState(null, '', address)
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        {form}
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+test.each([
+  ['login', <LoginForm key="login" />],
+  ['register', <RegisterForm key="register" />],
+])('%s offers the provider by its name', async (_page, form) => {
+  show(form)
+  const link = await screen.findByRole('link', { name: 'Continue with Summit ID' })
+  expect(link.getAttribute('href')).toBe('/api/login')
+})
+
+test('without a provider there is nothing to continue with', async () => {
+  answers['/api/site'] = () => Response.json({ ...site, loginProvider: null })
+  show(<LoginForm />)
+  await act(() => Promise.resolve())
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a code is exchanged once, and is out of the address before that', async () => {
+  let arrive: (response: Response) => void = () => undefined
+  answers['/api/auth/exchange'] = () => new Promise((resolve) => (arrive = resolve))
+  show(<LoginForm />, '/login#code=17-abc.xyz')
+
+  expect((await screen.findByText('Signing you in...')).getAttribute('role')).toBe('status')
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  expect([location.pathname, location.hash]).toEqual(['/login', ''])
+  await act(() => Promise.resolve(arrive(Response.json({ token: 'new' }))))
+
+  expect(await screen.findByText('Welcome back!')).toBeTruthy()
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
+  expect(exchanged).toEqual([{ code: '17-abc.xyz' }])
+})
+
+test('a code that counts no more is said in the banner, and the form is there again', async () => {
+  const { message } = failures.LOGIN_UNCONFIRMED
+  answers['/api/auth/exchange'] = () => Response.json({ code: 'LOGIN_UNCONFIRMED', message }, { status: 401 })
+  show(<LoginForm />, '/login#code=17-abc.xyz')
+
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toBe(message)
+  expect(document.activeElement).toBe(banner)
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
+})
+
+test.each([
+  ['LOGIN_CANCELLED', failures.LOGIN_CANCELLED.message],
+  ['LOGIN_PROVIDER_AWAY', failures.LOGIN_PROVIDER_AWAY.message],
+  ['LOGIN_EMAIL_UNVERIFIED', failures.LOGIN_EMAIL_UNVERIFIED.message],
+  ['LOGIN_EMAIL_MISSING', failures.LOGIN_EMAIL_MISSING.message],
+  ['Call%20555%20now', failures.LOGIN_UNCONFIRMED.message],
+  ['toString', failures.LOGIN_UNCONFIRMED.message],
+])('#error=%s is said in a sentence of ours', async (code, sentence) => {
+  show(<LoginForm />, `/login#error=${code}`)
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(location.hash).toBe('')
+  expect(exchanged).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failures } from '#contract/errors.ts'
+import type { Problem } from './form-banner.tsx'
+import { useExchange } from './use-sign-in.ts'
+
+type ProviderLogin = { isPending: boolean; problem: Problem | null }
+
+/** Somebody comes back from the provider: the address says with which code, or what went wrong. */
+export function useProviderAnswer(): ProviderLogin {
+  const exchange = useExchange()
+  const [login, setLogin] = useState<ProviderLogin>({ isPending: false, problem: null })
+
+  const read = useEffectEvent(() => {
+    const { code, problem } = takeAnswer()
+    if (problem !== null) setLogin({ isPending: false, problem })
+    if (code === null) return
+    setLogin({ isPending: true, problem: null })
+    // Who is signed in is led away from here; the wait ends with that.
+    exchange(code).catch((error: Error) => setLogin({ isPending: false, problem: error }))
+  })
+  useEffect(() => read(), [])
+  return login
+}
+
+/** Takes the answer out of the address, and so out of the history: whoever looks next finds nothing. */
+function takeAnswer(): { code: string | null; problem: Problem | null } {
+  const answer = new URLSearchParams(location.hash.slice(1))
+  const code = answer.get('code')
+  const failure = answer.get('error')
+  if (code === null && failure === null) return { code: null, problem: null }
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return { code, problem: failure === null ? null : { sentence: sentenceOf(failure) } }
+}
+
+/** An address may hold anything; only our own sentences are shown. */
+function sentenceOf(code: string): string {
+  const known = Object.hasOwn(failures, code)
+    ? failures[code as keyof typeof failures]
+    : failures.LOGIN_UNCONFIRMED
+  return known.message
+}
