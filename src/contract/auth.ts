@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Nothing } from './common.ts'
+import { failures } from './errors.ts'
 
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 200
+export const RESET_LINK_MINUTES = 60
 
 export const User = z.object({
   id: z.string(),
@@ -35,26 +37,36 @@ export const LoginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
+const newPassword = {
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+    ),
+  confirmPassword: z.string("Passwords don't match"),
+}
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: "Passwords don't match", path: ['confirmPassword'] },
+)
+
 export const RegisterRequest = z
-  .object({
-    firstName: name('First name'),
-    lastName: name('Last name'),
-    email: Email,
-    password: z
-      .string('Password is required')
-      .check(
-        z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
-        z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-      ),
-    confirmPassword: z.string("Passwords don't match"),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: "Passwords don't match",
-      path: ['confirmPassword'],
-    }),
-  )
+  .object({ firstName: name('First name'), lastName: name('Last name'), email: Email, ...newPassword })
+  .check(passwordsMatch)
 export type RegisterRequest = z.infer<typeof RegisterRequest>
+
+export const ForgotPasswordRequest = z.object({ email: Email })
+export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
+
+export const NewPassword = z.object(newPassword).check(passwordsMatch)
+export type NewPassword = z.infer<typeof NewPassword>
+
+const { message: linkMessage } = failures.RESET_LINK_INVALID
+export const ResetPasswordRequest = z
+  .object({ token: z.string(linkMessage).check(z.maxLength(200, linkMessage)), ...newPassword })
+  .check(passwordsMatch)
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 
 const Session = z.object({ token: z.string() })
 
@@ -71,6 +83,23 @@ export const logIn = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with e-mail and password',
   body: LoginRequest,
+  response: { 200: Session },
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary:
+    'Ask for a link by mail with which a new password can be set; the answer is the same for any address',
+  body: ForgotPasswordRequest,
+  response: { 204: Nothing },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of a mailed link, end every session and sign in',
+  body: ResetPasswordRequest,
   response: { 200: Session },
 })
 

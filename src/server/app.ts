@@ -18,6 +18,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
 import { liveRoutes } from './http/live-stream.ts'
+import { mailRoutes } from './mails/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(
   tripRoutes(app, context)
   bookingRoutes(app, context)
   dashboardRoutes(app, context)
+  mailRoutes(app, context)
   siteRoutes(app, context)
   liveRoutes(app, context)
   servePages(app, pages ? await pages(app) : null)

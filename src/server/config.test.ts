@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, isOnLoopback, readConfig } from './config.ts'
+import { ConfigError, isOnLoopback, lacksMail, readConfig } from './config.ts'
 
 test('everything has a default', () => {
   expect(readConfig({})).toMatchObject({
@@ -23,6 +23,10 @@ test.each([
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
   [{ SOCIAL_YOUTUBE: 'youtube' }, 'SOCIAL_YOUTUBE'],
   [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'http://mail.example.org' }, 'SMTP_URL'],
+  [{ MAIL_FROM: 'Trips' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'Trips <trips@example.org>\nBcc: all@example.org' }, 'MAIL_FROM'],
 ])('%o is named as the setting to check', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
@@ -37,4 +41,23 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost:3000/' }, true],
 ])('%o is on loopback alone: %s', (environment, expected) => {
   expect(isOnLoopback(readConfig(environment))).toBe(expected)
+})
+
+test.each([
+  ['trips@example.org', { name: null, address: 'trips@example.org' }],
+  ['<trips@example.org>', { name: null, address: 'trips@example.org' }],
+  ['Wild Trips <trips@example.org>', { name: 'Wild Trips', address: 'trips@example.org' }],
+  ['"Trips, wild" <trips@example.org>', { name: 'Trips, wild', address: 'trips@example.org' }],
+])('mail may come from %s', (text, mailFrom) => {
+  expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual(mailFrom)
+})
+
+test.each([
+  [{}, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ PUBLIC_URL: 'https://trips.example.org' }, true],
+  [{ DATABASE_URL: 'postgresql://db/trips' }, true],
+  [{ DATABASE_URL: 'postgresql://db/trips', SMTP_URL: 'smtps://user:secret@mail.example.org' }, false],
+])('%o lacks a way for its mail: %s', (environment, expected) => {
+  expect(lacksMail(readConfig(environment))).toBe(expected)
 })

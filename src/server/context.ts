@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { LiveFeed } from './events/live.ts'
 import type { AttemptLimits } from './auth/attempt-limits.ts'
+import type { Mailer } from './ports/mailer/port.ts'
 
 /** What use cases may reach for; each names the parts it needs with Pick. */
 export type Context = {
@@ -12,6 +13,7 @@ export type Context = {
   db: Database
   live: LiveFeed
   limits: AttemptLimits
+  mailer: Mailer
   /** What the pages may know about this installation. */
   site: Site
 }

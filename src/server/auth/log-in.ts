@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LoginRequest } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
@@ -19,8 +19,15 @@ export async function logIn(
     .from(users)
     .where(eq(users.email, email))
   const isRight = await isRightPassword(user?.passwordHash ?? null, password)
-  if (!user || !isRight) fail('WRONG_CREDENTIALS')
+  if (!user?.passwordHash || !isRight) fail('WRONG_CREDENTIALS')
+  const isStillRight = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))
 
+  const token = await db.transaction(async (tx) => {
+    // A new password ends every session: one that began meanwhile with the old password must not outlive it.
+    const [same] = await tx.select({ id: users.id }).from(users).where(isStillRight).for('share')
+    if (!same) fail('WRONG_CREDENTIALS')
+    return startSession(tx, { userId: user.id, client })
+  })
   await limits.forgetAddress(email)
-  return { token: await db.transaction((tx) => startSession(tx, { userId: user.id, client })) }
+  return { token }
 }

@@ -3,9 +3,11 @@ import * as contract from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
+import { askForResetLink } from './ask-for-reset-link.ts'
 import { logIn } from './log-in.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
 import { registerUser } from './register-user.ts'
+import { resetPassword } from './reset-password.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.register, 'visitor', async ({ body, client, reply }) => {
@@ -16,6 +18,16 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.logIn, 'visitor', async ({ body, client, reply }) => {
     const session = await logIn(context, { request: body, client })
+    setSessionCookie(reply, context, session.token)
+    return session
+  })
+
+  route(app, contract.forgotPassword, 'visitor', ({ body, client }) =>
+    askForResetLink(context, { email: body.email, client }),
+  )
+
+  route(app, contract.resetPassword, 'visitor', async ({ body, client, reply }) => {
+    const session = await resetPassword(context, { request: body, client })
     setSessionCookie(reply, context, session.token)
     return session
   })

@@ -9,9 +9,11 @@ export function newToken(): string {
 }
 
 /** What the database knows of a token. Tokens are long and random, so a plain hash cannot be turned back. */
-export function sessionIdOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+export const sessionIdOf = hashToken
 
 /** Sessions slide: using one moves its end, but at most one write a day. */
 export function isDueForExtension({ expire, now }: { expire: Date; now: Date }): boolean {

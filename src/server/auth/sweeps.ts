@@ -1,12 +1,13 @@
 import { lt, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { sessions } from '../db/tables/auth.ts'
+import { passwordResets, sessions } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { attempts } from '../db/tables/events.ts'
 
-/** Forgets sessions that have ended and attempts that no longer count. */
+/** Forgets sessions and reset links that have ended, and attempts that no longer count. */
 export async function sweepSessions({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, appNow))
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, appNow))
   await db
     .delete(attempts)
     .where(lt(attempts.expire, sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`))

@@ -58,8 +58,10 @@ export async function startWorker(
 function toWorkerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (givenLevel, message, meta) => {
     const level: string = givenLevel
-    if (level === 'error') log.error({ meta }, `worker: ${message}`)
-    else if (level === 'warning') log.warn({ meta }, `worker: ${message}`)
-    else log.debug({ meta }, `worker: ${message}`)
+    // Not the job itself: what it carries may be about somebody.
+    const { error: err } = { ...meta }
+    if (level === 'error') log.error({ err }, `worker: ${message}`)
+    else if (level === 'warning') log.warn({ err }, `worker: ${message}`)
+    else log.debug(`worker: ${message}`)
   })
 }
