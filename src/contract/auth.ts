@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Nothing } from './common.ts'
-import { failures } from './errors.ts'
 
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 200
-export const RESET_LINK_MINUTES = 60
 
 export const User = z.object({
   id: z.string(),
@@ -20,7 +18,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const Email = z
+export const Email = z
   .string('Invalid email format')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email format'), z.email('Invalid email format'))
 
@@ -37,7 +35,8 @@ export const LoginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
-const newPassword = {
+/** A new password, typed twice. */
+export const newPassword = {
   password: z
     .string('Password is required')
     .check(
@@ -46,7 +45,7 @@ const newPassword = {
     ),
   confirmPassword: z.string("Passwords don't match"),
 }
-const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'] },
 )
@@ -56,19 +55,7 @@ export const RegisterRequest = z
   .check(passwordsMatch)
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 
-export const ForgotPasswordRequest = z.object({ email: Email })
-export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
-
-export const NewPassword = z.object(newPassword).check(passwordsMatch)
-export type NewPassword = z.infer<typeof NewPassword>
-
-const { message: linkMessage } = failures.RESET_LINK_INVALID
-export const ResetPasswordRequest = z
-  .object({ token: z.string(linkMessage).check(z.maxLength(200, linkMessage)), ...newPassword })
-  .check(passwordsMatch)
-export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
-
-const Session = z.object({ token: z.string() })
+export const Session = z.object({ token: z.string() })
 
 export const register = endpoint({
   method: 'POST',
@@ -83,23 +70,6 @@ export const logIn = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with e-mail and password',
   body: LoginRequest,
-  response: { 200: Session },
-})
-
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  summary:
-    'Ask for a link by mail with which a new password can be set; the answer is the same for any address',
-  body: ForgotPasswordRequest,
-  response: { 204: Nothing },
-})
-
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  summary: 'Set a new password with the token of a mailed link, end every session and sign in',
-  body: ResetPasswordRequest,
   response: { 200: Session },
 })
 

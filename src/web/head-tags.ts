@@ -22,7 +22,7 @@ export function headTags(
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
-    ...(head.status === 404
+    ...(head.status === 404 || head.isUnlisted
       ? [named('robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(address)}">`, property('og:url', address)]),
     property('og:site_name', 'Wild Trip Planner'),

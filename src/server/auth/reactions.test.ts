@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { forgotPassword, resetPassword } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { emit } from '../events/emit.ts'
@@ -46,7 +46,7 @@ test('while the mail server is away mails wait, and arrive once it is back', asy
   expect((await site.call(forgotPassword, { body: { email: person.email } })).status).toBe(204)
   await until(async () => (await jobsThatFailed(site)).length > 0)
   const [job] = await jobsThatFailed(site)
-  expect(job?.last_error).toMatch(/^SMTP/)
+  expect(job?.last_error).toMatch(/^MailNotSentError: SMTP E/)
   expect(job?.last_error).not.toContain(person.email)
 
   await smtp.comeBack()

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { RESET_LINK_MINUTES } from '#contract/auth.ts'
+import { RESET_LINK_MINUTES } from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
 import { passwordResets, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'

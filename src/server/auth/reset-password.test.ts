@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { currentUser, forgotPassword, logIn, resetPassword } from '#contract/auth.ts'
+import { currentUser, logIn } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 
 const newPassword = { password: 'over the hills and away', confirmPassword: 'over the hills and away' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { ResetPasswordRequest } from '#contract/auth.ts'
+import type { ResetPasswordRequest } from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
 import { passwordResets, sessions, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/auth.ts'
+import * as passwords from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
@@ -22,11 +23,11 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     return session
   })
 
-  route(app, contract.forgotPassword, 'visitor', ({ body, client }) =>
+  route(app, passwords.forgotPassword, 'visitor', ({ body, client }) =>
     askForResetLink(context, { email: body.email, client }),
   )
 
-  route(app, contract.resetPassword, 'visitor', async ({ body, client, reply }) => {
+  route(app, passwords.resetPassword, 'visitor', async ({ body, client, reply }) => {
     const session = await resetPassword(context, { request: body, client })
     setSessionCookie(reply, context, session.token)
     return session

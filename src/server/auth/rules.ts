@@ -13,7 +13,10 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-export const sessionIdOf = hashToken
+/** A session is known by the hash of its token. */
+export function sessionIdOf(token: string): string {
+  return hashToken(token)
+}
 
 /** Sessions slide: using one moves its end, but at most one write a day. */
 export function isDueForExtension({ expire, now }: { expire: Date; now: Date }): boolean {

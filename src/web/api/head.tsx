@@ -6,6 +6,8 @@ export type Head = {
   description?: string
   /** A path of this site; the server makes it absolute. */
   image?: { path: string; alt: string; width: number; height: number }
+  /** Nothing that a search would lead to. */
+  isUnlisted?: true
   /** What the server answers with; 200 unless said. */
   status?: 404
 }

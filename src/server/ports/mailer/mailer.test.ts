@@ -53,7 +53,7 @@ async function withSmtp(): Promise<Setup & { smtp: Awaited<ReturnType<typeof sta
       Promise.resolve(
         smtp.received.map(({ messageId, to, subject, text, html }) => ({
           messageId,
-          to: { name: to?.[0]?.name || null, address: to?.[0]?.address },
+          to: { name: to?.[0]?.name ?? null, address: to?.[0]?.address },
           subject,
           text: text?.replaceAll('\r\n', '\n').trimEnd(),
           html: html?.trimEnd(),

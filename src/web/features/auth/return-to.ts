@@ -1,5 +1,5 @@
 const RETURN_KEY = 'returnTo'
-const loginPaths = ['/login', '/register', '/api/login']
+const loginPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/api/login']
 
 /** Keeps where to go after signing in, for as long as the tab lives. */
 export function rememberReturnPath(path: string): void {
