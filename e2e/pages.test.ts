@@ -4,8 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentPaths } from '#contract/content.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
 
-const publicPages = ['/', '/trip/1', '/trip/99999', '/login', '/register', '/no-such-page', ...contentPaths]
-const signedInPages = ['/', '/trip/1', '/bookings', '/admin']
+const passwordPages = ['/forgot-password', '/reset-password', '/reset-password#token=made-up']
+const publicPages = [
+  '/',
+  '/trip/1',
+  '/trip/99999',
+  '/login',
+  '/register',
+  ...passwordPages,
+  '/no-such-page',
+  ...contentPaths,
+]
+/** Looking at every page takes minutes where the machine is slow; only one that never gets there has failed. */
+const EVERY_PAGE_MS = 600_000
+const signedInPages = ['/', '/trip/1', '/bookings', '/admin', '/admin/mailbox']
 
 let journey: Journey
 beforeAll(async () => {
@@ -38,6 +50,7 @@ test.each([
     for (const path of signedInPages) await look(path)
     expect(problems).toEqual([])
   },
+  EVERY_PAGE_MS,
 )
 
 test('no link of the product is dead', async () => {
@@ -104,12 +117,23 @@ test('a trip page without a script holds its facts, title and share tags', async
   }
 })
 
-test.each(['/', '/trip/1', '/faqs', '/login'])('with JavaScript off %s reads well', async (path) => {
-  await using visit = await journey.visit({ javaScriptEnabled: false })
-  const { page } = visit
-  await page.goto(path)
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200)
+test.each(['/', '/trip/1', '/faqs', '/login', '/forgot-password'])(
+  'with JavaScript off %s reads well',
+  async (path) => {
+    await using visit = await journey.visit({ javaScriptEnabled: false })
+    const { page } = visit
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200)
+  },
+)
+
+test('pages for a new password stay out of searches', async () => {
+  for (const path of ['/forgot-password', '/reset-password']) {
+    const html = await (await fetch(journey.address + path)).text()
+    expect(html).toMatch(/<title>[^<]+, Wild Trip Planner<\/title>/)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  }
 })
 
 test.each([

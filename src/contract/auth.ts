@@ -40,31 +40,30 @@ export const LoginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
+/** A new password, typed twice. */
+export const newPassword = {
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+    ),
+  confirmPassword: z.string("Passwords don't match"),
+}
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: "Passwords don't match", path: ['confirmPassword'] },
+)
+
 export const RegisterRequest = z
-  .object({
-    firstName: name('First name'),
-    lastName: name('Last name'),
-    email: Email,
-    password: z
-      .string('Password is required')
-      .check(
-        z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
-        z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-      ),
-    confirmPassword: z.string("Passwords don't match"),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: "Passwords don't match",
-      path: ['confirmPassword'],
-    }),
-  )
+  .object({ firstName: name('First name'), lastName: name('Last name'), email: Email, ...newPassword })
+  .check(passwordsMatch)
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 
 /** Room for the longest of everything, however it is escaped, and no more: whoever sends these is not known yet. */
-const maxBodyBytes = 16 * 1024
+export const maxBodyBytes = 16 * 1024
 
-const Session = z.object({ token: z.string() })
+export const Session = z.object({ token: z.string() })
 
 export const register = endpoint({
   method: 'POST',
@@ -89,6 +88,7 @@ export const exchangeCode = endpoint({
   path: '/api/auth/exchange',
   summary: 'Sign in with the code that provider login ended with: once, within a minute, in the same browser',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  maxBodyBytes,
   response: { 200: Session },
 })
 

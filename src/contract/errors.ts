@@ -8,6 +8,10 @@ export const failures = {
     status: 400,
     message: 'This password is one of the most common ones. Please choose another.',
   },
+  RESET_LINK_INVALID: {
+    status: 400,
+    message: 'This link no longer works: it was used, is older than an hour, or is not complete.',
+  },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   LOGIN_CANCELLED: {
@@ -28,6 +32,7 @@ export const failures = {
   FORBIDDEN: { status: 403, message: 'Admin access required' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
+  MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer kept.' },
   EMAIL_TAKEN: { status: 409, message: 'Email already registered' },
   PRECONDITION_FAILED: { status: 412, message: 'It has changed since you last saw it.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },

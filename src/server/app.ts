@@ -23,6 +23,7 @@ import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ReadyBytes } from './pages/ready-bytes.ts'
+import { mailRoutes } from './mails/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(
   tripRoutes(app, context)
   bookingRoutes(app, context)
   dashboardRoutes(app, context)
+  mailRoutes(app, context)
   siteRoutes(app, context)
   sharingRoutes(app, context)
   sitemapRoutes(app, context)

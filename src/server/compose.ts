@@ -2,11 +2,12 @@ import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { createAttemptLimits } from './auth/attempt-limits.ts'
+import { authReactions } from './auth/reactions.ts'
 import { sweepSessions } from './auth/sweeps.ts'
-import type { Config } from './config.ts'
+import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
-import { createPool, openDatabase } from './db/client.ts'
+import { createPool, openDatabase, type Database } from './db/client.ts'
 import type { ReactionName } from './events/events.ts'
 import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
@@ -14,13 +15,17 @@ import { startWorker, type Reaction } from './events/worker.ts'
 import { announceNewDays } from './trips/announce-new-days.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
+import { sweepMails } from './mails/sweep-mails.ts'
+import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
+import { defaultSender, type Mailer } from './ports/mailer/port.ts'
+import { createSmtpMailer } from './ports/mailer/smtp.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
 const DIRECT_POOL_SIZE = 4
 
 /** The reactions of every domain, by the names that events.ts gives them. */
-const reactions: Record<ReactionName, Reaction<never>> = {}
+const reactions: Record<ReactionName, Reaction<never>> = { ...authReactions }
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
   return pino({
@@ -47,20 +52,23 @@ export function compose(options: {
   const pool = createPool(databaseUrl, { size: config.databasePoolSize, onError })
   const directPool: pg.Pool = createPool(databaseDirectUrl, { size: DIRECT_POOL_SIZE, onError })
   const live = new LiveFeed({ url: databaseDirectUrl, pool, log })
+  const db = openDatabase(pool)
   const context: Context = {
     config,
     log,
     site,
-    db: openDatabase(pool),
+    db,
     live,
     limits: createAttemptLimits(pool, config),
     login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
+    mailer: chooseMailer({ config, log, site, db }),
   }
 
   const closers: (() => Promise<unknown>)[] = []
   return {
     context,
     start: async () => {
+      closers.push(() => context.mailer.close())
       await live.start()
       closers.push(() => live.close())
       const worker = await startWorker(context, { pool: directPool, reactions })
@@ -69,6 +77,7 @@ export function compose(options: {
         sessions: sweepSessions,
         trips: moveTripsOn,
         days: announceNewDays(),
+        mails: sweepMails,
       })
       closers.push(() => sweeper.stop())
     },
@@ -77,4 +86,13 @@ export function compose(options: {
       await Promise.all([pool.end(), directPool.end()])
     },
   }
+}
+
+/** SMTP where it is set; else the mailbox that organisers read in the app. */
+function chooseMailer(options: { config: Config; log: Logger; site: Site; db: Database }): Mailer {
+  const { config, log, site, db } = options
+  const from = () => config.mailFrom ?? defaultSender(site.publicUrl)
+  if (config.smtpUrl !== null) return createSmtpMailer({ url: config.smtpUrl, from, log })
+  if (lacksMail(config)) log.warn('mail: SMTP_URL is not set, so mails reach nobody but organisers')
+  return createEmbeddedMailer({ db, from })
 }

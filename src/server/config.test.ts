@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, isOnLoopback, readConfig } from './config.ts'
+import { ConfigError, isOnLoopback, lacksMail, readConfig } from './config.ts'
 
 const provider = {
   OIDC_ISSUER: 'https://id.example.org',
@@ -35,6 +35,10 @@ test.each([
   [{ ...provider, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
   [{ ...provider, OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER'],
   [{ ...provider, OIDC_ISSUER: 'id.example.org' }, 'OIDC_ISSUER'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'http://mail.example.org' }, 'SMTP_URL'],
+  [{ MAIL_FROM: 'Trips' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'Trips <trips@example.org>\nBcc: all@example.org' }, 'MAIL_FROM'],
 ])('%o is named as the setting to check', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
@@ -62,4 +66,23 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost:3000/' }, true],
 ])('%o is on loopback alone: %s', (environment, expected) => {
   expect(isOnLoopback(readConfig(environment))).toBe(expected)
+})
+
+test.each([
+  ['trips@example.org', { name: null, address: 'trips@example.org' }],
+  ['<trips@example.org>', { name: null, address: 'trips@example.org' }],
+  ['Wild Trips <trips@example.org>', { name: 'Wild Trips', address: 'trips@example.org' }],
+  ['"Trips, wild" <trips@example.org>', { name: 'Trips, wild', address: 'trips@example.org' }],
+])('mail may come from %s', (text, mailFrom) => {
+  expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual(mailFrom)
+})
+
+test.each([
+  [{}, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ PUBLIC_URL: 'https://trips.example.org' }, true],
+  [{ DATABASE_URL: 'postgresql://db/trips' }, true],
+  [{ DATABASE_URL: 'postgresql://db/trips', SMTP_URL: 'smtps://user:secret@mail.example.org' }, false],
+])('%o lacks a way for its mail: %s', (environment, expected) => {
+  expect(lacksMail(readConfig(environment))).toBe(expected)
 })

@@ -8,6 +8,7 @@ const url = (protocol: RegExp) => z.optional(z.url({ protocol, error: 'Must be a
 const database = z.optional(
   z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must be a URL like postgresql://…')),
 )
+const sender = /^(?:(?<name>[^<>\p{Cc}]*?)\s*<)?(?<address>[^\s<>@,;]+@[^\s<>@,;]+?)>?$/u
 const whole = (fallback: number, min: number, max: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
 
@@ -27,6 +28,8 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['0', '1'])),
   TRUST_PROXY: text,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'Must be a URL like smtps://…' })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(sender, 'Must be like Name <name@example.org>'))),
   CONTACT_EMAIL: z.optional(z.email()),
   SOCIAL_INSTAGRAM: url(/^https$/),
   SOCIAL_FACEBOOK: url(/^https$/),
@@ -75,6 +78,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Proxies whose X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal. */
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
+    /** Null: mails stay here, where organisers read them. */
+    smtpUrl: env.SMTP_URL ?? null,
+    /** Null: no-reply@ the site's own host. */
+    mailFrom: env.MAIL_FROM === undefined ? null : parseSender(env.MAIL_FROM),
     contactEmail: env.CONTACT_EMAIL ?? null,
     socialLinks: {
       instagram: env.SOCIAL_INSTAGRAM ?? null,
@@ -112,6 +119,17 @@ function readLoginProvider(env: z.infer<typeof Environment>) {
 /** Whether only this machine reaches the site, by the address it listens on and the one it is known by. */
 export function isOnLoopback({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return LOOPBACK.has(host) && (publicUrl === null || LOOPBACK.has(new URL(publicUrl).hostname))
+}
+
+/** People elsewhere use the site, and nothing is set to bring their mail to them. */
+export function lacksMail(config: Pick<Config, 'smtpUrl' | 'databaseUrl' | 'host' | 'publicUrl'>): boolean {
+  return config.smtpUrl === null && (config.databaseUrl !== null || !isOnLoopback(config))
+}
+
+function parseSender(text: string): { name: string | null; address: string } {
+  const { name = '', address = '' } = sender.exec(text)?.groups ?? {}
+  const bare = name.replace(/^"(.*)"$/, '$1')
+  return { name: bare === '' ? null : bare, address }
 }
 
 function isTimeZone(name: string): boolean {

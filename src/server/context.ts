@@ -5,6 +5,7 @@ import type { Database } from './db/client.ts'
 import type { LiveFeed } from './events/live.ts'
 import type { AttemptLimits } from './auth/attempt-limits.ts'
 import type { LoginProvider } from './ports/login-provider/port.ts'
+import type { Mailer } from './ports/mailer/port.ts'
 
 /** What use cases may reach for; each names the parts it needs with Pick. */
 export type Context = {
@@ -14,6 +15,7 @@ export type Context = {
   live: LiveFeed
   limits: AttemptLimits
   login: LoginProvider
+  mailer: Mailer
   /** What the pages may know about this installation. */
   site: Site
 }

@@ -11,8 +11,11 @@ const NotFoundPage = lazy(() => import('./pages/not-found.tsx'))
 const TripPage = lazy(() => import('./pages/trip.tsx'))
 const LoginPage = lazy(() => import('./pages/login.tsx'))
 const RegisterPage = lazy(() => import('./pages/register.tsx'))
+const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
+const ResetPasswordPage = lazy(() => import('./pages/reset-password.tsx'))
 const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
+const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
 
 /** Every screen and its path. */
@@ -35,6 +38,8 @@ export function Screens() {
                 <RegisterPage />
               </SignedOutOnly>
             </Route>
+            <Route path="/forgot-password" component={ForgotPasswordPage} />
+            <Route path="/reset-password" component={ResetPasswordPage} />
             <Route path="/bookings">
               <SignedInOnly>
                 <BookingsPage />
@@ -43,6 +48,11 @@ export function Screens() {
             <Route path="/checkout">
               <SignedInOnly>
                 <NotFoundPage />
+              </SignedInOnly>
+            </Route>
+            <Route path="/admin/mailbox">
+              <SignedInOnly adminOnly>
+                <MailboxPage />
               </SignedInOnly>
             </Route>
             <Route path="/admin/*?">

@@ -28,10 +28,13 @@ export function createAttemptLimits(
       duration: WINDOW_SECONDS,
     })
   const perAddress = limiter('address', config.attemptsPerAddress)
+  // Apart from sign-ins: whoever guessed too often has to be able to ask for a link.
+  const perMailbox = limiter('mailbox', config.attemptsPerAddress)
   const perClient = limiter('client', config.attemptsPerClient)
 
   return {
     countAddress: (email: string) => count(perAddress, keyOf(email)),
+    countMailTo: (email: string) => count(perMailbox, keyOf(email)),
     countClient: (ip: string) => count(perClient, keyOf(networkOf(ip))),
     forgetAddress: (email: string) => perAddress.delete(keyOf(email)),
   }

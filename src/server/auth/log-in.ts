@@ -18,19 +18,16 @@ export async function logIn(
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email))
-  const passwordHash = user?.passwordHash ?? null
-  const isRight = await isRightPassword(passwordHash, password)
-  if (!user || passwordHash === null || !isRight) fail('WRONG_CREDENTIALS')
+  const isRight = await isRightPassword(user?.passwordHash ?? null, password)
+  if (!user?.passwordHash || !isRight) fail('WRONG_CREDENTIALS')
+  const isStillRight = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))
 
-  await limits.forgetAddress(email)
-  return db.transaction(async (tx) => {
-    // Checking takes a while: a password that was taken away meanwhile opens nothing any more.
-    const [unchanged] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
-      .for('share')
-    if (!unchanged) return fail('WRONG_CREDENTIALS')
-    return { token: await startSession(tx, { userId: user.id, client }) }
+  const token = await db.transaction(async (tx) => {
+    // A new password ends every session: one that began meanwhile with the old password must not outlive it.
+    const [same] = await tx.select({ id: users.id }).from(users).where(isStillRight).for('share')
+    if (!same) fail('WRONG_CREDENTIALS')
+    return startSession(tx, { userId: user.id, client })
   })
+  await limits.forgetAddress(email)
+  return { token }
 }

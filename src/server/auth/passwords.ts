@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { failures } from '#contract/errors.ts'
+import { fail } from '../fail.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
 
 // argon2id is the package's default algorithm.
@@ -19,7 +21,9 @@ export async function isRightPassword(passwordHash: string | null, password: str
 
 const common = new Set(commonPasswords)
 
-/** One of the few thousand passwords that everybody tries first, in any capitalisation. */
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+/** Not one of the few thousand passwords that everybody tries first, in any capitalisation. */
+export function refuseCommonPassword(password: string): void {
+  if (!common.has(password.toLowerCase())) return
+  const { message } = failures.PASSWORD_TOO_COMMON
+  fail('PASSWORD_TOO_COMMON', { issues: [{ path: 'password', message }] })
 }

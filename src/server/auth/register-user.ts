@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RegisterRequest } from '#contract/auth.ts'
-import { failures } from '#contract/errors.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
-import { hashPassword, isCommonPassword } from './passwords.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { startSession, type Client } from './start-session.ts'
 
 /**
@@ -17,10 +16,7 @@ export async function registerUser(
 ): Promise<{ token: string }> {
   await limits.countClient(client.ip)
   const { email, password, firstName, lastName } = request
-  if (isCommonPassword(password)) {
-    const { message } = failures.PASSWORD_TOO_COMMON
-    fail('PASSWORD_TOO_COMMON', { issues: [{ path: 'password', message }] })
-  }
+  refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
 
   return db.transaction(async (tx) => {

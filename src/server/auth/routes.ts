@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
+import * as passwords from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
 import { toFailure } from '../http/errors.ts'
 import { clearLoginCookie, readLoginCookie, setLoginCookie } from '../http/login-cookie.ts'
 import { clientOf, route } from '../http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
+import { askForResetLink } from './ask-for-reset-link.ts'
 import { beginLogin } from './begin-login.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { finishLogin } from './finish-login.ts'
@@ -12,6 +14,7 @@ import { logIn } from './log-in.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
 import { attemptIdOf } from './login-attempt.ts'
 import { registerUser } from './register-user.ts'
+import { resetPassword } from './reset-password.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.register, 'visitor', async ({ body, client, reply }) => {
@@ -22,6 +25,16 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.logIn, 'visitor', async ({ body, client, reply }) => {
     const session = await logIn(context, { request: body, client })
+    setSessionCookie(reply, context, session.token)
+    return session
+  })
+
+  route(app, passwords.forgotPassword, 'visitor', ({ body, client }) =>
+    askForResetLink(context, { email: body.email, client }),
+  )
+
+  route(app, passwords.resetPassword, 'visitor', async ({ body, client, reply }) => {
+    const session = await resetPassword(context, { request: body, client })
     setSessionCookie(reply, context, session.token)
     return session
   })

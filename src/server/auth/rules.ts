@@ -9,8 +9,13 @@ export function newToken(): string {
 }
 
 /** What the database knows of a token. Tokens are long and random, so a plain hash cannot be turned back. */
-export function sessionIdOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/** A session is known by the hash of its token. */
+export function sessionIdOf(token: string): string {
+  return hashToken(token)
 }
 
 /** Sessions slide: using one moves its end, but at most one write a day. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { createPool } from '../db/client.ts'
@@ -73,4 +74,22 @@ test('a reaction that fails is tried again, and does not hold up the others', as
 
   expect(seen.toSorted()).toEqual(['tried', 'worked'])
   expect(await again()).toEqual([{ attempts: 1 }])
+})
+
+test('what a failed reaction leaves in the queue holds no values', async () => {
+  await using site = await startApp()
+  await using _worker = await withWorker(site, {
+    'test.first': async ({ db }) => void (await db.execute(sql`select ${'somebody’s secret'}::int`)),
+    'test.second': () => Promise.resolve(),
+  })
+
+  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 1 }))
+  const failed = () =>
+    site.database.query<{ last_error: string }>(
+      'select last_error from graphile_worker.jobs where last_error is not null',
+    )
+  while ((await failed()).length === 0) await delay(20)
+
+  const [job] = await failed()
+  expect(job?.last_error).toBe('DrizzleQueryError: select $1::int')
 })

@@ -2,6 +2,9 @@
 export type Events = {
   'trip.started': { tripId: number }
   'trip.completed': { tripId: number }
+  /** Somebody asked for a new password, by an address that may be nobody's. */
+  'password.forgotten': { requestId: string; email: string }
+  'password.changed': { userId: string; changeId: string }
 }
 
 /**
@@ -12,6 +15,8 @@ export type Events = {
 export const reactionsTo = {
   'trip.started': [],
   'trip.completed': [],
+  'password.forgotten': ['auth.mail-reset-link'],
+  'password.changed': ['auth.mail-password-changed'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 
 export type ReactionName = (typeof reactionsTo)[keyof Events][number]

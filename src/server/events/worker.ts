@@ -2,6 +2,7 @@ import { Logger as WorkerLogger, run, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
+import { describeError } from '../describe-error.ts'
 
 /** A reaction runs after the commit and may run twice: it is written to be repeatable. */
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
@@ -16,7 +17,7 @@ export async function startWorker(
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList = Object.fromEntries(
     Object.entries(reactions).map(([name, react]) => {
-      const task: Task = (payload) => react(context, payload as never)
+      const task: Task = (payload) => react(context, payload as never).catch(failWithoutValues)
       return [name, task]
     }),
   )
@@ -55,11 +56,19 @@ export async function startWorker(
   }
 }
 
+/** The queue keeps and logs why a job failed: what went wrong, never with which values. A mail's text is one. */
+function failWithoutValues(error: unknown): never {
+  const { type, message, stack } = describeError(error as Error)
+  throw Object.assign(new Error(`${type}: ${message}`), { stack })
+}
+
 function toWorkerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (givenLevel, message, meta) => {
     const level: string = givenLevel
-    if (level === 'error') log.error({ meta }, `worker: ${message}`)
-    else if (level === 'warning') log.warn({ meta }, `worker: ${message}`)
-    else log.debug({ meta }, `worker: ${message}`)
+    // Not the job itself: what it carries may be about somebody.
+    const { error: err } = { ...meta }
+    if (level === 'error') log.error({ err }, `worker: ${message}`)
+    else if (level === 'warning') log.warn({ err }, `worker: ${message}`)
+    else log.debug(`worker: ${message}`)
   })
 }

@@ -19,7 +19,7 @@ export const HeadCollector = createContext<{ head: Head | null }>({ head: null }
 
 /** What the server says to crawlers is about the page that was opened first, and true on no other. */
 const openedAt = import.meta.env.SSR ? null : location.pathname
-const crawlerTags = '[rel=canonical],[name=robots],[property],[type*=ld]'
+const crawlerTags = '[rel=canonical],[name=robots],[property^=og],[type*=ld]'
 
 export function useHead(head: Head): void {
   const collector = use(HeadCollector)

@@ -1,8 +1,11 @@
+import { Mail } from 'lucide-react'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Figures } from '../features/dashboard/figures.tsx'
 import { RecentTrips } from '../features/dashboard/recent-trips.tsx'
 import { useDashboard } from '../features/dashboard/use-dashboard.ts'
+import { MailNotice } from '../features/mails/mail-notice.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,7 +16,14 @@ export default function AdminPage() {
   useLive(['trips'])
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
-      <h1>Admin Dashboard</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1>Admin Dashboard</h1>
+        <ButtonLink href="/admin/mailbox" size="sm">
+          <Mail aria-hidden="true" size={20} strokeWidth={1.75} />
+          Mailbox
+        </ButtonLink>
+      </div>
+      <MailNotice className="mt-8" />
       <div className="mt-10">
         <DashboardBody />
       </div>

@@ -75,3 +75,19 @@ export const loginCodes = pgTable(
     index('login_codes_by_expiry').on(table.expiresAt),
   ],
 )
+
+/** Links with which a new password may be set, each once and for an hour. As with sessions, only a hash is known. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('password_resets_by_user').on(table.userId),
+    index('password_resets_by_expiry').on(table.expiresAt),
+  ],
+)

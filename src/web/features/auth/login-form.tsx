@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'wouter'
 import { LoginRequest } from '#contract/auth.ts'
 import { useSite } from '../../api/site.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
@@ -54,6 +55,12 @@ export function LoginForm() {
             error={formState.errors.password?.message}
             {...register('password')}
           />
+          <Link
+            href="/forgot-password"
+            className="-my-2.5 justify-self-start py-1 text-sm font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
+          >
+            Forgot your password?
+          </Link>
           <SubmitButton ref={submitButton} isPending={logIn.isPending} className="mt-2 w-full">
             {logIn.isPending ? 'Signing in...' : 'Sign In'}
           </SubmitButton>

@@ -2,7 +2,7 @@ import { readForTab, storeForTab } from '../../api/storage.ts'
 
 const RETURN_KEY = 'returnTo'
 const MAX_PATH_LENGTH = 2000
-const loginPaths = ['/login', '/register', '/api/login']
+const loginPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/api/login']
 
 /** Keeps where to go after signing in, for as long as the tab lives. */
 export function rememberReturnPath(path: string): void {

@@ -42,7 +42,7 @@ function sayWelcomeBack(): void {
 }
 
 /** Keeps the token and waits until the server says whose it is: only then is one signed in. */
-function useStartSession() {
+export function useStartSession() {
   const queryClient = useQueryClient()
   return async ({ token }: { token: string }) => {
     const user = queryOf(currentUser, {})

@@ -10,7 +10,10 @@ export default function HelpCenter() {
           “Invalid email or password” does not say which of the two is wrong. That protects everybody’s
           address.
         </li>
-        <li>Forgot your password? You get a link by mail. It works once, for one hour.</li>
+        <li>
+          <Link href="/forgot-password">Forgot your password?</Link> You get a link by mail. It works once,
+          for one hour.
+        </li>
         <li>After many attempts you have to wait a little. The message says so.</li>
         <li>Lost a phone? Sign out everywhere, and every session of yours ends at once.</li>
       </ul>

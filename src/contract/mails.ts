@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Id, Instant, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where this installation's mail goes. */
+export const Mailbox = z.object({
+  /** 'smtp': it goes out. 'here': it is kept for organisers to read. */
+  delivery: z.enum(['smtp', 'here']),
+  /** People elsewhere use the site, and nothing is set to bring their mail to them. */
+  lacksMail: z.boolean(),
+})
+export type Mailbox = z.infer<typeof Mailbox>
+
+export const MailSummary = z.object({
+  id: Id,
+  toName: z.nullable(z.string()),
+  toAddress: z.string(),
+  subject: z.string(),
+  createdAt: Instant,
+})
+export type MailSummary = z.infer<typeof MailSummary>
+
+export const Mail = z.extend(MailSummary, { text: z.string(), html: z.string() })
+export type Mail = z.infer<typeof Mail>
+
+export const getMailbox = endpoint({
+  method: 'GET',
+  path: '/api/mailbox',
+  summary: 'Where mail goes: out by SMTP, or into the list of mails kept here',
+  response: { 200: Mailbox },
+})
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/mails',
+  summary: 'Mails kept here, the newest first; the next page is in the Link header',
+  query: z.object({ cursor: z.optional(PathId) }),
+  response: { 200: z.array(MailSummary) },
+})
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/mails/:id',
+  summary: 'One mail kept here, as text and as HTML',
+  params: z.object({ id: PathId }),
+  response: { 200: Mail },
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { Email, maxBodyBytes, newPassword, passwordsMatch, Session } from './auth.ts'
+import { Nothing } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+
+export const RESET_LINK_MINUTES = 60
+
+export const ForgotPasswordRequest = z.object({ email: Email })
+export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
+
+export const NewPassword = z.object(newPassword).check(passwordsMatch)
+export type NewPassword = z.infer<typeof NewPassword>
+
+const { message } = failures.RESET_LINK_INVALID
+export const ResetPasswordRequest = z
+  .object({ token: z.string(message).check(z.maxLength(200, message)), ...newPassword })
+  .check(passwordsMatch)
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Ask for a link by mail to set a new password with; the answer is the same for any address',
+  body: ForgotPasswordRequest,
+  maxBodyBytes,
+  response: { 204: Nothing },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of a mailed link, end every session and sign in',
+  body: ResetPasswordRequest,
+  maxBodyBytes,
+  response: { 200: Session },
+})

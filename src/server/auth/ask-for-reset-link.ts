@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { emit } from '../events/emit.ts'
+import type { Client } from './start-session.ts'
+
+/**
+ * Somebody forgot their password. Whose address it is, if anybody's, is looked up
+ * by the job that sends the mail: the answer, and the time it takes, tell nothing.
+ */
+export async function askForResetLink(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  { email, client }: { email: string; client: Client },
+): Promise<void> {
+  await limits.countClient(client.ip)
+  await limits.countMailTo(email)
+  await db.transaction((tx) => emit(tx, 'password.forgotten', { requestId: randomUUID(), email }))
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { emit } from '../events/emit.ts'
+import { authReactions } from './reactions.ts'
+
+const newPassword = { password: 'over the hills and away', confirmPassword: 'over the hills and away' }
+const tokenIn = (text = '') => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(20)
+}
+
+const jobsThatFailed = (site: TestSite) =>
+  site.database.query<{ last_error: string }>(
+    'select last_error from graphile_worker.jobs where attempts > 0 and locked_at is null',
+  )
+
+test('a mail follows a change that was committed, and none follows one that was not', async () => {
+  await using site = await startApp()
+  const [kept, dropped] = [await site.person(), await site.person()]
+
+  await site.context.db
+    .transaction(async (tx) => {
+      await emit(tx, 'password.forgotten', { requestId: 'one', email: dropped.email })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  await site.context.db.transaction((tx) =>
+    emit(tx, 'password.forgotten', { requestId: 'two', email: kept.email }),
+  )
+  const mails = () => site.database.query<{ to_address: string }>('select to_address from mails')
+  await until(async () => (await mails()).length > 0)
+
+  expect(await mails()).toEqual([{ to_address: kept.email }])
+})
+
+test('while the mail server is away mails wait, and arrive once it is back', async () => {
+  await using smtp = await startSmtp()
+  await smtp.goAway()
+  await using site = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Trips <trips@example.org>' })
+  const person = await site.person()
+
+  expect((await site.call(forgotPassword, { body: { email: person.email } })).status).toBe(204)
+  await until(async () => (await jobsThatFailed(site)).length > 0)
+  const [job] = await jobsThatFailed(site)
+  expect(job?.last_error).toMatch(/^MailNotSentError: SMTP E/)
+  expect(job?.last_error).not.toContain(person.email)
+
+  await smtp.comeBack()
+  // The queue would wait a while, and longer each time.
+  await site.database.query('update graphile_worker._private_jobs set run_at = now()')
+  await until(() => smtp.received.length > 0)
+
+  const [mail] = smtp.received
+  expect(mail?.from).toMatchObject({ name: 'Trips', address: 'trips@example.org' })
+  const token = tokenIn(mail?.text)
+  expect((await site.call(resetPassword, { body: { token, ...newPassword } })).status).toBe(200)
+  // With a mail server, nothing of it is kept here.
+  await until(() => smtp.received.length > 1)
+  expect(await site.database.query('select 1 from mails')).toEqual([])
+})
+
+test('a job that runs again leaves the link good that was mailed before, and has the same Message-ID', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const { email } = await site.person()
+  const again = () => authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
+
+  await again()
+  await again()
+
+  const [first, second] = smtp.received
+  expect(second?.messageId).toBe(first?.messageId)
+  const token = tokenIn(first?.text)
+  expect((await site.call(resetPassword, { body: { token, ...newPassword } })).status).toBe(200)
+})
+
+test('kept here, a mail whose job runs again is one mail, and its link is good', async () => {
+  await using site = await startApp()
+  const { email } = await site.person()
+  const again = () => authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
+
+  await again()
+  await again()
+
+  const mails = await site.database.query<{ text: string }>('select text from mails')
+  expect(mails).toHaveLength(1)
+  const token = tokenIn(mails[0]?.text)
+  expect((await site.call(resetPassword, { body: { token, ...newPassword } })).status).toBe(200)
+})

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { RESET_LINK_MINUTES } from '#contract/passwords.ts'
+import type { Context } from '../context.ts'
+import { passwordResets, users } from '../db/tables/auth.ts'
+import type { Events } from '../events/events.ts'
+import { composeMail } from '../mails/compose-mail.ts'
+import { hashToken, newToken } from './rules.ts'
+
+/**
+ * Mails the link for a new password, if the address is somebody's. The token is
+ * made here, so that it stands in the mail alone: jobs and tables can be read.
+ * Should the job run again, the link of the first mail stays good as well.
+ */
+async function mailResetLink(
+  { db, mailer, site }: Pick<Context, 'db' | 'mailer' | 'site'>,
+  { requestId, email }: Events['password.forgotten'],
+): Promise<void> {
+  const [user] = await db.select(recipientColumns).from(users).where(eq(users.email, email))
+  if (!user) return
+  const token = newToken()
+  await db.insert(passwordResets).values({
+    tokenHash: hashToken(token),
+    userId: user.id,
+    expiresAt: sql`app_now() + make_interval(mins => ${RESET_LINK_MINUTES})`,
+  })
+  await mailer.send({
+    about: `password-reset/${requestId}`,
+    to: toRecipient(user),
+    subject: 'Choose a new password',
+    ...composeMail({
+      publicUrl: site.publicUrl,
+      summary: 'The link works once, for one hour.',
+      heading: 'Choose a new password',
+      firstName: user.firstName,
+      paragraphs: [
+        'Somebody, probably you, asked for a new password for your account. The link works once, for one hour. Until you use it, your password stays as it is.',
+      ],
+      // After the "#": browsers send that part to nobody, so it stands in no log.
+      action: { label: 'Choose a new password', path: `/reset-password#token=${token}` },
+      smallPrint: [
+        'Was it not you? Then there is nothing to do: without this mail nobody can change your password. Never pass the link on.',
+      ],
+    }),
+  })
+}
+
+/** Tells the owner of an account that its password is a new one: whoever it was not has to hear of it. */
+async function mailPasswordChanged(
+  { db, mailer, site }: Pick<Context, 'db' | 'mailer' | 'site'>,
+  { userId, changeId }: Events['password.changed'],
+): Promise<void> {
+  const [user] = await db.select(recipientColumns).from(users).where(eq(users.id, userId))
+  if (!user) return
+  await mailer.send({
+    about: `password-changed/${changeId}`,
+    to: toRecipient(user),
+    subject: 'Your password was changed',
+    ...composeMail({
+      publicUrl: site.publicUrl,
+      summary: 'If it was not you, choose another one now.',
+      heading: 'Your password was changed',
+      firstName: user.firstName,
+      paragraphs: [
+        'The password of your account is a new one, and every device that was signed in before has been signed out. If you did this, all is well.',
+        'If it was not you, choose another password now: that signs everybody else out again.',
+      ],
+      action: { label: 'It was not me', path: '/forgot-password' },
+      smallPrint: ['You get this mail whenever your password changes. It cannot be turned off.'],
+    }),
+  })
+}
+
+const recipientColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+}
+
+type Recipient = { email: string; firstName: string | null; lastName: string | null }
+
+function toRecipient({ email, firstName, lastName }: Recipient) {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return { name: name === '' ? null : name, address: email }
+}
+
+export const authReactions = {
+  'auth.mail-reset-link': mailResetLink,
+  'auth.mail-password-changed': mailPasswordChanged,
+}

@@ -1,0 +1,269 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { currentUser, logIn } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+
+const newPassword = { password: 'over the hills and away', confirmPassword: 'over the hills and away' }
+const used = { code: 'RESET_LINK_INVALID', message: expect.stringContaining('no longer works') as string }
+
+type StoredMail = { to_name: string; to_address: string; subject: string; text: string; html: string }
+
+/** The mails to an address, once there are that many. */
+async function mailsTo(site: TestSite, email: string, count: number): Promise<StoredMail[]> {
+  for (;;) {
+    const mails = await site.database.query<StoredMail>(
+      'select * from mails where to_address = $1 order by id',
+      [email],
+    )
+    if (mails.length >= count) return mails
+    await delay(20)
+  }
+}
+
+/** When every job so far has run. */
+async function quiet(site: TestSite): Promise<void> {
+  const open = () => site.database.query('select 1 from graphile_worker.jobs')
+  while ((await open()).length > 0) await delay(20)
+}
+
+const tokenIn = ({ text }: { text: string }) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+async function mailedToken(site: TestSite, { email }: { email: string }, count = 1): Promise<string> {
+  await site.call(forgotPassword, { body: { email } })
+  const mail = (await mailsTo(site, email, count)).at(-1)
+  return mail ? tokenIn(mail) : ''
+}
+
+const reset = (site: TestSite, token: string) => site.call(resetPassword, { body: { token, ...newPassword } })
+
+test('whoever forgot their password gets a link by mail and signs in with a new one', async () => {
+  await using site = await startApp()
+  const person = await site.person({ firstName: 'Ida' })
+
+  expect((await site.call(forgotPassword, { body: { email: person.email } })).status).toBe(204)
+  const [mail] = await mailsTo(site, person.email, 1)
+  expect(mail).toMatchObject({ to_name: 'Ida Marlow', subject: 'Choose a new password' })
+  const link = `http://site.test/reset-password#token=${tokenIn(mail ?? { text: '' })}`
+  expect(mail?.text).toContain(link)
+  expect(mail?.html).toContain(`href="${link}"`)
+
+  const answer = await reset(site, tokenIn(mail ?? { text: '' }))
+
+  expect(answer.status).toBe(200)
+  expect(answer.header('set-cookie')).toContain(`session=${answer.body.token};`)
+  const me = await site.call(currentUser, { as: { ...person, token: answer.body.token } })
+  expect(me.body).toMatchObject({ email: person.email })
+  expect((await site.call(logIn, { body: person })).status).toBe(401)
+  const login = { email: person.email, password: newPassword.password }
+  expect((await site.call(logIn, { body: login })).status).toBe(200)
+})
+
+test('an address that nobody has gets the same answer, and no mail', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+
+  const known = await site.call(forgotPassword, { body: { email: ` ${person.email.toUpperCase()} ` } })
+  const unknown = await site.call(forgotPassword, { body: { email: 'nobody@example.org' } })
+  await quiet(site)
+
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  const mails = await site.database.query<StoredMail>('select * from mails')
+  expect(mails.map((mail) => mail.to_address)).toEqual([person.email])
+})
+
+test('the token stands in the mail and nowhere else in the database', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  const token = await mailedToken(site, person)
+
+  const tables = await site.database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename <> 'mails'`,
+  )
+  expect(tables.length).toBeGreaterThan(10)
+  for (const { name } of tables) {
+    const rows = await site.database.query(`select * from ${name}`)
+    expect(JSON.stringify(rows), name).not.toContain(token)
+  }
+})
+
+test('a link works once', async () => {
+  await using site = await startApp()
+  const token = await mailedToken(site, await site.person())
+
+  expect((await reset(site, token)).status).toBe(200)
+  expect(await reset(site, token)).toMatchObject({ status: 400, body: used })
+})
+
+test('a link works for one hour', async () => {
+  await using site = await startApp()
+  const [early, late] = [await site.person(), await site.person()]
+  const tokens = [await mailedToken(site, early), await mailedToken(site, late)] as const
+
+  await site.database.moveClock('59 minutes')
+  expect((await reset(site, tokens[0])).status).toBe(200)
+  await site.database.moveClock('1 minute')
+  expect(await reset(site, tokens[1])).toMatchObject({ status: 400, body: used })
+  expect((await site.call(logIn, { body: late })).status).toBe(200)
+})
+
+test.each(['', 'x', 'A'.repeat(43), 'ø'.repeat(200), "' or 1=1 --"])(
+  'the made-up link %o gets the same sentence',
+  async (token) => {
+    await using site = await startApp()
+    expect(await reset(site, token)).toMatchObject({ status: 400, body: used })
+  },
+)
+
+test('of ten who use one link at once, exactly one sets the password', async () => {
+  await using site = await startApp()
+  const token = await mailedToken(site, await site.person())
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(site, token)))
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'RESET_LINK_INVALID')).toHaveLength(9)
+})
+
+test('of two links used at once, exactly one sets the password', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  const tokens = [await mailedToken(site, person), await mailedToken(site, person, 2)]
+
+  const answers = await Promise.all(tokens.map((token) => reset(site, token)))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
+test('asking again leaves the first link good; using either ends the other', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  const first = await mailedToken(site, person)
+  const second = await mailedToken(site, person, 2)
+  expect(second).not.toBe(first)
+
+  expect((await reset(site, first)).status).toBe(200)
+  expect(await reset(site, second)).toMatchObject({ status: 400, body: used })
+})
+
+test('a new password ends every session of its owner, and nobody else’s', async () => {
+  await using site = await startApp()
+  const phone = await site.person()
+  const { body } = await site.call(logIn, { body: phone })
+  const laptop: Person = { ...phone, token: body.token }
+  const other = await site.person()
+
+  await reset(site, await mailedToken(site, phone))
+
+  expect((await site.call(currentUser, { as: phone })).status).toBe(401)
+  expect((await site.call(currentUser, { as: laptop })).status).toBe(401)
+  expect((await site.call(currentUser, { as: other })).status).toBe(200)
+})
+
+test('a sign-in under way with the old password does not outlive the new one', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  const isWaiting = () =>
+    site.database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+
+  const signIn = await site.context.db.transaction(async (tx) => {
+    await tx.execute(`update users set password_hash = 'another' where email = '${person.email}'`)
+    const answer = site.call(logIn, { body: person })
+    while ((await isWaiting()).length === 0) await delay(10)
+    return { answer }
+  })
+
+  expect((await signIn.answer).status).toBe(401)
+})
+
+test('the rules for passwords are those of registration, and a refused one leaves the link good', async () => {
+  await using site = await startApp()
+  const token = await mailedToken(site, await site.person())
+  const attempt = (password: string, confirmPassword = password) =>
+    site.call(resetPassword, { body: { token, password, confirmPassword } })
+
+  const messages = [
+    await attempt('short'),
+    await attempt('x'.repeat(201)),
+    await attempt('iLoveYou'),
+    await attempt('a long and winding trail', 'another'),
+  ].map(({ status, body }) => [status, body.message])
+
+  expect(messages).toEqual([
+    [400, 'Password must be at least 8 characters'],
+    [400, 'Password must be at most 200 characters'],
+    [400, 'This password is one of the most common ones. Please choose another.'],
+    [400, "Passwords don't match"],
+  ])
+  expect((await reset(site, token)).status).toBe(200)
+})
+
+test('an account without a password gets one this way: the mail proves whose address it is', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  await site.database.query('update users set password_hash = null where email = $1', [person.email])
+
+  expect((await reset(site, await mailedToken(site, person))).status).toBe(200)
+  const login = { email: person.email, password: newPassword.password }
+  expect((await site.call(logIn, { body: login })).status).toBe(200)
+})
+
+test('the owner is told by mail that the password was changed', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  await reset(site, await mailedToken(site, person))
+
+  const [, told] = await mailsTo(site, person.email, 2)
+
+  expect(told).toMatchObject({ subject: 'Your password was changed' })
+  expect(told?.text).toContain('http://site.test/forgot-password')
+  expect(told?.text).not.toContain('token')
+})
+
+test('one address is mailed a few times, whoever asks, and may still sign in', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
+  const person = await site.person()
+  const ask = (email: string) => site.call(forgotPassword, { body: { email } })
+
+  for (const email of [person.email, 'nobody@example.org']) {
+    const answers = [await ask(email), await ask(email), await ask(email), await ask(email)]
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429])
+    expect(Number(answers[3]?.header('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await site.call(logIn, { body: person })).status).toBe(200)
+  expect(await mailsTo(site, person.email, 3)).toHaveLength(3)
+})
+
+test('whoever guessed too often can still ask for a link, and the new password opens at once', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
+  const person = await site.person()
+  const wrong = { email: person.email, password: 'wrong password' }
+  for (let guess = 0; guess < 4; guess++) await site.call(logIn, { body: wrong })
+  expect((await site.call(logIn, { body: person })).status).toBe(429)
+
+  expect((await reset(site, await mailedToken(site, person))).status).toBe(200)
+
+  const login = { email: person.email, password: newPassword.password }
+  expect((await site.call(logIn, { body: login })).status).toBe(200)
+})
+
+test('one client cannot ask, or try links, without end', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_CLIENT: '3' })
+  for (const name of ['a', 'b']) await site.call(forgotPassword, { body: { email: `${name}@example.org` } })
+  expect((await reset(site, 'made-up')).status).toBe(400)
+
+  expect((await reset(site, 'made-up')).status).toBe(429)
+  expect((await site.call(forgotPassword, { body: { email: 'c@example.org' } })).status).toBe(429)
+})
+
+test('links that have ended are swept away', async () => {
+  await using site = await startApp()
+  await mailedToken(site, await site.person())
+  await site.database.moveClock('61 minutes')
+  const left = () => site.database.query('select 1 from password_resets')
+  while ((await left()).length > 0) await delay(50)
+  expect(await left()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { composeMail, type MailParts } from './compose-mail.ts'
+
+const parts: MailParts = {
+  publicUrl: 'https://trips.example.org',
+  summary: 'In short',
+  heading: 'A seat is free',
+  firstName: 'Åse',
+  paragraphs: ['First line\nsecond line', 'Another paragraph'],
+  action: { label: 'Take it', path: '/trip/7?a=1&b=2#seats' },
+  smallPrint: ['Not interested?'],
+}
+
+test('both forms say the same, with whole addresses', () => {
+  const { text, html } = composeMail(parts)
+
+  expect(text).toBe(
+    [
+      'A seat is free',
+      'Hello Åse,',
+      'First line\nsecond line',
+      'Another paragraph',
+      'Take it:\nhttps://trips.example.org/trip/7?a=1&b=2#seats',
+      'Not interested?',
+      '-- \nWild Trip Planner\nhttps://trips.example.org',
+    ].join('\n\n'),
+  )
+  for (const part of [
+    '<title>A seat is free</title>',
+    'In short',
+    'Hello Åse,',
+    'First line<br>second line',
+    'href="https://trips.example.org/trip/7?a=1&amp;b=2#seats"',
+    'Not interested?',
+    '<html lang="en"',
+  ]) {
+    expect(html).toContain(part)
+  }
+})
+
+test('nothing that people typed becomes HTML', () => {
+  const evil = '<img src=x onerror="alert(1)">&'
+  const { html } = composeMail({
+    ...parts,
+    summary: evil,
+    heading: evil,
+    firstName: evil,
+    paragraphs: [evil],
+    action: { label: evil, path: `/"${evil}` },
+    smallPrint: [evil],
+  })
+  expect(html).not.toContain('<img')
+  expect(html).not.toMatch(/href="[^"]*"[^ >]/)
+  expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;/g)?.length).toBeGreaterThan(5)
+})
+
+test('a mail needs neither scripts, style sheets nor pictures', () => {
+  expect(composeMail(parts).html).not.toMatch(/<(script|style|link|img|iframe|form)\b|url\(/i)
+})
+
+test.each([
+  ['Ida', 'Hello Ida,'],
+  ["Mary-Jane O'Neil", "Hello Mary-Jane O'Neil,"],
+  [null, 'Hello,'],
+  ['win at evil.example', 'Hello,'],
+  ['http://evil', 'Hello,'],
+  ['a\nb', 'Hello,'],
+  ['W'.repeat(100), 'Hello,'],
+])('%o is greeted with %o: strangers cannot write letters in our name', (firstName, greeting) => {
+  expect(composeMail({ ...parts, firstName }).text.split('\n\n')[1]).toBe(greeting)
+})
+
+test('a part that is much too long is cut, not the mail', () => {
+  const { text, html } = composeMail({ ...parts, paragraphs: ['🏔'.repeat(5000)] })
+  expect([...text].filter((character) => character === '🏔')).toHaveLength(1999)
+  expect(html).toContain('🏔…</p>')
+  expect(html.trimEnd().endsWith('</html>')).toBe(true)
+})

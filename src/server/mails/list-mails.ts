@@ -1,0 +1,34 @@
+import { desc, lt } from 'drizzle-orm'
+import type { MailSummary } from '#contract/mails.ts'
+import type { Context } from '../context.ts'
+import { mails } from '../db/tables/mails.ts'
+
+const PAGE_SIZE = 50
+
+export const summaryColumns = {
+  id: mails.id,
+  toName: mails.toName,
+  toAddress: mails.toAddress,
+  subject: mails.subject,
+  createdAt: mails.createdAt,
+}
+
+type Listing = { mails: MailSummary[]; nextCursor: number | null }
+
+/** The mails that are kept here, the newest first. A page begins after the mail that the one before ended with. */
+export async function listMails(
+  { db }: Pick<Context, 'db'>,
+  { cursor }: { cursor?: number | undefined },
+): Promise<Listing> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(mails)
+    .where(cursor === undefined ? undefined : lt(mails.id, cursor))
+    .orderBy(desc(mails.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  return {
+    mails: page.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
+    nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  }
+}

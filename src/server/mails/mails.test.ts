@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { getMail, getMailbox, listMails } from '#contract/mails.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+
+const letter = {
+  to: { name: 'Kit', address: 'kit@example.org' },
+  subject: 'Hello',
+  text: 'Hi',
+  html: '<p>Hi',
+}
+
+async function send(site: TestSite, count: number): Promise<void> {
+  for (let i = 1; i <= count; i++) await site.context.mailer.send({ ...letter, about: `test/${i}` })
+}
+
+test('the mailbox is for organisers', async () => {
+  await using site = await startApp()
+  await send(site, 1)
+  const traveller = await site.person()
+  const ask = async (as?: typeof traveller) => [
+    (await site.call(getMailbox, { ...(as && { as }) })).status,
+    (await site.call(listMails, { ...(as && { as }) })).status,
+    (await site.call(getMail, { params: { id: 1 }, ...(as && { as }) })).status,
+  ]
+
+  expect(await ask()).toEqual([401, 401, 401])
+  expect(await ask(traveller)).toEqual([403, 403, 403])
+  expect(await ask(await site.person({ isAdmin: true }))).toEqual([200, 200, 200])
+})
+
+test('mails are listed the newest first, page by page, and each can be read', async () => {
+  await using site = await startApp()
+  await send(site, 51)
+  const as = await site.person({ isAdmin: true })
+
+  const first = await site.call(listMails, { as })
+  expect(first.body.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, i) => 51 - i))
+  expect(first.body[0]).toEqual({
+    id: 51,
+    toName: 'Kit',
+    toAddress: 'kit@example.org',
+    subject: 'Hello',
+    createdAt: expect.any(String) as string,
+  })
+  const cursor = /cursor=(\d+)>; rel="next"/.exec(first.header('link') ?? '')?.[1]
+  const second = await site.call(listMails, { query: { cursor }, as })
+  expect(second.body.map(({ id }) => id)).toEqual([1])
+  expect(second.header('link')).toBeUndefined()
+
+  expect((await site.call(getMail, { params: { id: 1 }, as })).body).toMatchObject({
+    text: 'Hi',
+    html: '<p>Hi',
+  })
+  const missing = await site.call(getMail, { params: { id: 99 }, as })
+  expect([missing.status, missing.body.code]).toEqual([404, 'MAIL_NOT_FOUND'])
+})
+
+test.each([
+  [{}, { delivery: 'here', lacksMail: false }],
+  [{ PUBLIC_URL: 'https://trips.example.org' }, { delivery: 'here', lacksMail: true }],
+  [
+    { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://trips.example.org' },
+    { delivery: 'smtp', lacksMail: false },
+  ],
+])('with %o organisers are told %o', async (settings, expected) => {
+  await using site = await startApp(settings)
+  expect((await site.call(getMailbox, { as: await site.person({ isAdmin: true }) })).body).toEqual(expected)
+})
+
+test('mails are kept for 30 days', async () => {
+  await using site = await startApp()
+  await send(site, 1)
+  await site.database.moveClock('31 days')
+  await site.context.mailer.send({ ...letter, about: 'test/new' })
+  const left = () => site.database.query<{ id: number }>('select id from mails')
+  while ((await left()).length > 1) await delay(50)
+  expect(await left()).toEqual([{ id: 2 }])
+})

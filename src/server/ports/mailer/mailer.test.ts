@@ -1,0 +1,167 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { startApp } from '#testing/start-app.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { createEmbeddedMailer } from './embedded.ts'
+import { defaultSender, type Mail, type Mailer } from './port.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+const from = () => ({ name: 'Wild Trip Planner', address: 'no-reply@trips.example.org' })
+
+const mail: Mail = {
+  about: 'test/1',
+  to: { name: 'Åse Ødegård', address: 'ase@example.org' },
+  subject: 'Fjällräven på tur – 山',
+  text: 'Hello Åse,\n\nhttps://trips.example.org/#a=b',
+  html: '<p>Hello <b>Åse</b></p>',
+}
+
+type Arrived = {
+  messageId: string | undefined
+  to: { name: string | null; address: string | undefined }
+  subject: string | undefined
+  text: string | undefined
+  html: string | undefined
+}
+type Setup = AsyncDisposable & { mailer: Mailer; arrived: () => Promise<Arrived[]> }
+
+async function withMailbox(): Promise<Setup> {
+  const site = await startApp()
+  return {
+    mailer: createEmbeddedMailer({ db: site.context.db, from }),
+    arrived: async () => {
+      const rows = await site.database.query<Record<string, string>>('select * from mails order by id')
+      return rows.map((row) => ({
+        messageId: row.message_id,
+        to: { name: row.to_name ?? null, address: row.to_address },
+        subject: row.subject,
+        text: row.text,
+        html: row.html,
+      }))
+    },
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+async function withSmtp(): Promise<Setup & { smtp: Awaited<ReturnType<typeof startSmtp>> }> {
+  const smtp = await startSmtp()
+  const mailer = createSmtpMailer({ url: smtp.url, from, log: pino({ level: 'silent' }) })
+  return {
+    smtp,
+    mailer,
+    arrived: () =>
+      Promise.resolve(
+        smtp.received.map(({ messageId, to, subject, text, html }) => ({
+          messageId,
+          to: { name: to?.[0]?.name ?? null, address: to?.[0]?.address },
+          subject,
+          text: text?.replaceAll('\r\n', '\n').trimEnd(),
+          html: html?.trimEnd(),
+        })),
+      ),
+    [Symbol.asyncDispose]: async () => {
+      await mailer.close()
+      await smtp[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe.each([
+  ['the mailbox in the app', withMailbox],
+  ['SMTP', withSmtp],
+])('%s', (_name, setUp) => {
+  test('a mail arrives as it was written, in both forms and any script', async () => {
+    await using box = await setUp()
+
+    await box.mailer.send(mail)
+
+    const { to, subject, text, html } = mail
+    expect(await box.arrived()).toEqual([
+      {
+        messageId: expect.stringMatching(/^<[0-9a-f]{40}@trips\.example\.org>$/) as string,
+        to,
+        subject,
+        text,
+        html,
+      },
+    ])
+  })
+
+  test('a repeat is recognisable, and nothing else is taken for one', async () => {
+    await using box = await setUp()
+
+    await box.mailer.send(mail)
+    await box.mailer.send({ ...mail, text: 'the same again' })
+    await box.mailer.send({ ...mail, about: 'test/2' })
+    await box.mailer.send({ ...mail, to: { ...mail.to, address: 'kit@example.org' } })
+
+    const ids = new Set((await box.arrived()).map(({ messageId }) => messageId))
+    expect(ids.size).toBe(3)
+  })
+
+  test('what people typed cannot begin another header', async () => {
+    await using box = await setUp()
+
+    await box.mailer.send({
+      ...mail,
+      to: { ...mail.to, name: 'Kit\r\nBcc: everybody@example.org' },
+      subject: 'Hello\r\n\r\n<script>\u0000 there\u2028',
+    })
+
+    const [arrived] = await box.arrived()
+    expect(arrived?.to).toEqual({ name: 'Kit Bcc: everybody@example.org', address: 'ase@example.org' })
+    expect(arrived?.subject).toBe('Hello <script> there')
+  })
+
+  test.each(['a@example.org, b@example.org', 'a@example.org\r\nRCPT TO:<b@example.org>', 'a', '<a@b>', ''])(
+    'nothing goes to %o, which is not one address',
+    async (address) => {
+      await using box = await setUp()
+      await expect(box.mailer.send({ ...mail, to: { name: null, address } })).rejects.toThrow()
+      expect(await box.arrived()).toEqual([])
+    },
+  )
+})
+
+test('over SMTP a mail says when, from whom, and that nobody needs to answer', async () => {
+  await using box = await withSmtp()
+
+  await box.mailer.send({ ...mail, to: { name: 'Kit\r\nBcc: b@example.org', address: 'kit@example.org' } })
+
+  const [received] = box.smtp.received
+  expect(received?.recipients).toEqual(['kit@example.org'])
+  expect(received?.from).toMatchObject({ name: 'Wild Trip Planner', address: 'no-reply@trips.example.org' })
+  expect(Number.isNaN(Date.parse(received?.header('date') ?? ''))).toBe(false)
+  expect(received?.header('auto-submitted')).toBe('auto-generated')
+  expect(received?.header('content-type')).toContain('multipart/alternative')
+  expect(received?.header('bcc')).toBeUndefined()
+})
+
+test('while the mail server is away sending fails, without a word about whom, and works when it is back', async () => {
+  await using box = await withSmtp()
+  await box.mailer.send(mail)
+  await box.smtp.goAway()
+
+  const failed = box.mailer.send({ ...mail, about: 'test/2' })
+  await expect(failed).rejects.toThrow(/^SMTP E\w+/)
+  await expect(failed).rejects.not.toThrow('ase@example.org')
+
+  await box.smtp.comeBack()
+  await box.mailer.send({ ...mail, about: 'test/2' })
+  expect(box.smtp.received).toHaveLength(2)
+})
+
+test('a mail to somebody who does not exist is given up, not tried for days', async () => {
+  await using box = await withSmtp()
+  await box.mailer.send({ ...mail, to: { name: null, address: 'nobody@example.org' } })
+  expect(box.smtp.received).toEqual([])
+})
+
+test.each([
+  ['https://trips.example.org', 'no-reply@trips.example.org'],
+  ['http://localhost:3000', 'no-reply@localhost'],
+  ['http://127.0.0.1:3000', 'no-reply@localhost'],
+  ['http://[::1]:3000', 'no-reply@localhost'],
+])('without a setting, mail of %s comes from %s', (publicUrl, address) => {
+  expect(defaultSender(publicUrl)).toEqual({ name: 'Wild Trip Planner', address })
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+
+export type Mailbox = { name: string | null; address: string }
+
+/** One mail to one person, the same in two forms: every reader shows one of them well. */
+export type Mail = {
+  /** What it is about, in words that stay the same when its job runs again: 'password-reset/<request>'. */
+  about: string
+  to: Mailbox
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * Brings mails to people. Reactions call it, after the commit; it throws while it
+ * cannot, and the job is tried again. A repeat has the same Message-ID, so that
+ * mailboxes, this product's own among them, recognise it.
+ */
+export type Mailer = {
+  /** 'smtp': mails go out. 'here': they are kept for organisers to read. */
+  delivery: 'smtp' | 'here'
+  send: (mail: Mail) => Promise<void>
+  close: () => Promise<void>
+}
+
+const MAX_NAME_LENGTH = 100
+const MAX_SUBJECT_LENGTH = 200
+
+/** A mail as it travels: nothing that people typed can begin another header or name another recipient. */
+export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string } {
+  const { address } = mail.to
+  if (!/^[^\s<>(),;:"\p{Cc}]+@[^\s<>(),;:"@\p{Cc}]+$/u.test(address)) throw new Error('Not a mail address')
+  return {
+    ...mail,
+    messageId: messageIdOf(mail, from),
+    to: { name: mail.to.name === null ? null : oneLine(mail.to.name, MAX_NAME_LENGTH), address },
+    subject: oneLine(mail.subject, MAX_SUBJECT_LENGTH),
+  }
+}
+
+function messageIdOf({ about, to }: Mail, from: Mailbox): string {
+  const hash = createHash('sha256').update(`${about} ${to.address}`).digest('hex').slice(0, 40)
+  return `<${hash}@${from.address.split('@').at(-1)}>`
+}
+
+/** Line breaks and other control characters become spaces. */
+function oneLine(text: string, maxLength: number): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length > maxLength
+    ? `${characters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : line
+}
+
+/** Who mails come from where nothing else is set; a bare number is no name that mail could come from. */
+export function defaultSender(publicUrl: string): Mailbox {
+  const { hostname } = new URL(publicUrl)
+  const domain = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost'
+  return { name: 'Wild Trip Planner', address: `no-reply@${domain}` }
+}

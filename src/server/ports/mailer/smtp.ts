@@ -1,0 +1,77 @@
+import type { Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+import { sealMail, type Mailbox, type Mailer } from './port.ts'
+
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
+/** As many as there are jobs at a time. */
+const MAX_CONNECTIONS = 2
+
+/** The server could not be reached or did not take the mail. Says why, and not whose mail it was. */
+class MailNotSentError extends Error {}
+
+/** Hands mails to an SMTP server. Its URL says how: smtps:// for TLS from the start, smtp:// for STARTTLS. */
+export function createSmtpMailer(options: { url: string; from: () => Mailbox; log: Logger }): Mailer {
+  const { url, from, log } = options
+  let opened: Promise<Transporter> | undefined
+
+  return {
+    delivery: 'smtp',
+    send: async (mail) => {
+      opened ??= open(url)
+      const transport = await opened
+      const sender = from()
+      const { messageId, to, subject, text, html } = sealMail(mail, sender)
+      try {
+        await transport.sendMail({
+          messageId,
+          from: toHeader(sender),
+          to: toHeader(to),
+          envelope: { from: sender.address, to: to.address },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        if (!isRefusedForGood(error)) throw new MailNotSentError(reasonOf(error))
+        log.warn({ messageId, reason: reasonOf(error) }, 'mail: the recipient does not exist')
+      }
+    },
+    close: async () => (await opened)?.close(),
+  }
+}
+
+/** Loaded with the first mail: a process that sends none does not carry it. */
+async function open(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    // A mail is what it says: nothing in it is fetched from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function toHeader({ name, address }: Mailbox): { name: string; address: string } {
+  return { name: name ?? '', address }
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number }
+
+/** Another try would be refused too, for days. */
+function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as SmtpError
+  return command === 'RCPT TO' && responseCode >= 500
+}
+
+/** Messages of servers quote the recipient's address. */
+function reasonOf(error: unknown): string {
+  const { code, command, responseCode } = error as SmtpError
+  return ['SMTP', code, command, responseCode].filter(Boolean).join(' ')
+}

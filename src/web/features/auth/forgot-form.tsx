@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { ForgotPasswordRequest } from '#contract/passwords.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormBanner } from './form-banner.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { showServerIssues } from './server-issues.ts'
+import { useForgotPassword } from './use-new-password.ts'
+
+/** Asks for a link by mail. What it says afterwards is the same for every address. */
+export function ForgotForm() {
+  const form = useForm({ resolver: zodResolver(ForgotPasswordRequest) })
+  const { register, handleSubmit, formState } = form
+  const ask = useForgotPassword()
+
+  const onSubmit = handleSubmit((values) =>
+    ask.mutate(values, { onError: (error) => showServerIssues(form, error) }),
+  )
+
+  if (ask.isSuccess) return <OnItsWay email={ask.variables.email} onAgain={ask.reset} />
+  return (
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <FormBanner error={ask.error} />
+      <NeedsScript what="Asking for a link" />
+      <div className="grid gap-5">
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="The address you signed up with"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <SubmitButton isPending={ask.isPending} className="mt-2 w-full">
+          Send me a link
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** Names no existence: whether somebody has an account here is nobody else's business. */
+function OnItsWay({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="rounded-card border border-line bg-surface p-6">
+      <MailCheck aria-hidden="true" size={28} strokeWidth={1.75} className="text-moss" />
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl outline-none">
+        Check your mail
+      </h2>
+      <p className="mt-3">
+        If there is an account for <strong className="[overflow-wrap:anywhere]">{email}</strong>, a link to
+        choose a new password is on its way. It works once, for one hour.
+      </p>
+      <p className="mt-3 text-sm text-muted">
+        Nothing there after a few minutes? Look in the spam folder, check the address for a typo, or ask
+        again.
+      </p>
+      <Button className="mt-5" onClick={onAgain}>
+        Ask again
+      </Button>
+    </section>
+  )
+}

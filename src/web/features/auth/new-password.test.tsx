@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { failures } from '#contract/errors.ts'
+import { createQueryClient } from '../../api/query.ts'
+import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+let sent: { path: string; body: unknown }[]
+let answers: Record<string, () => Response>
+
+beforeEach(() => {
+  sent = []
+  answers = {
+    '/api/auth/user': () => Response.json({ email: 'maya@example.org', firstName: 'Maya' }),
+    '/api/auth/forgot-password': () => new Response(null, { status: 204 }),
+    '/api/auth/reset-password': () => Response.json({ token: 'new' }),
+  }
+  vi.stubGlobal('fetch', (path: string, { body }: { body?: string }) => {
+    if (body !== undefined) sent.push({ path, body: JSON.parse(body) as unknown })
+    return Promise.resolve(answers[path]?.() ?? new Response('', { status: 404 }))
+  })
+  history.replaceState(null, '', '/reset-password#token=abc_DEF-123')
+})
+
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+function show(form: ReactNode) {
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        {form}
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  return userEvent.setup()
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const press = (name: string) => screen.getByRole('button', { name })
+
+async function choose(password: string, again = password) {
+  const user = show(<ResetForm />)
+  await user.type(field('New password'), password)
+  await user.type(field('Confirm new password'), again)
+  await user.click(press('Change password'))
+  return user
+}
+
+test('the login page shows the way for those who forgot', () => {
+  show(<LoginForm />)
+  const link = screen.getByRole('link', { name: 'Forgot your password?' })
+  expect(link.getAttribute('href')).toBe('/forgot-password')
+})
+
+test('asking for a link says where to look, not whether there is an account', async () => {
+  const user = show(<ForgotForm />)
+  await user.type(field('Email'), 'maya@example.org')
+  await user.click(press('Send me a link'))
+
+  const heading = await screen.findByRole('heading', { name: 'Check your mail' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText(/^If there is an account for/).textContent).toContain('maya@example.org')
+  expect(sent).toEqual([{ path: '/api/auth/forgot-password', body: { email: 'maya@example.org' } }])
+
+  await user.click(press('Ask again'))
+  expect(field('Email').value).toBe('maya@example.org')
+})
+
+test('an address that is none is named before anything is sent', async () => {
+  const user = show(<ForgotForm />)
+  await user.type(field('Email'), 'maya')
+  await user.click(press('Send me a link'))
+  expect(await screen.findByText('Invalid email format')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('too many questions are answered in the banner', async () => {
+  const { status, message } = failures.TOO_MANY_ATTEMPTS
+  answers['/api/auth/forgot-password'] = () =>
+    Response.json({ code: 'TOO_MANY_ATTEMPTS', message }, { status })
+  const user = show(<ForgotForm />)
+  await user.type(field('Email'), 'maya@example.org')
+  await user.click(press('Send me a link'))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('the token leaves the address bar at once', () => {
+  show(<ResetForm />)
+  expect(location.href).not.toContain('token')
+  expect(location.pathname).toBe('/reset-password')
+})
+
+test('a new password is sent with the token, signs in and goes home', async () => {
+  await choose('correct horse battery')
+  expect(await screen.findByText('Password changed')).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      path: '/api/auth/reset-password',
+      body: {
+        token: 'abc_DEF-123',
+        password: 'correct horse battery',
+        confirmPassword: 'correct horse battery',
+      },
+    },
+  ])
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+})
+
+test('passwords that differ or are too short are named beside their fields', async () => {
+  await choose('short', 'shorter')
+  expect(await screen.findByText('Password must be at least 8 characters')).toBeTruthy()
+  expect(screen.getByText("Passwords don't match")).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a password that everybody uses is refused beside its field, and what was typed stays', async () => {
+  const { status, message } = failures.PASSWORD_TOO_COMMON
+  answers['/api/auth/reset-password'] = () =>
+    Response.json(
+      { code: 'PASSWORD_TOO_COMMON', message, issues: [{ path: 'password', message }] },
+      { status },
+    )
+  await choose('iloveyou')
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+  expect(field('New password').value).toBe('iloveyou')
+})
+
+test('a link that was used says so, and how to get another', async () => {
+  const { status, message } = failures.RESET_LINK_INVALID
+  answers['/api/auth/reset-password'] = () =>
+    Response.json({ code: 'RESET_LINK_INVALID', message }, { status })
+  await choose('correct horse battery')
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  const again = screen.getByRole('link', { name: 'Ask for a new link' })
+  expect(again.getAttribute('href')).toBe('/forgot-password')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
+})
+
+test('without a token there is no form, but the way to a link', () => {
+  history.replaceState(null, '', '/reset-password')
+  show(<ResetForm />)
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+})
+
+test('password managers know the fields', () => {
+  show(<ResetForm />)
+  expect(field('New password').getAttribute('autocomplete')).toBe('new-password')
+  expect(field('Confirm new password').getAttribute('autocomplete')).toBe('new-password')
+})

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Mail } from '#contract/mails.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailTime } from './mail-time.tsx'
+import { useMail } from './use-mails.ts'
+
+/** One mail, as its recipient would see it. */
+export function MailReader({ id }: { id: number }) {
+  const mail = useMail(id)
+
+  if (mail.isPending) return <Skeleton className="h-96 rounded-card" />
+  if (mail.isError) {
+    const text = mail.error instanceof ApiError ? mail.error.sentence : 'This mail could not be loaded.'
+    return <Failed text={text} onRetry={mail.refetch} />
+  }
+  return <OpenMail mail={mail.data} />
+}
+
+function OpenMail({ mail }: { mail: Mail }) {
+  const [isText, setIsText] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On phones it takes the list's place: whoever opened it goes on from here.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <article className="overflow-hidden rounded-card border border-line bg-surface">
+      <header className="border-b border-line p-5">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] outline-none">
+          {mail.subject}
+        </h2>
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <p className="text-sm [overflow-wrap:anywhere]">
+            To {mail.toName === null ? mail.toAddress : `${mail.toName} <${mail.toAddress}>`}
+          </p>
+          <MailTime at={mail.createdAt} />
+        </div>
+        <div role="group" aria-label="Form of the mail" className="mt-4 flex gap-2">
+          <Choice isChosen={!isText} onChoose={() => setIsText(false)}>
+            Formatted
+          </Choice>
+          <Choice isChosen={isText} onChoose={() => setIsText(true)}>
+            Plain text
+          </Choice>
+        </div>
+      </header>
+      {isText ? (
+        <pre className="p-5 font-mono text-sm leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      ) : (
+        // Without scripts and without this site's name: what stands in a mail can do nothing but open a link.
+        <iframe
+          title={`Mail: ${mail.subject}`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={mail.html}
+          className="block h-[44rem] w-full"
+        />
+      )}
+    </article>
+  )
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: string }
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <Button
+      size="sm"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="aria-pressed:border-spruce aria-pressed:bg-spruce aria-pressed:text-on-spruce"
+    >
+      {children}
+    </Button>
+  )
+}

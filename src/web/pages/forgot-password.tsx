@@ -1,0 +1,34 @@
+import { Link } from 'wouter'
+import { useHead } from '../api/head.tsx'
+import { Entrance } from '../features/auth/entrance.tsx'
+import { ForgotForm } from '../features/auth/forgot-form.tsx'
+
+export default function ForgotPasswordPage() {
+  useHead({
+    title: 'Forgot your password, Wild Trip Planner',
+    description: 'Get a link by mail to choose a new password for your adventure account.',
+  })
+  return (
+    <Entrance
+      title="Forgot your password?"
+      subtitle="We mail you a link to choose a new one"
+      photo="/photos/lake-dusk.jpg"
+      promise={
+        <p className="max-w-[26ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
+          It happens to the best of us. Your trips are still where you left them.
+        </p>
+      }
+    >
+      <ForgotForm />
+      <p className="mt-8 text-muted">
+        Remembered it?{' '}
+        <Link
+          href="/login"
+          className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
+        >
+          Log in
+        </Link>
+      </p>
+    </Entrance>
+  )
+}

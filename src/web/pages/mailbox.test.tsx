@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Mail, Mailbox, MailSummary } from '#contract/mails.ts'
+import { createQueryClient } from '../api/query.ts'
+import MailboxPage from './mailbox.tsx'
+
+const summary: MailSummary = {
+  id: 7,
+  toName: 'Maya Lind',
+  toAddress: 'maya@example.org',
+  subject: 'Choose a new password',
+  createdAt: '2027-03-09T10:00:00.000Z',
+}
+const letter: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTML</p>' }
+
+let answers: Record<string, () => Response>
+const mailbox = (about: Partial<Mailbox>) => () =>
+  Response.json({ delivery: 'here', lacksMail: false, ...about })
+
+beforeEach(() => {
+  answers = {
+    '/api/mailbox': mailbox({}),
+    '/api/mails': () => Response.json([summary]),
+    '/api/mails/7': () => Response.json(letter),
+  }
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(answers[path]?.() ?? new Response('', { status: 500 })),
+  )
+  history.replaceState(null, '', '/admin/mailbox')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MailboxPage />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('a mail is opened from the list, in a frame that can run nothing', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('link', { name: /Choose a new password/ }))
+
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Choose a new password' })
+  expect(document.activeElement).toBe(heading)
+  expect(location.search).toBe('?mail=7')
+  expect(screen.getByText('To Maya Lind <maya@example.org>')).toBeTruthy()
+  const frame = screen.getByTitle<HTMLIFrameElement>('Mail: Choose a new password')
+  expect(frame.getAttribute('srcdoc')).toBe(letter.html)
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+})
+
+test('its text can be read as well', async () => {
+  history.replaceState(null, '', '/admin/mailbox?mail=7')
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Plain text' }))
+  expect(screen.getByText('Hello in text')).toBeTruthy()
+  expect(screen.queryByTitle(/^Mail/)).toBeNull()
+})
+
+test('a mail that is no longer kept says so', async () => {
+  history.replaceState(null, '', '/admin/mailbox?mail=8')
+  answers['/api/mails/8'] = () =>
+    Response.json({ code: 'MAIL_NOT_FOUND', message: 'This mail is no longer kept.' }, { status: 404 })
+  show()
+  expect((await screen.findByRole('alert')).textContent).toContain('This mail is no longer kept.')
+})
+
+test('an empty mailbox says what will be there', async () => {
+  answers['/api/mails'] = () => Response.json([])
+  show()
+  expect(await screen.findByText('No mail yet')).toBeTruthy()
+})
+
+test('what could not be loaded can be tried again', async () => {
+  const works = answers['/api/mails']
+  answers['/api/mails'] = () => new Response('', { status: 503 })
+  const user = show()
+  await screen.findByText('The mails could not be loaded.')
+  answers['/api/mails'] = works ?? answers['/api/mails']
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Choose a new password/ })).toBeTruthy()
+})
+
+test('where mail goes out by SMTP, that is all the page says', async () => {
+  answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
+  show()
+  expect(await screen.findByText('Mail goes out')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Choose/ })).toBeNull()
+})
+
+test('organisers of a site that others use are warned while nothing brings mail to people', async () => {
+  answers['/api/mailbox'] = mailbox({ lacksMail: true })
+  show()
+  expect((await screen.findByRole('note')).textContent).toContain('Set SMTP_URL')
+})
