@@ -40,17 +40,22 @@ test.each([
   })
 })
 
-test.each(['/login', '/register', '/bookings', '/admin', '/checkout', '/trip/99999', '/no-such-page'])(
-  '%s stays out of search results',
-  async (path) => {
-    expect(await crawl(journey.address + path)).toMatchObject({
-      canonical: undefined,
-      url: undefined,
-      isHidden: true,
-      data: [],
-    })
-  },
-)
+test.each([
+  '/forgot-password',
+  '/reset-password',
+  '/bookings',
+  '/admin',
+  '/checkout',
+  '/trip/99999',
+  '/no-such-page',
+])('%s stays out of search results', async (path) => {
+  expect(await crawl(journey.address + path)).toMatchObject({
+    canonical: undefined,
+    url: undefined,
+    isHidden: true,
+    data: [],
+  })
+})
 
 test('the landing page and trips say what they are in the words of search engines', async () => {
   const landing = await crawl(journey.address)

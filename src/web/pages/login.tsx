@@ -6,6 +6,7 @@ import { LoginForm } from '../features/auth/login-form.tsx'
 export default function LoginPage() {
   useHead({
     title: 'Log in, Wild Trip Planner',
+    canonical: '/login',
     description:
       'Sign in to your adventure account: see your trips, the seat you booked and what you share with the group.',
   })

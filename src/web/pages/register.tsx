@@ -12,6 +12,7 @@ const promises = [
 export default function RegisterPage() {
   useHead({
     title: 'Sign up, Wild Trip Planner',
+    canonical: '/register',
     description:
       'Create an account to book a place with a seat in someone’s car, volunteer your own car and share the costs.',
   })

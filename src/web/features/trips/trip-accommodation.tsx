@@ -18,7 +18,7 @@ export function TripAccommodation({ trip }: { trip: Trip }) {
             src={trip.accommodationImageUrl}
             alt={photoScene(trip.accommodationImageUrl) ?? 'Where the group sleeps'}
             fallbackSrc="/photos/cabin.jpg"
-            sizes="(min-width: 64rem) 420px, (min-width: 40rem) 46vw, 92vw"
+            sizes="(min-width: 64rem) 420px, (min-width: 40rem) 46vw, 86vw"
           />
         </div>
         <div className="self-center p-5 sm:p-8">

@@ -22,7 +22,7 @@ export function TripCard({ trip }: { trip: Trip }) {
         <Picture
           {...cardPicture(trip)}
           alt=""
-          sizes="(min-width: 1344px) 408px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw"
+          sizes="(min-width: 1344px) 408px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 86vw"
           className="transition-transform duration-320 ease-trail group-hover:scale-[1.03] motion-reduce:transform-none"
         />
         <Tag className="absolute top-3 left-3">{categoryLabel(trip.category)}</Tag>
