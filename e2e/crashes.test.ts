@@ -47,31 +47,35 @@ async function usersIn(folder: string): Promise<{ email: string; sessions: numbe
 test.concurrent.each([
   ['the app is killed', killApp],
   ['the app and its database are killed', killAppAndDatabase],
-])(`everybody who was registered is there after ${CRASHES} times %s`, async (_what, crash) => {
-  await using temp = await tempFolder()
-  const registered: string[] = []
-  for (let round = 0; round < CRASHES; round++) {
-    const app = await start(temp.folder)
-    const people = putPeopleToWork(app.address)
-    await people.served()
-    await crash(app, temp.folder)
-    await people.stop()
-    registered.push(...people.registered)
-  }
+])(
+  `everybody who was registered is there after ${CRASHES} times %s`,
+  async (_what, crash) => {
+    await using temp = await tempFolder()
+    const registered: string[] = []
+    for (let round = 0; round < CRASHES; round++) {
+      const app = await start(temp.folder)
+      const people = putPeopleToWork(app.address)
+      await people.served()
+      await crash(app, temp.folder)
+      await people.stop()
+      registered.push(...people.registered)
+    }
 
-  await using app = await start(temp.folder)
-  const users = await usersIn(temp.folder)
-  const kept = new Set(users.map(({ email }) => email))
-  expect(registered.filter((email) => !kept.has(email))).toEqual([])
-  // Whoever was registered was signed in by the same transaction.
-  expect(users.filter(({ sessions }) => sessions !== 1)).toEqual([])
+    await using app = await start(temp.folder)
+    const users = await usersIn(temp.folder)
+    const kept = new Set(users.map(({ email }) => email))
+    expect(registered.filter((email) => !kept.has(email))).toEqual([])
+    // Whoever was registered was signed in by the same transaction.
+    expect(users.filter(({ sessions }) => sessions !== 1)).toEqual([])
 
-  const headers = { 'content-type': 'application/json' }
-  for (const email of [registered.at(0), registered.at(-1)]) {
-    const body = JSON.stringify({ email, password: PASSWORD })
-    const answer = await fetch(`${app.address}/api/auth/login`, { method: 'POST', headers, body })
-    expect(answer.status).toBe(200)
-  }
-  expect(await app.stop()).toBe(0)
-  expect(await processesIn(temp.folder)).toEqual([])
-})
+    const headers = { 'content-type': 'application/json' }
+    for (const email of [registered.at(0), registered.at(-1)]) {
+      const body = JSON.stringify({ email, password: PASSWORD })
+      const answer = await fetch(`${app.address}/api/auth/login`, { method: 'POST', headers, body })
+      expect(answer.status).toBe(200)
+    }
+    expect(await app.stop()).toBe(0)
+    expect(await processesIn(temp.folder)).toEqual([])
+  },
+  300_000,
+)
