@@ -8,19 +8,20 @@ import { migrationsFolder } from '#server/folders.ts'
 import { databaseUrlFor } from '#testing/database-url.ts'
 
 export type BenchDatabase = AsyncDisposable & {
-  /** A database of its own with this many trips; gives its URL. */
-  create: (name: string, trips: number) => Promise<string>
+  /** A database of its own, with this many trips or quite empty; gives its URL. */
+  create: (name: string, content: { trips: number } | 'nothing') => Promise<string>
 }
 
 export async function startDatabases(): Promise<BenchDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-bench-'))
   const server = await startEmbeddedDatabase({ folder, address: 'the benchmark', settings: { fsync: 'off' } })
   return {
-    create: async (name, trips) => {
+    create: async (name, content) => {
       await query(server.url, `create database ${name}`)
       const url = databaseUrlFor(server.url, name)
+      if (content === 'nothing') return url
       await migrateDatabase(url, migrationsFolder)
-      await query(url, tripsAsText(trips), 'vacuum analyze')
+      await query(url, tripsAsText(content.trips), 'vacuum analyze')
       return url
     },
     [Symbol.asyncDispose]: async () => {

@@ -1,4 +1,5 @@
 // npm run bench: every figure is measured side by side in one run. Ends with 1 when one breaks its limit.
+import { measureColdStart } from './cold-start.ts'
 import { startDatabases } from './databases.ts'
 import { measureReadyBytes } from './ready-bytes.ts'
 import { keeps, printFigures, type Figure } from './report.ts'
@@ -6,7 +7,7 @@ import { measureTripsAtScale } from './trips-at-scale.ts'
 
 const broken: Figure[] = []
 await using databases = await startDatabases()
-for (const measure of [measureReadyBytes, measureTripsAtScale]) {
+for (const measure of [measureColdStart, measureReadyBytes, measureTripsAtScale]) {
   const figures = await measure(databases)
   printFigures(figures)
   broken.push(...figures.filter((figure) => !keeps(figure)))

@@ -3,30 +3,32 @@ import { once } from 'node:events'
 import http from 'node:http'
 import path from 'node:path'
 
-const answersCpu = path.resolve('bench/answer-cpu.mjs')
+const answersUsage = path.resolve('bench/answer-usage.mjs')
+
+/** Microseconds of CPU so far, and bytes of memory now. */
+type Usage = { cpu: number; rss: number }
 
 export type MeasuredProcess = AsyncDisposable & {
   address: string
-  /** Microseconds of CPU that it has used so far. */
-  cpu: () => Promise<number>
+  usage: () => Promise<Usage>
 }
 
-/** A server in a process of its own that tells its address when it is ready, and its CPU time when asked. */
+/** A server in a process of its own that tells its address when it is ready, and what it uses when asked. */
 export async function startMeasured(
   script: string,
   settings: Record<string, string>,
 ): Promise<MeasuredProcess> {
   const child = fork(script, {
     env: { PATH: process.env.PATH, ...settings },
-    execArgv: ['--import', answersCpu, ...(script.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+    execArgv: ['--import', answersUsage, ...(script.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { address } = await messageOf<{ address: string }>(child)
   return {
     address,
-    cpu: async () => {
-      child.send('cpu')
-      return (await messageOf<{ cpu: number }>(child)).cpu
+    usage: () => {
+      child.send('usage')
+      return messageOf<Usage>(child)
     },
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
@@ -52,14 +54,14 @@ export async function cpuPerRequest(
   { path: url, connections, requests }: { path: string; connections: number; requests: number },
 ): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const before = await server.cpu()
+  const before = (await server.usage()).cpu
   let left = requests
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (left-- > 0) await ask(server.address + url, agent)
     }),
   )
-  const used = (await server.cpu()) - before
+  const used = (await server.usage()).cpu - before
   agent.destroy()
   return used / requests
 }

@@ -8,7 +8,7 @@ const LIST = '/api/trips?status=upcoming'
 
 /** The list of 50 trips as ready bytes, beside the least and beside the usual, in turns. */
 export async function measureReadyBytes(databases: BenchDatabase): Promise<Figure[]> {
-  const url = await databases.create('fifty', 50)
+  const url = await databases.create('fifty', { trips: 50 })
   await using ours = await startMeasured('dist/server/main.js', {
     DATABASE_URL: url,
     PORT: '0',

@@ -52,7 +52,7 @@ export async function measureTripsAtScale(databases: BenchDatabase): Promise<Fig
 }
 
 async function startSite(databases: BenchDatabase, name: string, trips: number): Promise<MeasuredProcess> {
-  const url = await databases.create(name, trips)
+  const url = await databases.create(name, { trips })
   return startMeasured('dist/server/main.js', { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' })
 }
 

@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import http from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
+import { flakyNetwork } from '#testing/flaky-network.ts'
+import { processesIn } from '#testing/processes-in.ts'
 import { startProcess } from '#testing/start-process.ts'
-
-async function tempFolder() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-operations-'))
-  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
-}
+import { tempFolder } from '#testing/temp-folder.ts'
 
 function isAlive(pid: number): boolean {
   try {
@@ -47,8 +44,71 @@ test('a second start on the same folder is told where the first one answers', as
 
   const second = await startProcess({ DATA_DIR: temp.folder }).catch((error: unknown) => String(error))
 
-  expect(second).toContain('is in use by the app at')
+  expect(second).toContain(`is in use by the app at ${first.address}`)
+  expect(second).toContain('ended with 1')
   expect((await fetch(`${first.address}/api/trips`)).status).toBe(200)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('stopped with %s, it leaves no process behind', async (signal) => {
+  await using temp = await tempFolder()
+  await using app = await startProcess({ DATA_DIR: temp.folder, DEMO: '0' })
+  expect((await fetch(`${app.address}/api/trips`)).status).toBe(200)
+
+  expect(await app.stop(signal)).toBe(0)
+  expect(await processesIn(temp.folder)).toEqual([])
+})
+
+test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mistake"))'])(
+  'after an error that nobody caught (%s) it ends in order, and says so',
+  async (mistake) => {
+    await using temp = await tempFolder()
+    const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
+    await using app = await startProcess({
+      DATA_DIR: temp.folder,
+      DEMO: '0',
+      NODE_OPTIONS: `--import=${preload}`,
+    })
+
+    expect(await app.stop('SIGUSR2')).toBe(1)
+    expect(app.output()).toMatch(/a mistake.*nobody caught/)
+    expect(await processesIn(temp.folder)).toEqual([])
+  },
+)
+
+test('a start waits for a database that is not there yet, and says so', async () => {
+  await using database = await cloneDatabase()
+  await using network = await flakyNetwork(database.url)
+  await network.refuse()
+  const heard: string[] = []
+  const starting = startProcess({ DATABASE_URL: network.url }, (text) => heard.push(text))
+  while (!heard.join('').includes('Waiting for the database at 127.0.0.1')) await delay(50)
+
+  await network.mend()
+  await using app = await starting
+  expect((await fetch(`${app.address}/api/trips`)).status).toBe(200)
+})
+
+test('a database that does not come ends the start, without a word about its password', async () => {
+  const settings = {
+    DATABASE_URL: 'postgresql://wild:topsecret@127.0.0.1:1/wild',
+    DATABASE_WAIT_SECONDS: '1',
+  }
+  const failed = await startProcess(settings).catch((error: unknown) => String(error))
+
+  expect(failed).toContain('ended with 1')
+  expect(failed).toContain('The database at 127.0.0.1:1 has not answered within 1 seconds')
+  expect(failed).not.toMatch(/topsecret|at async/)
+})
+
+test('asked to stop while it waits for its database, it stops', async () => {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'postgresql://wild@127.0.0.1:1/wild' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  for await (const text of child.stdout) if (String(text).includes('Waiting for the database')) break
+  child.kill('SIGTERM')
+
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('asked to stop in the middle of its first start, nothing is left running', async () => {

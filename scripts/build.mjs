@@ -8,6 +8,10 @@ import { build } from 'vite'
 
 const compressible = /\.(js|css|svg|json|txt)$/
 
+/** Bundled packages of the old kind ask for Node's own modules with require(). */
+const requireForPackages =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
 async function compressFiles(folder) {
   const files = await readdir(folder, { recursive: true })
   for (const file of files.filter((name) => compressible.test(name))) {
@@ -32,7 +36,20 @@ await bundle({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  packages: 'external',
+  // Packages too: one file starts faster than hundreds. Those stay outside that have files beside them, or are
+  // known by their classes' names.
+  external: [
+    '@fastify/swagger-ui',
+    '@node-rs/argon2',
+    'graphile-worker',
+    'nodemailer',
+    'openid-client',
+    'pg',
+    'pino',
+    'sharp',
+    'vite',
+  ],
+  banner: { js: requireForPackages },
   sourcemap: true,
   logLevel: 'warning',
 })

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { createAttemptLimits } from './auth/attempt-limits.ts'
@@ -11,7 +10,7 @@ import { createPool, openDatabase, type Database } from './db/client.ts'
 import type { ReactionName } from './events/events.ts'
 import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
-import { startWorker, type Reaction } from './events/worker.ts'
+import { freeAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
 import { announceNewDays } from './trips/announce-new-days.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
@@ -50,8 +49,15 @@ export function compose(options: {
   const { config, log, site, databaseUrl, databaseDirectUrl } = options
   const onError = (error: Error) => log.warn({ err: error }, 'database: connection lost')
   const pool = createPool(databaseUrl, { size: config.databasePoolSize, onError })
-  const directPool: pg.Pool = createPool(databaseDirectUrl, { size: DIRECT_POOL_SIZE, onError })
-  const live = new LiveFeed({ url: databaseDirectUrl, pool, log })
+  const directPool = createPool(databaseDirectUrl, { size: DIRECT_POOL_SIZE, onError })
+  const pools = [pool, directPool]
+  const live = new LiveFeed({
+    url: databaseDirectUrl,
+    pool,
+    log,
+    onSilence: () => pools.forEach((each) => each.cutAll()),
+    onReturn: (since) => pools.forEach((each) => each.cutUnanswered(since)),
+  })
   const db = openDatabase(pool)
   const context: Context = {
     config,
@@ -78,12 +84,13 @@ export function compose(options: {
         trips: moveTripsOn,
         days: announceNewDays(),
         mails: sweepMails,
+        jobs: freeAbandonedJobs,
       })
       closers.push(() => sweeper.stop())
     },
     close: async () => {
       for (const close of closers.toReversed()) await close()
-      await Promise.all([pool.end(), directPool.end()])
+      await Promise.all(pools.map((each) => each.end()))
     },
   }
 }

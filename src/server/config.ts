@@ -21,6 +21,7 @@ const Environment = z.object({
   DATABASE_URL: database,
   DATABASE_DIRECT_URL: database,
   DATABASE_POOL_SIZE: whole(10, 2, 200),
+  DATABASE_WAIT_SECONDS: whole(60, 0, 86_400),
   TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'Must be a time zone like Europe/Oslo')),
     'UTC',
@@ -72,6 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Past a transaction pooler, for LISTEN and the job queue. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     timeZone: env.TIME_ZONE,
     /** '1': demo accounts may be reached from elsewhere; '0': none are made. */
     demo: env.DEMO ?? null,

@@ -1,9 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { compose, createLog } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { EmbeddedUnavailableError, FolderInUseError, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { DatabaseMissingError, waitForDatabase } from './db/wait-for-database.ts'
 import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
 import { serveBuiltPages } from './pages/built.ts'
@@ -16,10 +18,11 @@ const CLOSE_WITHIN_MS = 25_000
 
 /** What was started, to be taken down in the opposite order. */
 const closers: (() => Promise<unknown>)[] = []
-let isClosing = false
+const closing = new AbortController()
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config)
+  process.on('uncaughtException', (error, origin) => giveUp(log, error, origin))
   const address = config.publicUrl ?? addressOf(config, config.port)
 
   const database =
@@ -29,6 +32,13 @@ async function start(config: Config): Promise<void> {
   if (database) closers.push(() => database.stop())
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
+  if (!database) {
+    await waitForDatabase(databaseDirectUrl, {
+      seconds: config.databaseWaitSeconds,
+      onLog: (line) => log.warn(line),
+      signal: closing.signal,
+    })
+  }
   await migrateDatabase(databaseDirectUrl, migrationsFolder)
 
   const site = {
@@ -50,20 +60,31 @@ async function start(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as { port: number }
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
+  await database?.setAddress(site.publicUrl)
   process.stdout.write(welcome(site.publicUrl, hasDemo))
   process.send?.({ address: site.publicUrl })
 }
 
 /** Waits for a start under way, so that nothing it starts is left behind; asked twice, the process ends at once. */
-async function close(started: Promise<void>): Promise<void> {
-  if (isClosing) process.exit(1)
-  isClosing = true
+async function close(): Promise<void> {
+  if (closing.signal.aborted) process.exit(1)
+  closing.abort()
   setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
   await started.catch(() => undefined)
   for (const step of closers.toReversed()) {
     await step().catch((error: unknown) => process.stderr.write(`${(error as Error).message}\n`))
   }
   process.exit()
+}
+
+/**
+ * Nobody knows what a mistake that nobody caught has left half done. The process ends, in order where it can, and
+ * whoever supervises it starts a fresh one; an unhandled rejection comes here too.
+ */
+function giveUp(log: Logger, error: Error, origin: string): void {
+  log.fatal({ err: error, origin }, 'ending after an error that nobody caught')
+  process.exitCode = 1
+  if (!closing.signal.aborted) void close()
 }
 
 function addressOf({ host }: Config, port: number): string {
@@ -81,16 +102,24 @@ function welcome(address: string, hasDemo: boolean): string {
 function explain(error: unknown): string {
   if (error instanceof DrizzleQueryError) return JSON.stringify(describeError(error), null, 2)
   const { message, stack, code } = error as NodeJS.ErrnoException
-  const explained = [ConfigError, FolderInUseError, EmbeddedUnavailableError, DemoExposedError]
+  const explained = [
+    ConfigError,
+    DatabaseMissingError,
+    FolderInUseError,
+    EmbeddedUnavailableError,
+    DemoExposedError,
+  ]
   if (code === 'EADDRINUSE') return `${message}. Is the site running already? PORT names another port.`
   return explained.some((kind) => error instanceof kind) ? message : (stack ?? message)
 }
 
 const started = Promise.resolve().then(() => start(readConfig(process.env)))
-process.on('SIGTERM', () => void close(started))
-process.on('SIGINT', () => void close(started))
+process.on('SIGTERM', () => void close())
+process.on('SIGINT', () => void close())
 started.catch((error: unknown) => {
+  // Asked to stop in the middle of it: that is no failure, and is being seen to.
+  if (closing.signal.aborted) return
   process.stderr.write(`\n${explain(error)}\n\n`)
   process.exitCode = 1
-  void close(started)
+  void close()
 })

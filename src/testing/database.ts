@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/folders.ts'
 import { databaseUrlFor, TEMPLATE } from './database-url.ts'
+import { processesIn } from './processes-in.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await database.stop()
+    const left = await processesIn(folder)
+    if (left.length > 0) throw new Error(`The tests' database left processes behind: ${left.join(', ')}`)
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -3,37 +3,51 @@ import { once } from 'node:events'
 
 export type AppProcess = AsyncDisposable & {
   address: string
+  pid: number
   /** As an operator would: the process finishes what is under way and ends. */
-  stop: () => Promise<number | null>
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+  /** As fate would: at once, with nothing finished. */
+  kill: () => Promise<void>
+  /** Its exit code, once it has ended by itself. */
+  ended: Promise<number | null>
   /** What it has written so far. */
   output: () => string
 }
 
 /** The built server as a process of its own, on a free port of loopback. */
-export async function startProcess(settings: Record<string, string>): Promise<AppProcess> {
+export async function startProcess(
+  settings: Record<string, string>,
+  onOutput: (text: string) => void = () => undefined,
+): Promise<AppProcess> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ATTEMPTS_PER_CLIENT: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const exited = once(child, 'exit') as Promise<[number | null]>
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      onOutput(chunk.toString())
+    })
+  }
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
   const address = await Promise.race([
     once(child, 'message').then(([message]) => (message as { address: string }).address),
-    exited.then(([code]) => {
+    ended.then((code) => {
       throw new Error(`The server ended with ${code} before it was ready:\n${output}`)
     }),
   ])
 
-  const stop = async () => {
-    child.kill('SIGTERM')
-    const [code] = await exited
-    return code
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
   }
   return {
     address,
+    pid: child.pid ?? 0,
     stop,
+    kill: async () => void (await stop('SIGKILL')),
+    ended,
     output: () => output,
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode === null && child.signalCode === null) await stop()

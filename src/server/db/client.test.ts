@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
+import { flakyNetwork } from '#testing/flaky-network.ts'
 import { createPool, isDatabaseAway, openDatabase } from './client.ts'
 
 test('a transaction that could not begin gives its connection back', async () => {
@@ -14,12 +16,7 @@ test('a transaction that could not begin gives its connection back', async () =>
   await database.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  const failed = await db
-    .transaction((tx) => tx.execute(sql`select 1`))
-    .then(
-      () => null,
-      (error: unknown) => error,
-    )
+  const failed = await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))
   const { rows } = await db.transaction((tx) => tx.execute(sql`select 2 as two`))
 
   expect(failed === null || isDatabaseAway(failed)).toBe(true)
@@ -44,18 +41,105 @@ test('a transaction that fails is rolled back, and its connection serves the nex
   await pool.end()
 })
 
-test('an address where no database answers counts as away', async () => {
-  const pool = createPool('postgresql://nobody@127.0.0.1:1/none', { size: 1, onError: () => undefined })
-  const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason)
-  expect(isDatabaseAway(error)).toBe(true)
+test('a connection that falls silent is given up when the pool is told to', async () => {
+  await using database = await cloneDatabase()
+  await using network = await flakyNetwork(database.url)
+  const pool = createPool(network.url, { size: 2, onError: () => undefined })
+  await pool.query('select 1')
+  network.stall()
+  const failures = Promise.all([failureOf(pool.query('select 1')), failureOf(pool.query('select 1'))])
+  await delay(100)
+  pool.cutUnanswered(performance.now())
+  await network.mend()
+  const { rows } = await pool.query('select 2 as two')
+  pool.cutAll()
+
+  expect((await failures).map(isDatabaseAway)).toEqual([true, true])
+  expect(rows).toEqual([{ two: 2 }])
   await pool.end()
 })
 
-test('a statement that the database refuses does not count as away', async () => {
+const away = ['postgresql://nobody@127.0.0.1:1/none', 'postgresql://nobody@/none?host=/not/there']
+test.each(away)('an address where no database answers, %s, counts as away', async (url) => {
+  const pool = createPool(url, { size: 1, onError: () => undefined })
+  expect(isDatabaseAway(await failureOf(pool.query('select 1')))).toBe(true)
+  await pool.end()
+})
+
+test('so does a wait for one of the connections that is too long, and a query that is', async () => {
+  await using database = await cloneDatabase()
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: 1,
+    connectionTimeoutMillis: 200,
+    query_timeout: 200,
+  })
+  pool.on('error', () => undefined)
+  await pool.query('select 1')
+  const slow = failureOf(pool.query('select pg_sleep(20)'))
+  const late = await failureOf(pool.query('select 1'))
+
+  expect([late, await slow].map(String)).toEqual([
+    'Error: timeout exceeded when trying to connect',
+    'Error: Query read timeout',
+  ])
+  expect([late, await slow].map(isDatabaseAway)).toEqual([true, true])
+  await pool.end()
+})
+
+test('so does a connection that the database ends', async () => {
   await using database = await cloneDatabase()
   const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => undefined)
   await client.connect()
-  const error: unknown = await client.query('select nothing').catch((reason: unknown) => reason)
-  expect(isDatabaseAway(error)).toBe(false)
-  await client.end()
+  const ended = await failureOf(client.query('select pg_terminate_backend(pg_backend_pid())'))
+  const after = await failureOf(client.query('select 1'))
+
+  expect([ended, after].map(isDatabaseAway)).toEqual([true, true])
 })
+
+const states = {
+  'a connection that failed': '08006',
+  'a connection that could not be made': '08001',
+  'an administrator who ends it': '57P01',
+  'a crash': '57P02',
+  'a start or a stop': '57P03',
+  'a database that was dropped': '57P04',
+  'too many connections': '53300',
+  'a full disk': '53100',
+  'a statement that took too long': '57014',
+  'a database that accepts nobody': '55000',
+  'a standby that may only be read': '25006',
+}
+test.each(Object.entries(states))('so does %s (%s)', (_what, code) => {
+  const refusal = Object.assign(new pg.DatabaseError('any words', 0, 'error'), { code })
+  expect(isDatabaseAway(refusal)).toBe(true)
+  expect(isDatabaseAway(new DrizzleQueryError('select 1', [], refusal))).toBe(true)
+})
+
+test.each([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND'],
+])('so does what the network calls %s', (code) => {
+  expect(isDatabaseAway(Object.assign(new Error('any words'), { code }))).toBe(true)
+})
+
+test('a file that is missing, a duplicate or any other mistake does not', () => {
+  const duplicate = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), { code: '23505' })
+  const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
+  expect([duplicate, missing, new Error('a mistake'), 'nonsense', null].map(isDatabaseAway)).toEqual([
+    ...[false, false, false, false, false],
+  ])
+})
+
+test('nor does a statement that the database refuses', async () => {
+  await using database = await cloneDatabase()
+  await expect(database.query('select nothing')).rejects.toSatisfy((error) => !isDatabaseAway(error))
+})
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}

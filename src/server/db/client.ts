@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -6,26 +7,48 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const CASING = 'snake_case'
 const CONNECT_TIMEOUT_MS = 5_000
-const QUERY_TIMEOUT_MS = 15_000
+const QUERY_TIMEOUT_MS = 10_000
 
 // Days without a time: as the text they are, never as a Date that shifts with the zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
+/** A pool that can give connections up when the database behind them has fallen silent. */
+export type DatabasePool = pg.Pool & {
+  /** Whatever waits on a connection fails at once, instead of when its time is up. */
+  cutAll: () => void
+  /** The same for those that were opened before a moment and on which the database never said a word. */
+  cutUnanswered: (openedBefore: number) => void
+}
+
 export function createPool(
   url: string,
   { size, onError }: { size: number; onError: (error: Error) => void },
-): pg.Pool {
+): DatabasePool {
+  const openedAt = new Map<Socket, number>()
+  const openSocket = () => {
+    const socket = new Socket()
+    openedAt.set(socket, performance.now())
+    return socket.once('close', () => openedAt.delete(socket))
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
+    stream: openSocket,
   })
   // Without these listeners a restart of the database ends the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return pool
+
+  return Object.assign(pool, {
+    cutAll: () => openedAt.forEach((_at, socket) => socket.destroy()),
+    cutUnanswered: (openedBefore: number) =>
+      openedAt.forEach((at, socket) => {
+        if (at < openedBefore && socket.bytesRead === 0) socket.destroy()
+      }),
+  })
 }
 
 export function openDatabase(pool: pg.Pool): Database {
@@ -56,18 +79,30 @@ async function inTransaction<Result>(
   }
 }
 
-/** The database is away, starting or stopping: the caller may come back in a moment. */
+/** The database is away, starting, stopping or out of breath: the caller may come back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCause(error)
-  const { code = '', syscall } = cause as { code?: string; syscall?: string }
+  const { code = '', syscall } = cause as NodeJS.ErrnoException
+  if (cause instanceof pg.DatabaseError) return AWAY_STATES.test(code)
+  // Whoever else connects to something, in a request, turns its errors into failures of their own. And no file is
+  // looked for by connecting: this is the socket of a server that is not there.
   return (
-    // Cut off, starting or stopping, too many connections, not accepting any.
-    /^(08|57P0[123]|53300|55000)/.test(code) ||
-    // Whoever else connects to something, in a request, turns its errors into failures of their own.
-    (syscall !== undefined && /^(connect|read|write|getaddrinfo)$/.test(syscall)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(cause.message)
+    AWAY_ERRORS.has(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(cause.message)
   )
 }
+
+/** Cut off; out of room; stopping, crashed or starting; cancelled for taking too long; not accepting; a standby. */
+const AWAY_STATES = /^(08|53|57P0|57014|55000|25006)/
+
+/** What the network says of a connection, or of a name that it does not know yet. */
+const AWAY_ERRORS = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND'],
+])
+
+/** The driver's own errors have no code. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Drizzle wraps what the driver threw. */
 function rootCause(error: unknown): Error {

@@ -37,6 +37,8 @@ export class FolderInUseError extends Error {
 export type EmbeddedDatabase = {
   /** For node-postgres: postgresql://… with the generated secret. */
   url: string
+  /** Where the app answers in truth, once it does: a free port is known only then. */
+  setAddress: (address: string) => Promise<void>
   /** Ends the server in order, waits until it is gone, and gives the folder free. May be called twice. */
   stop: () => Promise<void>
 }
@@ -127,7 +129,11 @@ export async function startEmbeddedDatabase(options: {
     unref(lock)
     if (!server.place) throw new Error('The embedded database has no address.')
     onLog(`The embedded database in ${layout.folder} is ready.`)
-    return { url: urlOf(server.place, secret, DATABASE), stop: () => (stopped ??= stop()) }
+    return {
+      url: urlOf(server.place, secret, DATABASE),
+      setAddress: (known) => writeRunning(layout, { pid: process.pid, address: known }),
+      stop: () => (stopped ??= stop()),
+    }
   } catch (error) {
     // Of a start that failed nothing stays; the server of another app is not touched.
     await stop()

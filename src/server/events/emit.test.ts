@@ -1,15 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { flakyNetwork } from '#testing/flaky-network.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { createPool } from '../db/client.ts'
 import { emit } from './emit.ts'
-import { startWorker, type Reaction } from './worker.ts'
+import { freeAbandonedJobs, startWorker, type Reaction } from './worker.ts'
 
 vi.mock('./events.ts', () => ({ reactionsTo: { 'trip.started': ['test.first', 'test.second'] } }))
 
-async function withWorker(site: TestSite, reactions: Record<string, Reaction<{ tripId: number }>>) {
-  const pool = createPool(site.database.url, { size: 3, onError: () => undefined })
+async function withWorker(
+  site: TestSite,
+  reactions: Record<string, Reaction<{ tripId: number }>>,
+  url = site.database.url,
+) {
+  const pool = createPool(url, { size: 3, onError: () => undefined })
   const runner = await startWorker(site.context, { pool, reactions })
   return {
     [Symbol.asyncDispose]: async () => {
@@ -92,4 +97,67 @@ test('what a failed reaction leaves in the queue holds no values', async () => {
 
   const [job] = await failed()
   expect(job?.last_error).toBe('DrizzleQueryError: select $1::int')
+})
+
+const happenIn = (site: TestSite, tripId: number) =>
+  site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId }))
+
+test('what was emitted before, in and after an outage is reacted to once the database is back', async () => {
+  await using site = await startApp()
+  await using network = await flakyNetwork(site.database.url)
+  const seen = new Set<number>()
+  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+    'test.first': async (_context, { tripId }) => {
+      // The database goes while the first reaction is under way: it cannot be marked as done, and runs again.
+      if (seen.size === 0) await network.refuse()
+      seen.add(tripId)
+    },
+    'test.second': () => Promise.resolve(),
+  }
+  await using _worker = await withWorker(site, reactions, network.url)
+
+  await happenIn(site, 1)
+  while (!seen.has(1)) await delay(20)
+  await happenIn(site, 2)
+  await delay(500)
+  await network.mend()
+  await happenIn(site, 3)
+  const left = () => site.database.query('select from graphile_worker.jobs')
+  while ((await left()).length > 0) await delay(50)
+
+  expect([...seen].toSorted()).toEqual([1, 2, 3])
+})
+
+test('a worker whose very first look for work failed begins again', async () => {
+  await using site = await startApp()
+  await using network = await flakyNetwork(site.database.url)
+  const seen: number[] = []
+  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    'test.second': () => Promise.resolve(),
+  }
+  await network.refuse()
+  await using _worker = await withWorker(site, reactions, network.url)
+  await network.mend()
+
+  await happenIn(site, 7)
+  while (seen.length === 0) await delay(20)
+  expect(seen).toEqual([7])
+})
+
+test('the jobs of a process that was killed are taken over by another', async () => {
+  await using site = await startApp()
+  const seen: number[] = []
+  await happenIn(site, 7)
+  await site.database.query(
+    "update graphile_worker._private_jobs set locked_by = 'a dead one', locked_at = now() - interval '6 minutes'",
+  )
+  await using _worker = await withWorker(site, {
+    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    'test.second': () => Promise.resolve(),
+  })
+
+  await freeAbandonedJobs(site.context)
+  while (seen.length === 0) await delay(20)
+  expect(seen).toEqual([7])
 })

@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Change } from '#contract/live.ts'
 import { logOutEverywhere } from '#contract/auth.ts'
+import { cloneDatabase } from '#testing/clone-database.ts'
+import { flakyNetwork } from '#testing/flaky-network.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { createPool } from '../db/client.ts'
 import { announce } from './announce.ts'
+import { LiveFeed } from './live.ts'
 
 /** Reads the stream of a listening site until `count` events have come. */
 async function listen(site: TestSite, topics: string, as?: Person) {
@@ -122,6 +127,36 @@ test('when the database was away, pages are told to ask for everything again', a
   await stream.until(2)
 
   expect(stream.events).toEqual(['event: resync\ndata: {}', ...told({ topic: 'trips', what: 'trips' })])
+})
+
+test('a connection that falls silent is noticed, and everything is asked for again', async () => {
+  await using database = await cloneDatabase()
+  await using network = await flakyNetwork(database.url)
+  const pool = createPool(network.url, { size: 2, onError: () => undefined })
+  const heard: string[] = []
+  const live = new LiveFeed({
+    url: network.url,
+    pool,
+    log: pino({ level: 'silent' }),
+    onSilence: () => {
+      heard.push('silence')
+      pool.cutAll()
+    },
+    onReturn: () => heard.push('return'),
+  })
+  live.subscribe((message) => heard.push(message === 'resync' ? message : `${message.length} changes`))
+  await live.start()
+
+  network.stall()
+  while (heard.length === 0) await delay(20)
+  await network.mend()
+  while (!heard.includes('resync')) await delay(20)
+  await database.query("insert into changes (topic, what) values ('trips', 'trips')")
+  while (heard.length < 4) await delay(20)
+
+  expect(heard).toEqual(['silence', 'return', 'resync', '1 changes'])
+  await live.close()
+  await pool.end()
 })
 
 test('closing the server ends its streams', async () => {

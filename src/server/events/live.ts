@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import type { Change } from '#contract/live.ts'
@@ -7,10 +8,12 @@ const CHANNEL = 'changes'
 const GATHER_EVERY_MS = 200
 /** A NOTIFY holds at most 8,000 bytes. */
 const CHANGES_PER_NOTIFY = 50
-const RECONNECT_AFTER_MS = 500
-const CONNECT_TIMEOUT_MS = 5_000
-/** A connection that only listens would not notice for hours that the other side is gone. */
-const KEEP_ALIVE_MS = 10_000
+/** Short, for what is not live must not stay so: a try that hangs is followed by the next. */
+const RECONNECT_AFTER_MS = 250
+const CONNECT_TIMEOUT_MS = 1_500
+/** A connection that only listens would not notice for hours that the other side is gone: it is asked. */
+const HEARTBEAT_EVERY_MS = 2_000
+const SILENT_AFTER_MS = 4_000
 
 type Listener = (message: Change[] | 'resync') => void
 
@@ -20,22 +23,36 @@ type Listener = (message: Change[] | 'resync') => void
  * comes first; one connection per process listens. Whoever subscribes hears
  * each change once, or 'resync' when the connection was lost and some may have
  * been missed.
+ *
+ * Because it asks for nothing else, this connection is also the first to know
+ * that the database has fallen silent, and that it is back.
  */
 export class LiveFeed {
   readonly #url: string
   readonly #pool: pg.Pool
   readonly #log: Logger
+  readonly #onSilence: () => void
+  readonly #onReturn: (since: number) => void
   readonly #listeners = new Set<Listener>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
-  #hasBeenConnected = false
+  #mayHaveMissed = false
   #gathering: Promise<void> = Promise.resolve()
 
-  constructor(options: { url: string; pool: pg.Pool; log: Logger }) {
+  constructor(options: {
+    url: string
+    pool: pg.Pool
+    log: Logger
+    onSilence: () => void
+    /** With the moment since when the database certainly answers. */
+    onReturn: (since: number) => void
+  }) {
     this.#url = options.url
     this.#pool = options.pool
     this.#log = options.log
+    this.#onSilence = options.onSilence
+    this.#onReturn = options.onReturn
   }
 
   async start(): Promise<void> {
@@ -66,14 +83,15 @@ export class LiveFeed {
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      query_timeout: CONNECT_TIMEOUT_MS + SILENT_AFTER_MS,
     })
+    const began = performance.now()
     let isLost = false
     const onLost = (error?: Error) => {
       if (isLost || this.#isClosed) return
       isLost = true
       this.#client = null
+      this.#mayHaveMissed = true
       this.#log.warn({ err: error }, 'live: connection lost')
       void client.end().catch(() => undefined)
       setTimeout(() => void this.#connect(), RECONNECT_AFTER_MS).unref()
@@ -89,8 +107,22 @@ export class LiveFeed {
       return
     }
     this.#client = client
-    if (this.#hasBeenConnected) this.#tell('resync')
-    this.#hasBeenConnected = true
+    void this.#feelPulse(client, onLost)
+    if (!this.#mayHaveMissed) return
+    this.#mayHaveMissed = false
+    this.#onReturn(began)
+    this.#tell('resync')
+  }
+
+  async #feelPulse(client: pg.Client, onLost: (error: Error) => void): Promise<void> {
+    for (;;) {
+      await delay(HEARTBEAT_EVERY_MS, undefined, { ref: false })
+      if (this.#client !== client || this.#isClosed) return
+      if (await isAnswered(client)) continue
+      this.#onSilence()
+      onLost(new Error('The database has fallen silent'))
+      return
+    }
   }
 
   #tell(message: Change[] | 'resync'): void {
@@ -123,6 +155,24 @@ export class LiveFeed {
       [CHANNEL, CHANGES_PER_NOTIFY],
     )
   }
+}
+
+/** Before it gives up it looks once more: a process that was busy must not take itself for a silent database. */
+async function isAnswered(client: pg.Client): Promise<boolean> {
+  const silence = new AbortController()
+  const wait = { ref: false, signal: silence.signal }
+  const answer = client.query('select').then(
+    () => true,
+    () => true, // a broken connection has told so itself
+  )
+  const isAnswer = await Promise.race([
+    answer,
+    delay(SILENT_AFTER_MS, false, wait)
+      .then((value) => setImmediate(value))
+      .catch(() => false),
+  ])
+  silence.abort()
+  return isAnswer
 }
 
 /** Anybody with the database's password can notify; what is not ours is nothing. */

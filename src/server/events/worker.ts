@@ -1,4 +1,6 @@
-import { Logger as WorkerLogger, run, type Task } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
@@ -8,9 +10,9 @@ import { describeError } from '../describe-error.ts'
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
 export type Reactions = Record<string, Reaction<never>>
 
-const RESTART_AFTER_MS = 5_000
+const RESTART_AFTER_MS = 1_000
 
-/** Runs the reactions to what was emitted, by any process, with retries; begins again should it ever give up. */
+/** Runs the reactions to what was emitted, by any process, with retries; begins again when its connection was lost. */
 export async function startWorker(
   context: Context,
   { pool, reactions }: { pool: Pool; reactions: Reactions },
@@ -23,33 +25,50 @@ export async function startWorker(
   )
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
+  const formerIds: string[] = []
   const start = async () => {
+    // The answer that a job was ours may have been lost with the connection: it is nobody's now.
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [formerIds])
+    formerIds.length = 0
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => formerIds.push(workerPool.id))
+    // Should its first look for jobs fail, it would never find one; and of any other it is not known what it took.
+    const lost = new Promise<never>((_resolve, reject) => {
+      events.once('worker:getJob:error', ({ error }) => reject(error as Error))
+    })
     const runner = await run({
       pgPool: pool,
       concurrency: 2,
       noHandleSignals: true,
       logger: toWorkerLogger(context.log),
       taskList,
+      events,
+      // Else a job that cannot be marked as done, for the database is away, is a rejection that nobody handles.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    runner.promise.catch(startAgain)
+    Promise.race([runner.promise, lost]).catch(async (error: unknown) => {
+      await runner.stop().catch(() => undefined)
+      startAgain(error)
+    })
     return runner
   }
   const startAgain = (error: unknown) => {
-    context.log.error({ err: error }, 'worker: stopped')
     if (isStopped) return
+    context.log.warn({ err: error }, 'worker: stopped')
     timer = setTimeout(() => {
       runner = start()
       runner.catch(startAgain)
     }, RESTART_AFTER_MS).unref()
   }
   let runner = start()
-  await runner
+  runner.catch(startAgain)
+  await runner.catch(() => undefined)
   return {
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
       await runner.then(
-        ({ stop }) => stop(),
+        ({ stop }) => stop().catch(() => undefined), // it may be stopping already
         () => undefined,
       )
     },
@@ -60,6 +79,17 @@ export async function startWorker(
 function failWithoutValues(error: unknown): never {
   const { type, message, stack } = describeError(error as Error)
   throw Object.assign(new Error(`${type}: ${message}`), { stack })
+}
+
+/**
+ * A process that was killed cannot give back the jobs it was at, and the queue would leave them alone for hours.
+ * Reactions take seconds, and may run twice.
+ */
+export async function freeAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.execute(
+    sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+        from graphile_worker.jobs where locked_at < now() - interval '5 minutes' having count(*) > 0`,
+  )
 }
 
 function toWorkerLogger(log: Logger): WorkerLogger {

@@ -26,6 +26,9 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
     },
   })
   const template = await readFile(`${builtWebFolder}/index.html`, 'utf8')
-  const { render } = (await import(pathToFileURL(builtRenderer).href)) as { render: Render }
-  return () => Promise.resolve({ template, render })
+  // With the first page: a start need not wait until all that renders is loaded.
+  return async () => {
+    const { render } = (await import(pathToFileURL(builtRenderer).href)) as { render: Render }
+    return { template, render }
+  }
 }

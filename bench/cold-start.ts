@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BenchDatabase } from './databases.ts'
+import { startMeasured } from './measured-process.ts'
+import { median, type Figure } from './report.ts'
+
+const STARTS = 5
+const PAGES = ['/', '/trip/1', '/login']
+const IDLE_AFTER_MS = 5_000
+const MIB = 2 ** 20
+
+/** What a start on an empty PostgreSQL costs: CPU until the first answer, and memory when idle after some pages. */
+export async function measureColdStart(databases: BenchDatabase): Promise<Figure[]> {
+  const starts: { cpuMs: number; idleMiB: number }[] = []
+  for (let start = 0; start < STARTS; start++) {
+    const url = await databases.create(`start_${start}`, 'nothing')
+    await using server = await startMeasured('dist/server/main.js', { DATABASE_URL: url, PORT: '0' })
+    await get(`${server.address}/api/trips`)
+    const cpuMs = (await server.usage()).cpu / 1_000
+    for (const page of PAGES) await get(server.address + page)
+    await delay(IDLE_AFTER_MS)
+    starts.push({ cpuMs, idleMiB: (await server.usage()).rss / MIB })
+  }
+  return [
+    {
+      name: 'cold start, CPU until the first answer',
+      value: median(starts.map(({ cpuMs }) => cpuMs)),
+      unit: 'ms',
+      atMost: 1_000,
+    },
+    {
+      name: 'memory when idle',
+      value: median(starts.map(({ idleMiB }) => idleMiB)),
+      unit: 'MiB',
+      atMost: 130,
+    },
+  ]
+}
+
+/** A page that is not there is a page too. */
+async function get(url: string): Promise<void> {
+  const answer = await fetch(url)
+  if (answer.status >= 500) throw new Error(`${url} answered ${answer.status}`)
+  await answer.arrayBuffer()
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { findRunningDatabase, startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { flakyNetwork, type FlakyNetwork } from '#testing/flaky-network.ts'
+import { putPeopleToWork } from '#testing/people-at-work.ts'
+import { startProcess } from '#testing/start-process.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
+
+/** Built for two seconds; the machine that tests may be slow. */
+const BACK_WITHIN_MS = 15_000
+
+type Server = { url: string; folder: string; network: FlakyNetwork }
+type Outage = {
+  /** Begins it; ends it where it ends by itself. */
+  begin: (server: Server) => Promise<unknown> | void
+  end?: (server: Server) => Promise<unknown>
+}
+
+const kill = (signal: NodeJS.Signals) => async (folder: string) => {
+  const lockFile = path.join(folder, 'postgres', 'cluster', 'postmaster.pid')
+  process.kill(parseInt(await readFile(lockFile, 'utf8')), signal)
+}
+
+const outages: Record<string, Outage> = {
+  'the database is restarted': { begin: ({ folder }) => kill('SIGINT')(folder) },
+  'the database is killed': { begin: ({ folder }) => kill('SIGKILL')(folder) },
+  'every connection is cut': { begin: ({ network }) => network.reset() },
+  'the database cannot be reached': {
+    begin: ({ network }) => network.refuse(),
+    end: ({ network }) => network.mend(),
+  },
+  'the database falls silent': {
+    begin: ({ network }) => network.stall(),
+    end: ({ network }) => network.mend(),
+  },
+}
+
+test.each(Object.entries(outages))(
+  'when %s under load, everybody gets an answer, nothing is lost, and all works again',
+  async (what, outage) => {
+    await using temp = await tempFolder()
+    // Whoever runs a database brings it back after a crash; here that is its supervisor.
+    const { url, stop } = await startEmbeddedDatabase({ folder: temp.folder, address: 'the test' })
+    await using _database = { [Symbol.asyncDispose]: stop }
+    await using network = await flakyNetwork(url)
+    await using app = await startProcess({ DATABASE_URL: network.url, LOG_LEVEL: 'fatal' })
+    const stream = await openStream(app.address)
+    const people = putPeopleToWork(app.address)
+    await people.served()
+
+    const server = { url, folder: temp.folder, network }
+    await outage.begin(server)
+    if (outage.end) {
+      await people.turnedAway()
+      // Long enough for new connections to be tried in vain.
+      await people.turnedAway()
+      await outage.end(server)
+    } else await answersAt(url)
+    await expectToBeBack({ what, people, stream })
+
+    await expectKept(url, people.registered)
+    await expectSwept(url)
+  },
+)
+
+test('when the embedded database is killed under load, the app brings it back', async () => {
+  await using temp = await tempFolder()
+  await using app = await startProcess({ DATA_DIR: temp.folder, DEMO: '0', LOG_LEVEL: 'fatal' })
+  const stream = await openStream(app.address)
+  const people = putPeopleToWork(app.address)
+  await people.served()
+  const url = (await findRunningDatabase(temp.folder)) ?? ''
+
+  await kill('SIGKILL')(temp.folder)
+  await people.turnedAway()
+  await answersAt(url)
+  await expectToBeBack({ what: 'the embedded database is killed', people, stream })
+
+  await expectKept(url, people.registered)
+  await expectSwept(url)
+})
+
+type Watched = {
+  what: string
+  people: ReturnType<typeof putPeopleToWork>
+  stream: Awaited<ReturnType<typeof openStream>>
+}
+
+async function expectToBeBack({ what, people, stream }: Watched): Promise<void> {
+  const returned = performance.now()
+  await people.served()
+  const backMs = performance.now() - returned
+  await stream.resync()
+  const liveMs = performance.now() - returned
+  await people.served()
+  await people.stop()
+  const [back, live] = [Math.round(backMs), Math.round(liveMs)]
+  process.stdout.write(`${what}: served again after ${back} ms, live again after ${live} ms\n`)
+
+  expect(people.complaints).toEqual([])
+  expect(backMs).toBeLessThan(BACK_WITHIN_MS)
+}
+
+async function expectKept(url: string, registered: string[]): Promise<void> {
+  const users = await query<{ email: string; sessions: number }>(
+    url,
+    'select email, (select count(*)::int from sessions where user_id = users.id) as sessions from users',
+  )
+  const kept = new Set(users.map(({ email }) => email))
+  expect(registered.filter((email) => !kept.has(email))).toEqual([])
+  // Whoever was registered was signed in by the same transaction.
+  expect(users.filter(({ sessions }) => sessions !== 1)).toEqual([])
+}
+
+/** The sweeper is at work again: a trip whose days have come begins. */
+async function expectSwept(url: string): Promise<void> {
+  await query(
+    url,
+    `insert into trips (title, location, start_date, end_date, max_participants)
+     values ('Ridge walk', 'Jotunheimen', current_date - 1, current_date + 1, 4)`,
+  )
+  const waiting = () => query(url, "select from trips where status = 'upcoming'")
+  while ((await waiting()).length > 0) await delay(100)
+}
+
+async function openStream(address: string) {
+  const answer = await fetch(`${address}/api/live?topics=trips`)
+  let heard = ''
+  const hear = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body ?? []) heard += decoder.decode(chunk, { stream: true })
+  }
+  hear().catch(() => undefined)
+  return {
+    resync: async () => {
+      while (!heard.includes('event: resync')) await delay(10)
+    },
+  }
+}
+
+async function answersAt(url: string): Promise<void> {
+  for (;;) {
+    const isThere = await query(url, 'select 1').catch(() => null)
+    if (isThere) return
+    await delay(20)
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { isDatabaseAway } from './client.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const RETRY_MS = 500
+const SAY_EVERY_MS = 10_000
+
+export class DatabaseMissingError extends Error {
+  override name = 'DatabaseMissingError'
+}
+
+/**
+ * Containers start in any order, so a start waits until its database answers and says what it waits for. What will
+ * not pass by itself, such as a wrong password, is told at once.
+ */
+export async function waitForDatabase(
+  url: string,
+  { seconds, onLog, signal }: { seconds: number; onLog: (line: string) => void; signal: AbortSignal },
+): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  let saidAt = 0
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    client.on('error', () => undefined) // connect() reports it
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      const { message } = error as Error
+      const place = `${client.host}:${client.port}`
+      if (Date.now() > deadline) {
+        throw new DatabaseMissingError(
+          `The database at ${place} has not answered within ${seconds} seconds: ${message}. ` +
+            'Is it running, and is DATABASE_URL right?',
+        )
+      }
+      if (Date.now() - saidAt > SAY_EVERY_MS) {
+        saidAt = Date.now()
+        onLog(`Waiting for the database at ${place}: ${message}`)
+      }
+    } finally {
+      client.end().catch(() => undefined)
+    }
+    await delay(RETRY_MS, undefined, { signal })
+  }
+}

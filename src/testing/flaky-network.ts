@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { connect, createServer, Socket, type AddressInfo, type NetConnectOpts } from 'node:net'
+
+export type FlakyNetwork = AsyncDisposable & {
+  /** The database's address through this network. */
+  url: string
+  /** Every connection breaks, and the next ones work. */
+  reset: () => void
+  /** Nobody answers at the address. */
+  refuse: () => Promise<void>
+  /** Connections stay open, or are even accepted, and nothing comes through them any more. */
+  stall: () => void
+  /** As before. What was stalled stays lost: only new connections work. */
+  mend: () => Promise<void>
+}
+
+/** A stretch of network between an app and its database, to be cut and mended. */
+export async function flakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
+  const target = targetOf(databaseUrl)
+  const open = new Map<Socket, Socket>()
+  let isStalled = false
+
+  const server = createServer((near) => {
+    const far = isStalled ? new Socket() : connect(target)
+    open.set(near, far)
+    near.on('error', () => near.destroy()).once('close', () => far.destroy())
+    far.on('error', () => far.destroy()).once('close', () => near.destroy())
+    near.once('close', () => open.delete(near))
+    if (isStalled) near.pause()
+    else near.pipe(far).pipe(near)
+  })
+  const reset = () => open.forEach((_far, near) => near.resetAndDestroy())
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen(0)
+  const close = async () => {
+    if (!server.listening) return
+    server.close()
+    reset()
+    await once(server, 'close')
+  }
+
+  return {
+    url: databaseUrl.replace(/@[^/]*\//, `@127.0.0.1:${port}/`).replace(/\?.*/, '?sslmode=disable'),
+    reset,
+    refuse: close,
+    stall: () => {
+      isStalled = true
+      open.forEach((far, near) => [near, far].forEach((end) => end.unpipe().pause()))
+    },
+    mend: async () => {
+      isStalled = false
+      if (!server.listening) await listen(port)
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The tests' server may answer on a socket in a folder, which the url names as a host. */
+function targetOf(url: string): NetConnectOpts {
+  const { hostname, port, searchParams } = new URL(url.replace('@/', '@localhost/'))
+  const folder = searchParams.get('host')
+  const number = Number(searchParams.get('port') ?? port)
+  return folder ? { path: `${folder}/.s.PGSQL.${number}` } : { host: hostname, port: number }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type PeopleAtWork = {
+  /** Addresses whose registration was acknowledged. */
+  registered: string[]
+  /** Everything that was not as it should be: no answer, or another than the right one or a 503 that says when to return. */
+  complaints: string[]
+  /** How often each status was answered. */
+  answers: Record<string, number>
+  /** Waits until the next read and the next write have worked. */
+  served: () => Promise<void>
+  /** Waits until somebody was told to come back later. */
+  turnedAway: () => Promise<void>
+  /** No more calls; waits for those under way. */
+  stop: () => Promise<void>
+}
+
+export const PASSWORD = 'a long and winding trail'
+/** Far above every limit of the server: whoever waits that long has been forgotten. */
+const FORGOTTEN_MS = 60_000
+const WRITERS = 3
+
+let people = 0
+
+/** People who use a site without a pause: some register, others look at trips and pages. */
+export function putPeopleToWork(address: string): PeopleAtWork {
+  const registered: string[] = []
+  const complaints: string[] = []
+  const answers: Record<string, number> = {}
+  let isOver = false
+
+  async function call(path: string, right: number, init: RequestInit = {}): Promise<number | null> {
+    const what = `${init.method ?? 'GET'} ${path}`
+    try {
+      const answer = await fetch(address + path, { ...init, signal: AbortSignal.timeout(FORGOTTEN_MS) })
+      await answer.arrayBuffer()
+      answers[answer.status] = (answers[answer.status] ?? 0) + 1
+      const isLater = answer.status === 503 && Number(answer.headers.get('retry-after')) > 0
+      if (answer.status !== right && !isLater) complaints.push(`${what} answered ${answer.status}`)
+      return answer.status
+    } catch (error) {
+      complaints.push(`${what} got no answer: ${String(error)}`)
+      await delay(20)
+      return null
+    }
+  }
+  const write = async () => {
+    const email = `someone${++people}@example.org`
+    const body = JSON.stringify({
+      firstName: 'Kit',
+      lastName: 'Marlow',
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    })
+    const headers = { 'content-type': 'application/json' }
+    if ((await call('/api/auth/register', 201, { method: 'POST', headers, body })) === 201) {
+      registered.push(email)
+    }
+  }
+  const again = async (work: () => Promise<unknown>) => {
+    while (!isOver) await work()
+  }
+  const loops = [
+    ...Array.from({ length: WRITERS }, () => again(write)),
+    again(() => call('/api/trips', 200)),
+    again(() => call('/trip/404404', 404)),
+  ]
+  const grown = async (count: () => number) => {
+    const before = count()
+    while (count() === before) await delay(10)
+  }
+
+  return {
+    registered,
+    complaints,
+    answers,
+    served: async () => {
+      await Promise.all([grown(() => answers[200] ?? 0), grown(() => registered.length)])
+    },
+    turnedAway: () => grown(() => answers[503] ?? 0),
+    stop: async () => {
+      isOver = true
+      await Promise.all(loops)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+
+/** The processes that work in a folder or were started with its path, this one aside. Empty where there is no /proc. */
+export async function processesIn(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 0)
+  const isIn = await Promise.all(
+    pids.map(async (pid) => {
+      const workplace = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return pid !== process.pid && (workplace.startsWith(folder) || command.includes(folder))
+    }),
+  )
+  return pids.filter((_pid, index) => isIn[index])
+}
