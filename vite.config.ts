@@ -2,16 +2,17 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Pages can be read before their scripts are there: pictures and letters go first. */
+/** Pages can be read before their scripts are there: start.js loads these once the page is painted. */
 const scriptsComeLast: Plugin = {
   name: 'scripts-come-last',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html
-        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+    handler: (html) => {
+      const [tag, entry] = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
+      if (!tag || !html.includes('src="/start.js"')) throw new Error('index.html has changed')
+      return html.replace(tag, '').replace('src="/start.js"', `src="/start.js" data-entry="${entry}"`)
+    },
   },
 }
 

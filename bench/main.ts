@@ -3,11 +3,12 @@ import { measureColdStart } from './cold-start.ts'
 import { startDatabases } from './databases.ts'
 import { measureReadyBytes } from './ready-bytes.ts'
 import { keeps, printFigures, type Figure } from './report.ts'
+import { measureSlowPhone } from './slow-phone.ts'
 import { measureTripsAtScale } from './trips-at-scale.ts'
 
 const broken: Figure[] = []
 await using databases = await startDatabases()
-for (const measure of [measureColdStart, measureReadyBytes, measureTripsAtScale]) {
+for (const measure of [measureColdStart, measureReadyBytes, measureTripsAtScale, measureSlowPhone]) {
   const figures = await measure(databases)
   printFigures(figures)
   broken.push(...figures.filter((figure) => !keeps(figure)))

@@ -22,15 +22,19 @@ export type Journey = AsyncDisposable & {
   visit: (options?: BrowserContextOptions) => Promise<Visit>
 }
 
+export function launchBrowser(...more: string[]): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('There is no Chromium; npm test gets one, or says how to.')
+  // Root has no sandbox to offer.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath, args: [...flags, ...sandbox, ...more] })
+}
+
 /** The embedded default, seeded, and a browser to look at it. */
 export async function startJourney(settings: Record<string, string> = {}): Promise<Journey> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-journey-'))
   const app = await startProcess({ DATA_DIR: folder, ...settings })
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('There is no Chromium; npm test gets one, or says how to.')
-  // Root has no sandbox to offer.
-  const args = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await launchBrowser()
   return {
     address: app.address,
     browser,

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 const THEME_KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** The chosen theme; `theme.js` applies it before the first paint. */
+/** The chosen theme; `start.js` applies it before the first paint. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 }

@@ -1,0 +1,23 @@
+import { auditPage } from '../e2e/audit.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
+import { startMeasured } from './measured-process.ts'
+import { median, type Figure } from './report.ts'
+
+const TIMES = 3
+const PAGES = ['/', '/trip/1', '/login']
+
+/** Lighthouse's mobile score for speed: a slow phone on a slow line. */
+export async function measureSlowPhone(): Promise<Figure[]> {
+  await using data = await tempFolder()
+  await using server = await startMeasured('dist/server/main.js', { DATA_DIR: data.folder, PORT: '0' })
+  const figures: Figure[] = []
+  for (const page of PAGES) {
+    const scores: number[] = []
+    for (let time = 0; time < TIMES; time++) {
+      const { scores: found } = await auditPage(server.address + page)
+      scores.push(found.performance ?? 0)
+    }
+    figures.push({ name: `Lighthouse, speed of ${page}`, value: median(scores), unit: '', atLeast: 95 })
+  }
+  return figures
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import lighthouse from 'lighthouse'
+import { launchBrowser } from './browser.ts'
+
+const TRIES = 3
+
+export type Audit = {
+  /** By category, from 0 to 100. */
+  scores: Record<string, number>
+  requests: number
+  /** What cost points, by name. */
+  findings: string[]
+}
+
+/** Looks at a page as Lighthouse's slow phone does, in a browser of its own. */
+export async function auditPage(url: string): Promise<Audit> {
+  const port = await freePort()
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`)
+  try {
+    for (let tries = 1; ; tries++) {
+      const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+      // On a machine that is very busy it may not see the page painted at all.
+      if (result && !result.lhr.runtimeError) return readAudit(result.lhr)
+      if (tries === TRIES) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+function readAudit({ categories, audits }: Report): Audit {
+  const requests = audits['network-requests']?.details
+  const findings = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+  )
+  return {
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+    ),
+    requests: requests?.type === 'table' ? requests.items.filter(isSent).length : NaN,
+    findings,
+  }
+}
+
+/** Tiny pictures stand in the page itself. */
+function isSent(request: Record<string, unknown>): boolean {
+  return !String(request.url).startsWith('data:')
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProcess, type AppProcess } from '#testing/start-process.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
+import { auditPage } from './audit.ts'
+
+let data: Awaited<ReturnType<typeof tempFolder>>
+let app: AppProcess
+beforeAll(async () => {
+  data = await tempFolder()
+  app = await startProcess({ DATA_DIR: data.folder })
+})
+afterAll(async () => {
+  await app.stop()
+  await data[Symbol.asyncDispose]()
+})
+
+// How fast it is depends on the machine: npm run bench measures that.
+test.each(['/', '/trip/1', '/login'])('%s is accessible, sound, found and small', async (page) => {
+  const { scores, requests, findings } = await auditPage(app.address + page)
+
+  expect(scores, findings.join(', ')).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 })
+  expect(requests).toBeGreaterThan(5)
+  expect(requests).toBeLessThanOrEqual(20)
+})

@@ -1,0 +1,107 @@
+// Makes the fonts that pages load out of the brand's: the same letters, only as light and wide as the pages use.
+// npx tsx scripts/narrow-fonts.ts
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { compress, decompress } from 'wawoff2'
+
+type Range = readonly [from: number, to: number]
+type Font = {
+  family: string
+  package: string
+  file: (part: string) => string
+  parts: string[]
+  axes: { wght: Range; wdth?: Range }
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = `${root}src/web/fonts`
+const fonts: Font[] = [
+  {
+    family: 'Mona Sans',
+    package: 'mona-sans',
+    file: (part) => `mona-sans-${part}-wdth-normal`,
+    parts: ['vietnamese', 'latin-ext', 'latin'],
+    axes: { wght: [400, 700], wdth: [100, 120] },
+  },
+  {
+    family: 'Spline Sans Mono',
+    package: 'spline-sans-mono',
+    file: (part) => `spline-sans-mono-${part}-wght-normal`,
+    parts: ['latin-ext', 'latin'],
+    axes: { wght: [400, 400] },
+  },
+]
+
+const MEMORY_MODE_WRITABLE = 2
+const NO_HINTING = 1
+
+/** HarfBuzz's subsetter, as its C functions. */
+type Subsetter = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } }
+type Loader = { instantiate: (wasm: Uint8Array) => Promise<{ instance: { exports: Subsetter } }> }
+const { WebAssembly: loader } = globalThis as unknown as { WebAssembly: Loader }
+const wasm = await readFile(`${root}node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm`)
+const hb = (await loader.instantiate(wasm)).instance.exports
+const call = (name: string, ...values: number[]) => {
+  const result = hb[name]?.(...values)
+  if (result === undefined && !/clear|invert|flags/.test(name)) throw new Error(`${name} failed`)
+  return result ?? 0
+}
+const tag = (name: string) => [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0)
+
+function narrow(font: Uint8Array, axes: Font['axes']): Uint8Array {
+  const at = call('malloc', font.length)
+  new Uint8Array(hb.memory.buffer).set(font, at)
+  const face = call('hb_face_create', call('hb_blob_create', at, font.length, MEMORY_MODE_WRITABLE, 0, 0), 0)
+  const input = call('hb_subset_input_create_or_fail')
+  const letters = call('hb_subset_input_unicode_set', input)
+  call('hb_set_clear', letters)
+  call('hb_set_invert', letters)
+  call('hb_subset_input_set_flags', input, NO_HINTING)
+  for (const [axis, [from, to]] of Object.entries(axes)) {
+    const isSet =
+      from === to
+        ? call('hb_subset_input_pin_axis_location', input, face, tag(axis), from)
+        : call('hb_subset_input_set_axis_range', input, face, tag(axis), from, to, NaN)
+    if (!isSet) throw new Error(`The font has no ${axis} from ${from} to ${to}`)
+  }
+  const blob = call('hb_face_reference_blob', call('hb_subset_or_fail', face, input))
+  const data = call('hb_blob_get_data', blob, 0)
+  return new Uint8Array(hb.memory.buffer).slice(data, data + call('hb_blob_get_length', blob))
+}
+
+/** Which letters each file holds, as the package says. */
+async function unicodeRange(source: string, file: string): Promise<string> {
+  const css = await readFile(`${source}/${file.endsWith('wdth-normal') ? 'wdth' : 'wght'}.css`, 'utf8')
+  const range = new RegExp(`/\\* ${file} \\*/[^}]*unicode-range: ([^;]*);`).exec(css)?.[1]
+  if (range === undefined) throw new Error(`${file} does not say which letters it holds`)
+  return range
+}
+
+function fontFace({ family, axes }: Font, { file, range }: { file: string; range: string }): string {
+  const [light, bold] = axes.wght
+  return [
+    '@font-face {',
+    `  font-family: '${family}';`,
+    '  font-style: normal;',
+    '  font-display: swap;',
+    `  font-weight: ${light === bold ? light : `${light} ${bold}`};`,
+    ...(axes.wdth ? [`  font-stretch: ${axes.wdth[0]}% ${axes.wdth[1]}%;`] : []),
+    `  src: url('./${file}.woff2') format('woff2');`,
+    `  unicode-range: ${range.replaceAll(',', ', ')};`,
+    '}',
+  ].join('\n')
+}
+
+await mkdir(target, { recursive: true })
+const faces: string[] = []
+for (const font of fonts) {
+  const source = `${root}node_modules/@fontsource-variable/${font.package}`
+  await copyFile(`${source}/LICENSE`, `${target}/${font.package}.LICENCE.txt`)
+  for (const part of font.parts) {
+    const file = font.file(part)
+    const whole = await decompress(await readFile(`${source}/files/${file}.woff2`))
+    await writeFile(`${target}/${font.package}-${part}.woff2`, await compress(narrow(whole, font.axes)))
+    faces.push(fontFace(font, { file: `${font.package}-${part}`, range: await unicodeRange(source, file) }))
+  }
+}
+await writeFile(`${target}/fonts.css`, `/* Written by scripts/narrow-fonts.ts. */\n\n${faces.join('\n\n')}\n`)

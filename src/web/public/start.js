@@ -1,0 +1,25 @@
+// Before the first paint: a chosen theme wins over the system's, without a flash of the other one.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage may be closed to us; the system's theme is fine.
+}
+
+// After it: the scripts. A page can be read without them, so what it looks like goes first on a slow line. A page
+// in the background is not painted, and does not wait.
+const LONG_ENOUGH_MS = 2_000
+let { entry } = document.currentScript.dataset
+function loadEntry() {
+  if (!entry) return
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = entry
+  entry = ''
+  document.head.append(script)
+}
+if (document.hidden) loadEntry()
+else {
+  new PerformanceObserver(loadEntry).observe({ type: 'paint', buffered: true })
+  setTimeout(loadEntry, LONG_ENOUGH_MS)
+}
