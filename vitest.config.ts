@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { testTimeout: 30_000, hookTimeout: 120_000 }
+const shared = {
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  // Machines differ; only what never comes has failed.
+  expect: { poll: { timeout: 20_000 } },
+}
 
 export default defineConfig({
   test: {

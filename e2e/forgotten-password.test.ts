@@ -46,6 +46,8 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   await organisers.page.getByText(link).waitFor()
 
   await hers.page.goto(link)
+  await hers.page.getByLabel('New password', { exact: true }).waitFor()
+  await hers.page.reload()
   await hers.page.getByLabel('New password', { exact: true }).fill(password)
   await hers.page.getByLabel('Confirm new password', { exact: true }).fill(password)
   expect(hers.page.url()).toBe(`${journey.address}/reset-password`)

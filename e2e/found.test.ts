@@ -82,7 +82,7 @@ test.each(['/', '/trip/1', '/trip/2', '/faqs'])('%s has a share picture where it
 test('nothing that was said of one page is left on the next', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
-  const said = page.locator('head').locator('[rel=canonical], [property], [type="application/ld+json"]')
+  const said = page.locator('head').locator('[rel=canonical], [property^=og], [type="application/ld+json"]')
   await page.goto('/trip/1', { waitUntil: 'networkidle' })
   expect(await said.count()).toBeGreaterThan(5)
 

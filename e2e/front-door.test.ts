@@ -101,6 +101,27 @@ test('a form waits for its scripts, and keeps what was typed meanwhile', async (
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
 })
 
+test('what is typed into the search before the scripts come is searched for', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const gate = new EventEmitter()
+  const isOpen = once(gate, 'open')
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Search adventures' }).fill('vega')
+
+  gate.emit('open')
+
+  await page
+    .getByText(/^1 adventure for/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Search adventures' }).inputValue()).toBe('vega')
+})
+
 test('registration tells what is missing beside each field', async () => {
   await using visit = await journey.visit()
   const { page } = visit

@@ -9,9 +9,6 @@ import { putPeopleToWork } from '#testing/people-at-work.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 
-/** Built for two seconds; the machine that tests may be slow. */
-const BACK_WITHIN_MS = 15_000
-
 type Server = { url: string; folder: string; network: FlakyNetwork }
 type Outage = {
   /** Begins it; ends it where it ends by itself. */
@@ -101,7 +98,6 @@ async function expectToBeBack({ what, people, stream }: Watched): Promise<void> 
   process.stdout.write(`${what}: served again after ${back} ms, live again after ${live} ms\n`)
 
   expect(people.complaints).toEqual([])
-  expect(backMs).toBeLessThan(BACK_WITHIN_MS)
 }
 
 async function expectKept(url: string, registered: string[]): Promise<void> {

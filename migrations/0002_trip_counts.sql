@@ -5,9 +5,6 @@ CREATE TABLE "trip_counts" (
 	CONSTRAINT "trip_counts_status_category_pk" PRIMARY KEY("status","category")
 );
 --> statement-breakpoint
-INSERT INTO public.trip_counts (status, category, count)
-SELECT status, lower(coalesce(category, '')), count(*) FROM public.trips GROUP BY 1, 2;
---> statement-breakpoint
 -- Once per statement, and only what differs: a booking changes a trip's row, but no count. Rows are taken in one
 -- order, so that two changes at once wait for each other instead of blocking each other.
 CREATE FUNCTION public.count_trips() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -42,3 +39,17 @@ REFERENCING OLD TABLE AS old_trips FOR EACH STATEMENT EXECUTE FUNCTION public.co
 --> statement-breakpoint
 CREATE TRIGGER trips_counted_again AFTER UPDATE ON public.trips
 REFERENCING OLD TABLE AS old_trips NEW TABLE AS new_trips FOR EACH STATEMENT EXECUTE FUNCTION public.count_trips();
+--> statement-breakpoint
+CREATE FUNCTION public.count_no_trips() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM public.trip_counts;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER trips_counted_out_at_once AFTER TRUNCATE ON public.trips
+FOR EACH STATEMENT EXECUTE FUNCTION public.count_no_trips();
+--> statement-breakpoint
+-- Last: making the triggers has locked the trips until all this is committed, so none comes in between.
+INSERT INTO public.trip_counts (status, category, count)
+SELECT status, lower(coalesce(category, '')), count(*) FROM public.trips GROUP BY 1, 2;

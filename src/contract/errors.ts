@@ -33,6 +33,7 @@ export const failures = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
   MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer kept.' },
+  TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
   EMAIL_TAKEN: { status: 409, message: 'Email already registered' },
   PRECONDITION_FAILED: { status: 412, message: 'It has changed since you last saw it.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },

@@ -21,8 +21,8 @@ import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/er
 import { healthRoutes } from './http/health.ts'
 import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
+import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { ReadyBytes } from './pages/ready-bytes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -109,10 +109,14 @@ function refuseMalformed(error: ConnectionError, socket: Socket): void {
     socket.destroy()
     return
   }
-  const { message } = failures.MALFORMED_REQUEST
-  const body = JSON.stringify({ message, code: 'MALFORMED_REQUEST' })
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const code = isSlow ? 'TOO_SLOW' : 'MALFORMED_REQUEST'
+  const body = JSON.stringify({ message: failures[code].message, code })
+  const status = isSlow
+    ? '408 Request Timeout'
+    : error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : '400 Bad Request'
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

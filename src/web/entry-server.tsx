@@ -17,9 +17,7 @@ export type RenderedPage = { status: number; head: string; html: string; state: 
 
 /** Renders a page as a visitor sees it, with the data it shows beside it for the browser to start from. */
 export async function render(url: string, load: Load): Promise<RenderedPage> {
-  // By hand: URL would make another page of '//' and '/..'.
-  const [pathname = '/', ...query] = url.split('?')
-  const search = query.join('?')
+  const { pathname, search } = partsOf(url)
   const queryClient = createQueryClient()
   const state: [QueryKey, unknown][] = []
   await Promise.all(
@@ -53,4 +51,16 @@ export async function render(url: string, load: Load): Promise<RenderedPage> {
     html,
     state: scriptJson(state),
   }
+}
+
+/** What a page shows that may change while the server runs. */
+export function topicsOf(url: string): string[] {
+  const { pathname, search } = partsOf(url)
+  return needsOf(pathname, search).flatMap(({ topic }) => topic ?? [])
+}
+
+/** By hand: URL would make another page of '//' and '/..'. */
+function partsOf(url: string): { pathname: string; search: string } {
+  const [pathname = '/', ...query] = url.split('?')
+  return { pathname, search: query.join('?') }
 }

@@ -5,19 +5,26 @@ import { pathOf, queryOf } from './api/query.ts'
 import { gridKey, gridPath, readFilter } from './features/trips/trip-filters.ts'
 
 /** Data that a public page shows at once: asked for on the server, found in the cache by the page's hooks. */
-export type Need = { queryKey: QueryKey; path: string; isPaged: boolean }
+export type Need = {
+  queryKey: QueryKey
+  path: string
+  isPaged: boolean
+  /** What it is that changes, as the live stream calls it; null for what never does while the server runs. */
+  topic: string | null
+}
 
 export function needsOf(path: string, search: string): Need[] {
-  const site = json(queryOf(getSite, {}).queryKey)
+  const site = json(queryOf(getSite, {}).queryKey, null)
   if (path === '/') {
     const filter = readFilter(search)
-    return [site, { queryKey: gridKey(filter), path: gridPath(filter), isPaged: true }]
+    return [site, { queryKey: gridKey(filter), path: gridPath(filter), isPaged: true, topic: 'trips' }]
   }
   const trip = /^\/trip\/([1-9]\d{0,9})$/.exec(path)
-  if (trip?.[1]) return [site, json(queryOf(getTrip, { params: { id: trip[1] } }).queryKey)]
+  if (trip?.[1])
+    return [site, json(queryOf(getTrip, { params: { id: trip[1] } }).queryKey, `trip:${trip[1]}`)]
   return [site]
 }
 
-function json(queryKey: QueryKey): Need {
-  return { queryKey, path: pathOf(queryKey), isPaged: false }
+function json(queryKey: QueryKey, topic: string | null): Need {
+  return { queryKey, path: pathOf(queryKey), isPaged: false, topic }
 }

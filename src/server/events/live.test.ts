@@ -120,7 +120,7 @@ test('when the database was away, pages are told to ask for everything again', a
   using stream = await listen(site, 'trips')
 
   await site.database.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%live'",
   )
   await stream.until(1)
   await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))

@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Change } from '#contract/live.ts'
 
 const CHANNEL = 'changes'
+/** What the connection is called in the database's list of them. */
+const LISTENER_NAME = 'wild-trips live'
 /** How often announced changes are gathered and told: this also coalesces bursts. */
 const GATHER_EVERY_MS = 200
 /** A NOTIFY holds at most 8,000 bytes. */
@@ -82,6 +84,7 @@ export class LiveFeed {
     if (this.#isClosed) return
     const client = new pg.Client({
       connectionString: this.#url,
+      application_name: LISTENER_NAME,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONNECT_TIMEOUT_MS + SILENT_AFTER_MS,
     })
@@ -106,6 +109,7 @@ export class LiveFeed {
       onLost(error as Error)
       return
     }
+    if (this.#isClosed) return client.end()
     this.#client = client
     void this.#feelPulse(client, onLost)
     if (!this.#mayHaveMissed) return

@@ -46,7 +46,9 @@ export async function startWorker(
       // Else a job that cannot be marked as done, for the database is away, is a rejection that nobody handles.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    Promise.race([runner.promise, lost]).catch(async (error: unknown) => {
+    // It also ends by itself, and without an error, when a job could not be marked as done.
+    const ended = runner.promise.then(() => Promise.reject(new Error('The worker has ended')))
+    Promise.race([ended, lost]).catch(async (error: unknown) => {
       await runner.stop().catch(() => undefined)
       startAgain(error)
     })

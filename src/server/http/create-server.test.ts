@@ -40,6 +40,18 @@ test.each([
   expect(await text(socket)).toContain('408 Request Timeout')
 })
 
+test('a few requests at once on one connection are answered in order; a flood of them is not', async () => {
+  await using server = await listen(patient)
+  const request = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
+  const few = server.connect()
+  few.end(request.repeat(9) + request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
+  expect((await text(few)).match(/200 OK/g)).toHaveLength(10)
+
+  const flood = server.connect()
+  flood.write(request.repeat(2_000))
+  expect((await text(flood).catch(() => '')).match(/200 OK/g)?.length ?? 0).toBeLessThan(100)
+})
+
 test('one client cannot take every connection, and gets one back for each it gives up', async () => {
   await using server = await listen({ ...patient, connectionsPerClient: 2 })
   const [first, second] = [server.connect(), server.connect()]

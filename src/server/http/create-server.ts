@@ -1,6 +1,7 @@
-import http, { type RequestListener, type Server } from 'node:http'
+import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
-import type { ReadyBytes } from '../pages/ready-bytes.ts'
+import type { ReadyBytes } from './ready-bytes.ts'
 
 const times = {
   /** A whole request, its body too: the slowest phone needs less. */
@@ -11,6 +12,10 @@ const times = {
   connectionsCheckingInterval: 2_000,
 }
 const MAX_HEADER_BYTES = 16 * 1024
+/** Nothing goes in or out: whoever it was has gone, or does not read. Live streams say something more often. */
+const SILENT_AFTER_MS = 120_000
+/** Answers that wait for the one before; browsers ask for one after the other. */
+const MAX_QUEUED = 16
 
 type Limits = Pick<Config, 'maxConnections' | 'connectionsPerClient' | 'trustProxy'>
 
@@ -20,12 +25,42 @@ export function createServer(
   limits: Limits & Partial<typeof times>,
   ready: Pick<ReadyBytes, 'answer'>,
 ): Server {
-  const options = { ...times, ...limits, maxHeaderSize: MAX_HEADER_BYTES }
-  const server = http.createServer(options, (request, response) => ready.answer(request, response, handler))
+  const { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval } = {
+    ...times,
+    ...limits,
+  }
+  const options = {
+    requestTimeout,
+    headersTimeout,
+    keepAliveTimeout,
+    connectionsCheckingInterval,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  }
+  const server = http.createServer(options, (request, response) => {
+    if (isTooMuchAtOnce(request, response)) request.socket.destroy()
+    else ready.answer(request, response, handler)
+  })
+  server.setTimeout(SILENT_AFTER_MS)
   server.maxConnections = limits.maxConnections
   // A proxy's one address stands for everybody behind it; it limits its own clients.
   if (limits.trustProxy === false) limitClients(server, limits.connectionsPerClient)
   return server
+}
+
+const queuedOn = new WeakMap<Socket, number>()
+
+/**
+ * Whether a connection has asked for much more before it took its answers. A
+ * few kilobytes of requests, sent at once and never read, would fill the memory
+ * with answers.
+ */
+function isTooMuchAtOnce({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // Only an answer that waits for one before it is without a socket.
+  if (response.socket !== null) return false
+  const queued = (queuedOn.get(socket) ?? 0) + 1
+  queuedOn.set(socket, queued)
+  response.once('close', () => queuedOn.set(socket, (queuedOn.get(socket) ?? 1) - 1))
+  return socket.destroyed || queued > MAX_QUEUED
 }
 
 /** One client cannot take all connections. */

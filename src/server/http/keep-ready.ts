@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Fill, ReadyBytes } from '../pages/ready-bytes.ts'
+import type { Fill, ReadyBytes } from './ready-bytes.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -29,7 +29,8 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes): void 
       const { status, headers, body } = await ready.keep(fill, answer, request.headers)
       reply.status(status)
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-      return body
+      // Nothing, not "as it was".
+      return body ?? null
     } finally {
       ready.end(fill)
     }

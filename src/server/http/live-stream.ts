@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
 import type { Context } from '../context.ts'
@@ -53,8 +53,12 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
     const nameOf = new Map(
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
+    const headers = reply.getHeaders() as OutgoingHttpHeaders
     const { raw } = reply.hijack()
+    // Gone while we looked who it is.
+    if (raw.destroyed) return Promise.resolve('')
     raw.writeHead(200, {
+      ...headers,
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

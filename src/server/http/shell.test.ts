@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { expect, test, vi } from 'vitest'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
@@ -62,13 +64,47 @@ test('the site is alive without its database, but not ready; and ready again by 
   await site.database.admin(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${site.database.name}'`,
   )
-  await vi.waitFor(async () => expect(await status('/readyz')).toBe(503), { timeout: 20_000 })
+  await expect.poll(() => status('/readyz')).toBe(503)
   expect(await status('/healthz')).toBe(200)
   const trips = await site.app.inject({ url: '/api/trips' })
   expect([trips.statusCode, trips.headers['retry-after']]).toEqual([503, '2'])
 
   await site.database.admin(`alter database "${site.database.name}" with allow_connections true`)
-  await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 20_000 })
+  await expect.poll(() => status('/readyz')).toBe(200)
+})
+
+test('who is too slow is told so', async () => {
+  await using site = await startApp()
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  site.app.server.headersTimeout = 100
+  const socket = net.connect((site.app.server.address() as net.AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 [^]*"code":"TOO_SLOW"/)
+})
+
+test('a stream that was given up before it began is not counted', async () => {
+  await using site = await startApp({ STREAMS_PER_CLIENT: '1' })
+  const person = await site.person()
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as net.AddressInfo
+  for (let time = 0; time < 5; time++) {
+    const socket = net.connect(port, '127.0.0.1')
+    socket.write(
+      `GET /api/live?topics=trips HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${person.token}\r\n\r\n`,
+      () => socket.destroy(),
+    )
+    await once(socket, 'close')
+  }
+  const open = async () => {
+    const request = http.get(`http://127.0.0.1:${port}/api/live?topics=trips`, {
+      agent: false,
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    response.destroy()
+    return response.statusCode
+  }
+  await expect.poll(open).toBe(200)
 })
 
 test('one person’s open streams are limited; closing one makes room', async () => {
@@ -78,7 +114,7 @@ test('one person’s open streams are limited; closing one makes room', async ()
 
   first.destroy()
 
-  await vi.waitFor(async () => expect((await openStream(site)).statusCode).toBe(200))
+  await expect.poll(async () => (await openStream(site)).statusCode).toBe(200)
 })
 
 async function openStream({ app }: TestSite): Promise<http.IncomingMessage> {

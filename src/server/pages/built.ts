@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { builtRenderer, builtWebFolder } from '../folders.ts'
-import type { Render, Renderer } from './renderer.ts'
+import type { EntryServer, Renderer } from './renderer.ts'
 
 const HASHED_SECONDS = 31_536_000
 const UNHASHED_SECONDS = 86_400
@@ -18,6 +18,8 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
     cacheControl: false,
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
     setHeaders: (response, path) => {
+      // Other sites show it beside a link to this one.
+      if (path.endsWith('share.jpg')) response.header('cross-origin-resource-policy', 'cross-origin')
       const isHashed = path.includes('/assets/') || path.includes('\\assets\\')
       response.header(
         'cache-control',
@@ -27,8 +29,9 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
   })
   const template = await readFile(`${builtWebFolder}/index.html`, 'utf8')
   // With the first page: a start need not wait until all that renders is loaded.
+  let entry: Promise<EntryServer> | undefined
   return async () => {
-    const { render } = (await import(pathToFileURL(builtRenderer).href)) as { render: Render }
-    return { template, render }
+    entry ??= import(pathToFileURL(builtRenderer).href) as Promise<EntryServer>
+    return { template, ...(await entry) }
   }
 }

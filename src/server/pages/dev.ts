@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Render, Renderer } from './renderer.ts'
+import type { EntryServer, Renderer } from './renderer.ts'
 
 /** Serves pages from their sources, with hot reload; development only. */
 export async function serveDevPages(app: FastifyInstance): Promise<Renderer> {
@@ -18,7 +18,7 @@ export async function serveDevPages(app: FastifyInstance): Promise<Renderer> {
   return async (url) => {
     const source = await readFile('src/web/index.html', 'utf8')
     const template = await vite.transformIndexHtml(url, source)
-    const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as { render: Render }
-    return { template, render }
+    const { render, topicsOf } = (await vite.ssrLoadModule('/entry-server.tsx')) as EntryServer
+    return { template, render, topicsOf }
   }
 }

@@ -4,13 +4,17 @@ import type { FastifyInstance } from 'fastify'
 export type Load = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
-export type Render = (
+type Render = (
   url: string,
   load: Load,
 ) => Promise<{ status: number; head: string; html: string; state: string }>
 
-/** Gives the HTML around a page and the function that renders it, for one request. */
-export type Renderer = (url: string) => Promise<{ template: string; render: Render }>
+/** The live topics of what a page shows. */
+type TopicsOf = (url: string) => string[]
+export type EntryServer = { render: Render; topicsOf: TopicsOf }
+
+/** Gives the HTML around a page and what renders it, for one request. */
+export type Renderer = (url: string) => Promise<EntryServer & { template: string }>
 
 /** Asks the API in this process, without credentials: a rendered page is the same for everybody. */
 export function loadFrom(app: FastifyInstance): Load {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failures } from '#contract/errors.ts'
 import type { Context } from '../context.ts'
-import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { AppError } from '../fail.ts'
 import { sendFailure } from '../http/errors.ts'
 import { pagePolicy } from '../http/security-headers.ts'
@@ -31,12 +30,14 @@ export function servePages(
       { parseAs: 'string' },
       (_request, _body, parsed) => parsed(null, null),
     )
-    forms.post('/:page', { schema: { hide: true } }, (request, reply) => reply.redirect(request.url, 303))
+    forms.post<{ Params: { page: string } }>('/:page', { schema: { hide: true } }, ({ params }, reply) =>
+      reply.redirect(`/${encodeURIComponent(params.page)}`, 303),
+    )
     done()
   })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/api(\/|$|\?)/.test(request.url)) return notFound(reply)
+    if (!/^\/(?!api(\/|$|\?))/.test(request.url)) return notFound(reply)
     // One address per page. Only what is a path of this site for certain: '//elsewhere/' is not.
     const withSlash = /^(\/[^/\\?][^?]*?)\/+(\?.*)?$/.exec(request.url)
     if (withSlash) return reply.redirect((withSlash[1] ?? '') + (withSlash[2] ?? ''), 308)
@@ -45,8 +46,8 @@ export function servePages(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(nonce, config))
+    const { template, render, topicsOf } = await renderer(request.url)
     if (!config.isDevelopment) reply.keepReady(...topicsOf(request.url))
-    const { template, render } = await renderer(request.url)
     try {
       const page = await render(request.url, load)
       const filled = template
@@ -64,14 +65,6 @@ export function servePages(
       return reply.send(momentPage(nonce, isAway ? failures.UNAVAILABLE : failures.INTERNAL))
     }
   })
-}
-
-/** What a page shows that may change while the server runs. */
-function topicsOf(url: string): string[] {
-  const [path = ''] = url.split('?', 1)
-  if (path === '/') return [TRIPS_TOPIC]
-  const trip = /^\/trip\/([1-9]\d{0,9})$/.exec(path)
-  return trip ? [tripTopic(Number(trip[1]))] : []
 }
 
 /** Needs nothing, and tries again by itself. */

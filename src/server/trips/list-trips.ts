@@ -36,7 +36,7 @@ export async function listTrips(
   }
   const matching = and(seesDrafts ? undefined : ne(trips.status, 'draft'), ...filterConditions(filter))
   const few = filter.q ? await findFew(db, matching) : null
-  const where = few ? inArray(trips.id, few) : matching
+  const where = few ? and(inArray(trips.id, few), matching) : matching
   const today = after?.today ?? (await findToday(context))
 
   const rows: TripRow[] = []

@@ -4,7 +4,7 @@ function guard(storage: () => Storage) {
   return {
     read: (key: string): string | null => {
       try {
-        return storage().getItem(key)
+        return storage().getItem(key) ?? inMemory.get(key) ?? null
       } catch {
         return inMemory.get(key) ?? null
       }
@@ -14,6 +14,7 @@ function guard(storage: () => Storage) {
       try {
         if (value === null) storage().removeItem(key)
         else storage().setItem(key, value)
+        inMemory.delete(key)
         return true
       } catch {
         if (value === null) inMemory.delete(key)

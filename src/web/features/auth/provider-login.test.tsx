@@ -68,7 +68,7 @@ test('without a provider there is nothing to continue with', async () => {
   answers['/api/site'] = () => Response.json({ ...site, loginProvider: null })
   show(<LoginForm />)
   await act(() => Promise.resolve())
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull()
 })
 
 test('a code is exchanged once, and is out of the address before that', async () => {

@@ -29,15 +29,17 @@ export function useResetPassword() {
 /**
  * The token of the link that led here, null where there is none. It comes after
  * the "#", which reaches no server, and leaves the address bar at once: nobody
- * should find it in the history or in a screenshot. Undefined before it was looked for.
+ * should read it over a shoulder. The tab's own history keeps it, so that loading
+ * the page again finds it. Undefined before it was looked for.
  */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {
     const take = () => {
       const found = new URLSearchParams(location.hash.slice(1)).get('token')
-      if (found !== null) history.replaceState(history.state, '', location.pathname)
-      setToken((before) => found ?? before ?? null)
+      if (found !== null) history.replaceState({ resetToken: found }, '', location.pathname)
+      const { resetToken } = (history.state ?? {}) as { resetToken?: string }
+      setToken(resetToken ?? null)
     }
     take()
     window.addEventListener('hashchange', take)

@@ -30,7 +30,13 @@ function pageAt(path: string) {
   return page
 }
 
-const knownPaths = new Set(['/', '/login', '/register', ...contentPages.map((page) => page.path)])
+const knownPaths = new Set([
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  ...contentPages.map((page) => page.path),
+])
 
 /** A page of the site, or a file that it serves as it is (a licence text). */
 function leadsSomewhere(href: string) {

@@ -9,6 +9,7 @@ const SEARCH_DELAY_MS = 300
 export function SearchBox({ filter, onChange }: FilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [early] = useState(typedEarly)
   const [text, setText] = useState(filter.q ?? '')
   const [known, setKnown] = useState(filter.q)
   // The search was changed elsewhere: by a link, by "Clear filters", by going back.
@@ -30,6 +31,14 @@ export function SearchBox({ filter, onChange }: FilterProps) {
     const q = words.trim()
     if (q !== before) latest.current.onChange(q === '' ? rest : { ...rest, q })
   }
+  const type = (words: string) => {
+    setText(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(words), SEARCH_DELAY_MS)
+  }
+  useEffect(() => {
+    if (early !== undefined && early !== (latest.current.filter.q ?? '')) type(early)
+  }, [early])
   return (
     <Labelled label="Search adventures" className="@xs:col-span-2 @3xl:col-span-1">
       {(id) => (
@@ -44,12 +53,7 @@ export function SearchBox({ filter, onChange }: FilterProps) {
             enterKeyHint="search"
             placeholder="Lake, ridge, Norway…"
             value={text}
-            onChange={(event) => {
-              const words = event.target.value
-              setText(words)
-              clearTimeout(timer.current)
-              timer.current = setTimeout(() => search(words), SEARCH_DELAY_MS)
-            }}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') search(text)
             }}
@@ -67,6 +71,12 @@ export function SearchBox({ filter, onChange }: FilterProps) {
       )}
     </Labelled>
   )
+}
+
+/** What stands in the box that the server rendered: somebody may have typed before the scripts were there. */
+function typedEarly(): string | undefined {
+  if (import.meta.env.SSR) return undefined
+  return document.querySelector<HTMLInputElement>('input[name=q]')?.value
 }
 
 /** "/" leads to the search, unless something is being written. */

@@ -60,17 +60,14 @@ export class ReadyBytes {
     }
     const fill = this.#fills.get(url)
     if (!fill || fill.isStale) return handler(request, response)
-    fill.waiting.push(() => {
-      // Not kept after all: everybody is answered for themselves.
-      if (this.#entries.has(url)) this.answer(request, response, handler)
-      else handler(request, response)
-    })
+    fill.waiting.push(() => this.answer(request, response, handler))
   }
 
   /** To be called before what the answer shows is read: a change from here on is noticed. */
   begin(request: IncomingMessage, topics: string[]): Fill | null {
     const { url = '' } = request
-    if (!this.#isFor(request) || this.#fills.has(url)) return null
+    const isUnderWay = this.#fills.get(url)?.isStale === false
+    if (!this.#isFor(request) || isUnderWay) return null
     const fill: Fill = { url, topics: new Set(topics), isStale: false, waiting: [] }
     this.#fills.set(url, fill)
     return fill
@@ -79,17 +76,23 @@ export class ReadyBytes {
   /** Makes the bytes of an answer, keeps them unless they are out of date already, and says what to send now. */
   async keep(fill: Fill, answer: Answer, asked: IncomingHttpHeaders) {
     const forms = await makeForms(answer)
-    const bytes = Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
+    const bytes = sizeOf(fill.url, forms)
     const entry = { topics: fill.topics, forms, bytes }
     if (!fill.isStale && this.#live.isListening && bytes <= this.#maxBytes / 8) this.#store(fill.url, entry)
     return choose(entry, asked)
   }
 
-  /** Whether or not it came to bytes: those who waited go on. */
+  /**
+   * Whether or not it came to bytes: those who waited go on. When what they
+   * waited for is out of date, one goes first, so that the others wait again.
+   */
   end(fill: Fill): void {
-    if (this.#fills.get(fill.url) !== fill) return
-    this.#fills.delete(fill.url)
-    for (const goOn of fill.waiting) goOn()
+    if (this.#fills.get(fill.url) === fill) this.#fills.delete(fill.url)
+    const [first, ...others] = fill.waiting.splice(0)
+    first?.()
+    const goOn = () => others.forEach((answer) => answer())
+    if (fill.isStale) setImmediate(goOn)
+    else goOn()
   }
 
   /** From now on the handler answers: it knows how to say that the server is going. */
@@ -121,6 +124,12 @@ export class ReadyBytes {
     for (const [url, entry] of this.#entries) if (isOutOfDate(entry)) this.#remove(url)
     for (const fill of this.#fills.values()) if (isOutOfDate(fill)) fill.isStale = true
   }
+}
+
+/** What an entry takes in memory, roughly: many small answers at long addresses are not small. */
+function sizeOf(url: string, forms: Entry['forms']): number {
+  const perForm = Object.values(forms).map(({ headers, body }) => body.length + headers.join().length + 1_000)
+  return perForm.reduce((sum, bytes) => sum + bytes, 2 * url.length)
 }
 
 function hasCredentials({ authorization, cookie }: IncomingHttpHeaders): boolean {
@@ -169,7 +178,12 @@ function encodingFor(accepted = ''): Encoding {
 }
 
 function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
-  return accepted.includes(encoding) && !refused[encoding].test(accepted)
+  return accepted.includes(encoding) && named[encoding].test(accepted)
 }
 
-const refused = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ }
+/** As a word of its own, and not with the weight 0. */
+const named = { br: nameIn('br'), gzip: nameIn('gzip') }
+
+function nameIn(encoding: string): RegExp {
+  return new RegExp(`(^|,)\\s*${encoding}\\s*(;(?!\\s*q\\s*=\\s*0(\\.0*)?\\s*([;,]|$))[^,]*)?(,|$)`, 'i')
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { ReadyBytes } from './ready-bytes.ts'
+
+const live = { isListening: true, subscribe: () => () => true }
+const ask = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage
+
+async function keep(ready: ReadyBytes, url: string, body = '[]') {
+  const fill = ready.begin(ask(url), ['trips'])
+  if (!fill) throw new Error('Nothing was begun')
+  await ready.keep(fill, { headers: {}, body }, {})
+  ready.end(fill)
+}
+
+function isKept(ready: ReadyBytes, url: string): boolean {
+  let isAsked = false
+  const response = { writeHead: () => undefined, end: () => undefined }
+  ready.answer(ask(url), response as never, () => (isAsked = true))
+  return !isAsked
+}
+
+test('when there is no more room, what was not asked for the longest goes', async () => {
+  const ready = new ReadyBytes(live, { maxBytes: 40_000 })
+  const urls = Array.from({ length: 20 }, (_, n) => `/api/trips?q=${n}`)
+  for (const url of urls) {
+    await keep(ready, url)
+    expect(isKept(ready, urls[0] ?? '')).toBe(true)
+  }
+  const kept = urls.filter((url) => isKept(ready, url))
+  expect(kept).toContain(urls[0])
+  expect(kept).toContain(urls.at(-1))
+  expect(kept.length).toBeLessThan(15)
+})
+
+test('long addresses count, however little they lead to', async () => {
+  const ready = new ReadyBytes(live, { maxBytes: 400_000 })
+  const urls = Array.from({ length: 50 }, (_, n) => `/api/trips?q=${n}&${'x'.repeat(15_000)}`)
+  for (const url of urls) await keep(ready, url)
+  expect(urls.filter((url) => isKept(ready, url)).length).toBeLessThan(15)
+})
