@@ -4,7 +4,7 @@ import { loginCodes } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
 import type { LoginAttempt } from './login-attempt.ts'
-import { sessionIdOf } from './rules.ts'
+import { hashToken } from './rules.ts'
 import { startSession, type Client } from './start-session.ts'
 
 type Exchange = { code: string; attempt: LoginAttempt | null; client: Client }
@@ -25,8 +25,8 @@ export async function exchangeCode(
       .delete(loginCodes)
       .where(
         and(
-          eq(loginCodes.codeHash, sessionIdOf(code)),
-          eq(loginCodes.browserHash, sessionIdOf(attempt.secret)),
+          eq(loginCodes.codeHash, hashToken(code)),
+          eq(loginCodes.browserHash, hashToken(attempt.secret)),
           gt(loginCodes.expiresAt, appNow),
         ),
       )

@@ -6,7 +6,7 @@ import { askTime } from './ask-time.ts'
 import { redirectUriOf } from './begin-login.ts'
 import { linkIdentity } from './link-identity.ts'
 import { checksOf, hasLapsed, withAttempt, type LoginAttempt } from './login-attempt.ts'
-import { newToken, sessionIdOf } from './rules.ts'
+import { hashToken, newToken } from './rules.ts'
 import type { Client } from './start-session.ts'
 
 const CODE_SECONDS = 60
@@ -32,8 +32,8 @@ export async function finishLogin(
   await db.transaction(async (tx) => {
     const userId = await linkIdentity(tx, identity)
     await tx.insert(loginCodes).values({
-      codeHash: sessionIdOf(code),
-      browserHash: sessionIdOf(attempt.secret),
+      codeHash: hashToken(code),
+      browserHash: hashToken(attempt.secret),
       userId,
       expiresAt: sql`app_now() + make_interval(secs => ${CODE_SECONDS})`,
     })

@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { currentUser, logIn, register } from '#contract/auth.ts'
+import { resetPassword } from '#contract/passwords.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
+import { loginCodes } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
 import { linkIdentity } from './link-identity.ts'
+import { hashToken } from './rules.ts'
 import { startSession } from './start-session.ts'
 
 const ida: Identity = {
@@ -19,6 +23,15 @@ const password = 'a long and winding trail'
 
 const link = ({ context }: TestSite, identity: Identity) =>
   context.db.transaction((tx) => linkIdentity(tx, identity))
+
+/** When it has come to wait for whoever holds the account, or is through without that. */
+async function waitingOrDone({ database }: TestSite, work: Promise<unknown>): Promise<void> {
+  let isDone = false
+  const done = () => (isDone = true)
+  work.then(done, done)
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!isDone && (await database.query(isWaiting)).length === 0) await delay(10)
+}
 
 test('somebody who comes back in ten tabs at once has one account, and is signed in in all of them', async () => {
   await using site = await startApp()
@@ -76,8 +89,7 @@ test('a password that is being checked while its account is linked opens nothing
   })
   const guess = site.call(logIn, { body: squatter })
   // The password was right; what is left is to wait for whoever holds the account.
-  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await site.database.query(isWaiting)).length === 0) await delay(10)
+  await waitingOrDone(site, guess)
   hasLinked()
   await linking
 
@@ -93,6 +105,54 @@ test('an address that has gone to somebody else at the provider takes the accoun
 
   expect(await site.database.query('select subject from user_identities')).toEqual([{ subject: 'ida-2' }])
   expect(await link(site, { ...ida, email: 'elsewhere@example.org' })).not.toBe(before)
+})
+
+test('a login that is coming back while its account goes to somebody else opens nothing there', async () => {
+  await using site = await startApp()
+  const account = await link(site, ida)
+
+  const { takeover } = await site.context.db.transaction(async (tx) => {
+    const userId = await linkIdentity(tx, ida)
+    const takeover = link(site, { ...ida, subject: 'ida-2' })
+    await waitingOrDone(site, takeover)
+    await tx
+      .insert(loginCodes)
+      .values({ codeHash: 'code', browserHash: 'browser', userId, expiresAt: appNow })
+    return { takeover }
+  })
+
+  expect(await takeover).toBe(account)
+  expect(await site.database.query('select from login_codes')).toEqual([])
+})
+
+test('whoever comes back just after their account has gone to somebody else is new here', async () => {
+  await using site = await startApp()
+  const account = await link(site, ida)
+
+  const { comingBack } = await site.context.db.transaction(async (tx) => {
+    await linkIdentity(tx, { ...ida, subject: 'ida-2' })
+    const comingBack = link(site, { ...ida, email: 'elsewhere@example.org' })
+    await waitingOrDone(site, comingBack)
+    return { comingBack }
+  })
+
+  expect(await comingBack).not.toBe(account)
+})
+
+test('a link for a new password that was mailed before the account was linked no longer works', async () => {
+  await using site = await startApp()
+  await site.person({ email: 'ida@example.org' })
+  await site.database.query(
+    `insert into password_resets (token_hash, user_id, expires_at)
+     select $1, id, app_now() + interval '1 hour' from users`,
+    [hashToken('mailed')],
+  )
+
+  await link(site, ida)
+
+  const body = { token: 'mailed', password, confirmPassword: password }
+  const answer = await site.call(resetPassword, { body })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
 })
 
 test('the same subject of another provider is somebody else', async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { loginCodes, sessions, userIdentities, users } from '../db/tables/auth.ts'
-import { announce } from '../events/announce.ts'
-import { userTopic } from '../events/topics.ts'
+import { userIdentities, users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
+import { endEveryWayIn } from './end-every-way-in.ts'
 
 /**
  * Finds the account of somebody whom the provider knows, or makes one. Who is new
@@ -29,16 +28,25 @@ export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> 
 
 type Addressed = Identity & { email: string }
 
-async function findKnown(tx: Tx, { issuer, subject, profileImageUrl }: Identity): Promise<string | null> {
+async function findKnown(tx: Tx, identity: Identity): Promise<string | null> {
+  const { profileImageUrl } = identity
+  const seen = await readKnown(tx, identity)
+  if (seen === null) return null
+  // Somebody may be taking the account over: only what is true while its row is held counts.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, seen)).for('no key update')
+  const userId = await readKnown(tx, identity)
+  if (userId !== null && profileImageUrl !== null) {
+    await tx.update(users).set({ profileImageUrl }).where(eq(users.id, userId))
+  }
+  return userId
+}
+
+async function readKnown(tx: Tx, { issuer, subject }: Identity): Promise<string | null> {
   const [known] = await tx
     .select({ userId: userIdentities.userId })
     .from(userIdentities)
     .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)))
-  if (!known) return null
-  if (profileImageUrl !== null) {
-    await tx.update(users).set({ profileImageUrl }).where(eq(users.id, known.userId))
-  }
-  return known.userId
+  return known?.userId ?? null
 }
 
 /** Null where the address has an account, also one that is being registered at this moment. */
@@ -68,9 +76,6 @@ async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }:
     .returning({ id: users.id })
   if (!user) throw new Error('The account has gone while it was being linked')
   await tx.delete(userIdentities).where(eq(userIdentities.userId, user.id))
-  // Codes before sessions: a code that is being exchanged right now becomes a session that ends here too.
-  await tx.delete(loginCodes).where(eq(loginCodes.userId, user.id))
-  await tx.delete(sessions).where(eq(sessions.userId, user.id))
-  await announce(tx, { topic: userTopic(user.id), what: 'session' })
+  await endEveryWayIn(tx, user.id)
   return user.id
 }

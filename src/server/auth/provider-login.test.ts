@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { currentUser, logIn } from '#contract/auth.ts'
+import { resetPassword } from '#contract/passwords.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
 import type { Person } from '#testing/start-app.ts'
 import { listen, TestBrowser } from '#testing/test-browser.ts'
+import { hashToken } from './rules.ts'
 import { sweepSessions } from './sweeps.ts'
 
 const ida = {
@@ -72,6 +74,23 @@ test('who was here before gets the same account, whatever their address is by no
     profileImageUrl: 'https://example.org/new.jpg',
   })
   expect(await site.database.query('select from users')).toHaveLength(1)
+})
+
+test('a new password ends a login that has come back from the provider and has no token yet', async () => {
+  await using world = await start()
+  const { site, browser } = world
+  const { code } = await comeBack(site, browser, 'ida-1')
+  await site.database.query(
+    `insert into password_resets (token_hash, user_id, expires_at)
+     select $1, id, app_now() + interval '1 hour' from users`,
+    [hashToken('mailed')],
+  )
+
+  const password = 'over the hills and away'
+  const body = { token: 'mailed', password, confirmPassword: password }
+  expect((await site.call(resetPassword, { body })).status).toBe(200)
+
+  expect(await exchange(site, browser, code)).toMatchObject({ code: 'LOGIN_UNCONFIRMED' })
 })
 
 test('the question to the provider carries no secret and nothing that the caller sent', async () => {

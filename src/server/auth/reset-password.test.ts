@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { currentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startSession } from './start-session.ts'
 
 const newPassword = { password: 'over the hills and away', confirmPassword: 'over the hills and away' }
 const used = { code: 'RESET_LINK_INVALID', message: expect.stringContaining('no longer works') as string }
@@ -177,6 +178,31 @@ test('a sign-in under way with the old password does not outlive the new one', a
   })
 
   expect((await signIn.answer).status).toBe(401)
+})
+
+test('a provider login that gets its token at the same moment does not outlive the new password', async () => {
+  await using site = await startApp()
+  const person = await site.person()
+  const link = await mailedToken(site, person)
+  const [user] = await site.database.query<{ id: string }>(
+    `insert into login_codes (code_hash, browser_hash, user_id, expires_at)
+     select 'code', 'browser', id, app_now() + interval '1 minute' from users returning user_id as id`,
+  )
+  const isWaiting = () =>
+    site.database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+
+  const { token, answer } = await site.context.db.transaction(async (tx) => {
+    await tx.execute('delete from login_codes')
+    const answer = reset(site, link)
+    while ((await isWaiting()).length === 0) await delay(10)
+    const client = { ip: '127.0.0.1', userAgent: null }
+    return { answer, token: await startSession(tx, { userId: user?.id ?? '', client }) }
+  })
+
+  expect((await answer).status).toBe(200)
+  expect((await site.call(currentUser, { as: { ...person, token } })).status).toBe(401)
 })
 
 test('the rules for passwords are those of registration, and a refused one leaves the link good', async () => {

@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
@@ -155,6 +157,46 @@ test('a mail to somebody who does not exist is given up, not tried for days', as
   await using box = await withSmtp()
   await box.mailer.send({ ...mail, to: { name: null, address: 'nobody@example.org' } })
   expect(box.smtp.received).toEqual([])
+})
+
+/** A mail to a server that answers so to every recipient. */
+async function sendAndBeRefused(answer: string): Promise<void> {
+  const refusal = Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 1,
+    onRcptTo: (_address, _session, done) => done(refusal),
+    onData: (_stream, _session, done) => done(refusal),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, log: pino({ level: 'silent' }) })
+  try {
+    await mailer.send(mail)
+  } finally {
+    await mailer.close()
+    await new Promise<void>((resolve) => server.close(resolve))
+  }
+}
+
+test.each([
+  '550 5.1.1 <ase@example.org> is unknown here',
+  '556 5.1.10 example.org takes no mail',
+  '551 not local',
+  '553 mailbox name not allowed',
+])('an answer that says that nobody has the address (%s) is believed', async (answer) => {
+  await expect(sendAndBeRefused(answer)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['554 5.7.1 <ase@example.org>: relay access denied', 'SMTP EENVELOPE RCPT TO 554 5.7.1'],
+  ['550 5.7.1 blocked by policy', 'SMTP EENVELOPE RCPT TO 550 5.7.1'],
+  ['553 5.1.8 sender address has no domain', 'SMTP EENVELOPE RCPT TO 553 5.1.8'],
+  ['552 5.2.2 mailbox is full', 'SMTP EENVELOPE RCPT TO 552 5.2.2'],
+  ['552 mailbox is full', 'SMTP EENVELOPE RCPT TO 552'],
+  ['450 4.2.0 come back later', 'SMTP EENVELOPE RCPT TO 450 4.2.0'],
+])('a refusal that may be mended (%s) fails, so that the mail is tried again', async (answer, reason) => {
+  await expect(sendAndBeRefused(answer)).rejects.toThrow(new Error(reason))
 })
 
 test.each([

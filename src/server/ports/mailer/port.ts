@@ -25,7 +25,8 @@ export type Mailer = {
   close: () => Promise<void>
 }
 
-const MAX_NAME_LENGTH = 100
+/** Of a whole name, first and last. */
+const MAX_DISPLAY_NAME_LENGTH = 100
 const MAX_SUBJECT_LENGTH = 200
 
 /** A mail as it travels: nothing that people typed can begin another header or name another recipient. */
@@ -35,7 +36,7 @@ export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string 
   return {
     ...mail,
     messageId: messageIdOf(mail, from),
-    to: { name: mail.to.name === null ? null : oneLine(mail.to.name, MAX_NAME_LENGTH), address },
+    to: { name: mail.to.name === null ? null : oneLine(mail.to.name, MAX_DISPLAY_NAME_LENGTH), address },
     subject: oneLine(mail.subject, MAX_SUBJECT_LENGTH),
   }
 }

@@ -34,7 +34,7 @@ export function createSmtpMailer(options: { url: string; from: () => Mailbox; lo
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        if (!isRefusedForGood(error)) throw new MailNotSentError(reasonOf(error))
+        if (!isNoSuchRecipient(error)) throw new MailNotSentError(reasonOf(error))
         log.warn({ messageId, reason: reasonOf(error) }, 'mail: the recipient does not exist')
       }
     },
@@ -62,16 +62,31 @@ function toHeader({ name, address }: Mailbox): { name: string; address: string }
   return { name: name ?? '', address }
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number }
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** Another try would be refused too, for days. */
-function isRefusedForGood(error: unknown): boolean {
+/** What servers answer about a mailbox that is not there, where they say no more than a number. */
+const NO_SUCH_MAILBOX = [550, 551, 553]
+
+/**
+ * Nobody has the address, so another try would be refused too, for days. All else
+ * may be mended meanwhile: a full mailbox, a server that does not know this site yet.
+ */
+function isNoSuchRecipient(error: unknown): boolean {
   const { command, responseCode = 0 } = error as SmtpError
-  return command === 'RCPT TO' && responseCode >= 500
+  if (command !== 'RCPT TO') return false
+  const status = statusOf(error)
+  // 5.1.x is about addresses (RFC 3463); 5.1.7 and 5.1.8 about the sender's, which is a setting of this site.
+  return status === undefined ? NO_SUCH_MAILBOX.includes(responseCode) : /^5\.1\.(?![78]$)/.test(status)
+}
+
+/** The enhanced status code, like 5.1.1, of servers that give one. */
+function statusOf(error: unknown): string | undefined {
+  const { response = '' } = error as SmtpError
+  return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1]
 }
 
 /** Messages of servers quote the recipient's address. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as SmtpError
-  return ['SMTP', code, command, responseCode].filter(Boolean).join(' ')
+  return ['SMTP', code, command, responseCode, statusOf(error)].filter(Boolean).join(' ')
 }
