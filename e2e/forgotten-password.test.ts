@@ -32,7 +32,8 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   await entry.click()
   const letter = organisers.page.frameLocator('iframe')
   await letter.getByText('Hello Maya,').waitFor()
-  const { violations } = await new AxeBuilder({ page: organisers.page }).analyze()
+  // No script runs in the letter, the checker's neither.
+  const { violations } = await new AxeBuilder({ page: organisers.page }).exclude('iframe').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
   const button = letter.getByRole('link', { name: 'Choose a new password' })
@@ -46,7 +47,7 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   await organisers.page.getByText(link).waitFor()
 
   await hers.page.goto(link)
-  await hers.page.getByLabel('New password', { exact: true }).waitFor()
+  await hers.page.waitForURL(`${journey.address}/reset-password`)
   await hers.page.reload()
   await hers.page.getByLabel('New password', { exact: true }).fill(password)
   await hers.page.getByLabel('Confirm new password', { exact: true }).fill(password)
