@@ -18,7 +18,7 @@ const asked: Record<string, { path: string; atMost?: number }> = {
   'one category': { path: '/api/trips?status=upcoming&category=climbing&limit=12', atMost: AT_MOST },
   'a month': { path: '/api/trips?status=upcoming&from=2099-03-01&to=2099-03-31&limit=12', atMost: AT_MOST },
   'the cheapest': { path: '/api/trips?status=upcoming&sort=price&limit=12', atMost: AT_MOST },
-  'a rare word': { path: '/api/trips?status=upcoming&q=trip7&limit=12', atMost: AT_MOST },
+  'a rare word': { path: '/api/trips?status=upcoming&q=trip77777&limit=12', atMost: AT_MOST },
   'one trip': { path: '/api/trips/7', atMost: AT_MOST },
   'up to a price': { path: '/api/trips?status=upcoming&maxPrice=500&limit=12' },
   'a word of every trip': { path: '/api/trips?status=upcoming&q=ridge&limit=12' },
