@@ -2,7 +2,7 @@ import { median, type Figure } from './report.ts'
 import type { BenchDatabase } from './databases.ts'
 import { cpuPerRequest, startMeasured } from './measured-process.ts'
 
-const ROUNDS = 7
+const ROUNDS = 21
 const CONNECTIONS = 32
 const LIST = '/api/trips?status=upcoming'
 
@@ -26,9 +26,9 @@ export async function measureReadyBytes(databases: BenchDatabase): Promise<Figur
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
     const figures = {
-      ours: await cpuPerRequest(ours, { ...ask, requests: 8_000 }),
-      bare: await cpuPerRequest(bare, { ...ask, requests: 8_000 }),
-      usual: await cpuPerRequest(usual, { ...ask, requests: 400 }),
+      ours: await cpuPerRequest(ours, { ...ask, requests: 4_000 }),
+      bare: await cpuPerRequest(bare, { ...ask, requests: 4_000 }),
+      usual: await cpuPerRequest(usual, { ...ask, requests: 200 }),
     }
     if (round === 0) continue
     for (const name of ['ours', 'bare', 'usual'] as const) used[name].push(figures[name])

@@ -47,6 +47,12 @@ test('only scripts that the page itself names run, and each making of a page nam
   for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
   expect(html).not.toMatch(/<script(?![^>]*\b(src|type="application\/(ld\+)?json"))/)
   expect(html).not.toMatch(/\son\w+=/)
+  expect(Object.fromEntries(pages[0]?.headers ?? [])).toMatchObject({
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
   expect(policy).toContain("'strict-dynamic'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src-elem[^;]*unsafe/)
   expect(policy).toContain("object-src 'none'; base-uri 'none'")

@@ -22,7 +22,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     // It styles by attributes.
     staticCSP:
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'",
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { validatorUrl: null, docExpansion: 'list' },
     theme: { title: 'Wild Trip Planner API' },
   })

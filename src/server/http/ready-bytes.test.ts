@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ReadyBytes } from './ready-bytes.ts'
 
 const live = { isListening: true, subscribe: () => () => true }
-const ask = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage
+const ask = (url: string) =>
+  ({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] }) as IncomingMessage
 
 async function keep(ready: ReadyBytes, url: string, body = '[]') {
   const fill = ready.begin(ask(url), ['trips'])

@@ -12,6 +12,7 @@ const GZIP_LEVEL = 6
 /** Belong to one answer, not to its bytes. */
 const ownHeaders = new Set(['x-request-id', 'content-length', 'content-encoding', 'connection', 'date'])
 
+type Asked = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-encoding' | 'if-none-match'>
 type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: Record<string, string | number | string[] | undefined>; body: string }
 type Form = { headers: string[]; etag: string; body: Buffer }
@@ -48,12 +49,13 @@ export class ReadyBytes {
   /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
   answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
     const { url = '' } = request
-    if (!this.#isFor(request)) return handler(request, response)
+    const asked = readHeaders(request.rawHeaders)
+    if (!this.#isFor(request, asked)) return handler(request, response)
     const entry = this.#entries.get(url)
     if (entry) {
       this.#entries.delete(url)
       this.#entries.set(url, entry)
-      const { status, headers, body } = choose(entry, request.headers)
+      const { status, headers, body } = choose(entry, asked)
       response.writeHead(status, headers)
       response.end(body)
       return
@@ -67,14 +69,14 @@ export class ReadyBytes {
   begin(request: IncomingMessage, topics: string[]): Fill | null {
     const { url = '' } = request
     const isUnderWay = this.#fills.get(url)?.isStale === false
-    if (!this.#isFor(request) || isUnderWay) return null
+    if (!this.#isFor(request, request.headers) || isUnderWay) return null
     const fill: Fill = { url, topics: new Set(topics), isStale: false, waiting: [] }
     this.#fills.set(url, fill)
     return fill
   }
 
   /** Makes the bytes of an answer, keeps them unless they are out of date already, and says what to send now. */
-  async keep(fill: Fill, answer: Answer, asked: IncomingHttpHeaders) {
+  async keep(fill: Fill, answer: Answer, asked: Asked) {
     const forms = await makeForms(answer)
     const bytes = sizeOf(fill.url, forms)
     const entry = { topics: fill.topics, forms, bytes }
@@ -101,8 +103,8 @@ export class ReadyBytes {
     this.#drop(() => true)
   }
 
-  #isFor({ method, headers }: IncomingMessage): boolean {
-    return method === 'GET' && !hasCredentials(headers) && this.#live.isListening && !this.#isClosed
+  #isFor({ method }: IncomingMessage, asked: Asked): boolean {
+    return method === 'GET' && !hasCredentials(asked) && this.#live.isListening && !this.#isClosed
   }
 
   #store(url: string, entry: Entry): void {
@@ -132,7 +134,25 @@ function sizeOf(url: string, forms: Entry['forms']): number {
   return perForm.reduce((sum, bytes) => sum + bytes, 2 * url.length)
 }
 
-function hasCredentials({ authorization, cookie }: IncomingHttpHeaders): boolean {
+/** The few headers that matter here. Node would first make an object of all of them, for every request. */
+function readHeaders(raw: string[]): Asked {
+  const asked: Asked = {}
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at]?.toLowerCase()
+    if (
+      name === 'authorization' ||
+      name === 'cookie' ||
+      name === 'accept-encoding' ||
+      name === 'if-none-match'
+    ) {
+      const value = raw[at + 1] ?? ''
+      asked[name] = asked[name] === undefined ? value : `${asked[name]}, ${value}`
+    }
+  }
+  return asked
+}
+
+function hasCredentials({ authorization, cookie }: Asked): boolean {
   return authorization !== undefined || (cookie?.includes(`${SESSION_COOKIE}=`) ?? false)
 }
 
@@ -163,7 +183,7 @@ async function makeForms({ headers, body }: Answer) {
   return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
 }
 
-function choose({ forms }: Pick<Entry, 'forms'>, asked: IncomingHttpHeaders) {
+function choose({ forms }: Pick<Entry, 'forms'>, asked: Asked) {
   const { headers, etag, body } = forms[encodingFor(asked['accept-encoding'])]
   const known = asked['if-none-match']
   const isKnown = known !== undefined && (known === '*' || known.includes(etag))

@@ -12,13 +12,23 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
       'form-action': ["'none'"],
       'base-uri': ["'none'"],
     }),
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+/** What a page carries besides. */
+export function pageHeaders(
+  nonce: string,
+  config: Pick<Config, 'publicUrl' | 'isDevelopment'>,
+): Record<string, string> {
+  return {
+    'content-security-policy': pagePolicy(nonce, config),
+    'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
@@ -27,7 +37,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
  * run, and what those load; a script that somebody slipped into the page, or
  * uploaded to this site, does not.
  */
-export function pagePolicy(
+function pagePolicy(
   nonce: string,
   { publicUrl, isDevelopment }: Pick<Config, 'publicUrl' | 'isDevelopment'>,
 ): string {

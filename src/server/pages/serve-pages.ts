@@ -4,7 +4,7 @@ import { failures } from '#contract/errors.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../fail.ts'
 import { sendFailure } from '../http/errors.ts'
-import { pagePolicy } from '../http/security-headers.ts'
+import { pageHeaders } from '../http/security-headers.ts'
 import { loadFrom, type Renderer } from './renderer.ts'
 
 const PAUSE_SECONDS = 5
@@ -45,7 +45,7 @@ export function servePages(
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(nonce, config))
+      .headers(pageHeaders(nonce, config))
     const { template, render, topicsOf } = await renderer(request.url)
     if (!config.isDevelopment) reply.keepReady(...topicsOf(request.url))
     try {
