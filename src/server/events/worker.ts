@@ -37,7 +37,7 @@ export async function startWorker(
       events.once('worker:getJob:error', ({ error }) => reject(error as Error))
     })
     const runner = await run({
-      pgPool: pool,
+      pgPool: forgiving(pool),
       concurrency: 2,
       noHandleSignals: true,
       logger: toWorkerLogger(context.log),
@@ -75,6 +75,23 @@ export async function startWorker(
       )
     },
   }
+}
+
+type OnConnect = Parameters<Pool['connect']>[0]
+
+/** Stopped while its connection is being lost, the queue gives the connection back twice, and nobody catches that. */
+function forgiving(pool: Pool): Pool {
+  const connect = (onConnect?: OnConnect) => {
+    if (!onConnect) return pool.connect()
+    return pool.connect((error, client, release) => {
+      let isReleased = false
+      onConnect(error, client, (destroy) => {
+        if (!isReleased) release(destroy)
+        isReleased = true
+      })
+    })
+  }
+  return Object.create(pool, { connect: { value: connect } }) as Pool
 }
 
 /** The queue keeps and logs why a job failed: what went wrong, never with which values. A mail's text is one. */
