@@ -12,7 +12,8 @@ export const PathId = z.pipe(
 
 /** A calendar day without a time zone: '2027-03-09' stays that day everywhere. */
 export const Day = z.iso
-  .date('Must be a date like 2027-03-09')
+  // What is no day is not compared with other days either.
+  .date({ error: 'Must be a date like 2027-03-09', abort: true })
   // The calendar of the database has no year 0.
   .check(z.refine((day) => !day.startsWith('0000'), 'Must be a date like 2027-03-09'))
 
@@ -20,7 +21,9 @@ export const Day = z.iso
 export const Instant = z.iso.datetime()
 
 /** Money in entities: a decimal string with two places. */
-export const Money = z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, 'Must be an amount like 249.50'))
+export const Money = z
+  .string()
+  .check(z.regex(/^\d{1,8}\.\d{2}$/, { error: 'Must be an amount like 249.50', abort: true }))
 
 /** An answer without a body. */
 export const Nothing = z.void()

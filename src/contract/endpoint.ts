@@ -14,6 +14,8 @@ export type Endpoint = {
   body?: Schema
   /** By status; the success the handler answers with. Failures are those of errors.ts. */
   response: Partial<Record<200 | 201 | 204, Schema>>
+  /** A multipart call: the field with its one file, and the most that this may be. The other fields are `body`. */
+  file?: { field: string; maxBytes: number }
   /** The most that a body may be; DEFAULT_BODY_BYTES unless said. */
   maxBodyBytes?: number
   /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */

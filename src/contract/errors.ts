@@ -12,6 +12,9 @@ export const failures = {
     status: 400,
     message: 'This link no longer works: it was used, is older than an hour, or is not complete.',
   },
+  IMAGE_MISSING: { status: 400, message: 'Please choose a picture.' },
+  IMAGE_BAD_NAME: { status: 400, message: 'The name of this file cannot be used.' },
+  IMAGE_BROKEN: { status: 400, message: 'This picture is damaged or not complete.' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   LOGIN_CANCELLED: {
@@ -32,12 +35,31 @@ export const failures = {
   FORBIDDEN: { status: 403, message: 'Admin access required' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
+  IMAGE_NOT_FOUND: { status: 404, message: 'This picture has been deleted.' },
   MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer kept.' },
   TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
   EMAIL_TAKEN: { status: 409, message: 'Email already registered' },
+  TRIP_CHANGED: { status: 409, message: 'Somebody else has saved this trip since you opened it.' },
+  TRIP_CANCELLED: { status: 409, message: 'A cancelled trip stays cancelled.' },
+  CANCELLED_BY_ITSELF: {
+    status: 409,
+    message: 'Cancelling a trip gives people their money back, and is done by its own action.',
+  },
+  TRIP_HAS_BOOKINGS: { status: 409, message: 'People have booked this trip: it cannot be a draft again.' },
+  STATUS_BEFORE_DATES: {
+    status: 409,
+    message: 'A trip is ongoing from its first day, and completed after its last.',
+  },
+  BELOW_PLACES_TAKEN: { status: 409, message: 'More places than that are already taken.' },
   PRECONDITION_FAILED: { status: 412, message: 'It has changed since you last saw it.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'This picture is larger than 5 MB.' },
+  IMAGE_TOO_MANY_PIXELS: {
+    status: 413,
+    message: 'This picture has too many pixels. Please make it smaller.',
+  },
   WRONG_TYPE: { status: 415, message: 'This type of content is not accepted here.' },
+  IMAGE_WRONG_TYPE: { status: 415, message: 'Please choose a PNG, JPG, GIF or WebP picture.' },
   NO_SUCH_RANGE: { status: 416, message: 'It is not that long.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open at once. Please close some.' },
@@ -61,5 +83,7 @@ export const Failure = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.optional(z.array(Issue)),
+  /** What the call was about as it is now, where it came too late. */
+  current: z.optional(z.unknown()),
 })
 export type Failure = z.infer<typeof Failure>

@@ -9,9 +9,12 @@ export type Category = (typeof CATEGORIES)[number]
 export const TripStatus = z.enum(['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'])
 export type TripStatus = z.infer<typeof TripStatus>
 
+const LATITUDE = 'Latitude is from -90 to 90'
+const LONGITUDE = 'Longitude is from -180 to 180'
+
 export const Coordinates = z.object({
-  lat: z.number().check(z.minimum(-90), z.maximum(90)),
-  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  lat: z.number().check(z.minimum(-90, LATITUDE), z.maximum(90, LATITUDE)),
+  lng: z.number().check(z.minimum(-180, LONGITUDE), z.maximum(180, LONGITUDE)),
 })
 export type Coordinates = z.infer<typeof Coordinates>
 

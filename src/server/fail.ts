@@ -5,12 +5,14 @@ export class AppError extends Error {
   readonly code: FailureCode
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly current: unknown
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(details.message ?? failures[code].message, { cause: details.cause })
     this.code = code
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.current = details.current
   }
 }
 
@@ -18,6 +20,8 @@ type FailureDetails = {
   message?: string
   issues?: Issue[]
   retryAfterSeconds?: number
+  /** What the call was about as it is now, for the caller. */
+  current?: unknown
   /** What was behind it, for the log alone. */
   cause?: unknown
 }

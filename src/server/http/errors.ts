@@ -23,6 +23,7 @@ export function sendFailure(reply: FastifyReply, failure: AppError): FastifyRepl
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const body: Failure = { message: failure.message, code: failure.code }
   if (failure.issues) body.issues = failure.issues
+  if (failure.current !== undefined) body.current = failure.current
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 

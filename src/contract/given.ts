@@ -1,0 +1,43 @@
+// What people send is read more widely than what the site answers.
+import * as z from 'zod/mini'
+import { Day, Money } from './common.ts'
+
+/** A day on its way in: of a full timestamp the date part is kept, as it is written. */
+export const GivenDay = z.pipe(
+  z.pipe(
+    z.string('Please choose a date'),
+    z.transform((text: string) =>
+      text.trim().replace(/^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/, '$1'),
+    ),
+  ),
+  Day,
+)
+
+/** Money on its way in: '249.5', '249', 249.5; nothing written is 0. */
+export const GivenMoney = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()], 'Must be an amount like 249.50'),
+    z.transform((amount: string | number) => twoPlaces(String(amount).trim())),
+  ),
+  Money,
+)
+
+function twoPlaces(amount: string): string {
+  const [, whole, cents = ''] = /^(\d*)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
+  return whole === undefined ? amount : `${whole === '' ? '0' : whole}.${cents.padEnd(2, '0')}`
+}
+
+/** An address that people give: of the web, or a path of this site. Nothing written is null; it is never fetched. */
+export const GivenUrl = z.pipe(
+  z.pipe(
+    z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'This address is too long'))),
+    z.transform((text: string | null) => (text === '' ? null : text)),
+  ),
+  z.nullable(z.string().check(z.refine(isGoodUrl, 'Must begin with https:// or with a single /'))),
+)
+
+function isGoodUrl(text: string): boolean {
+  // Browsers read "/\\host" and "//host" as addresses of other sites.
+  if (/[\s\\\p{Cc}]/u.test(text)) return false
+  return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+}

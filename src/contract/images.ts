@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Nothing, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+/** What may be chosen, as in a file field. */
+export const IMAGE_ENDINGS = '.png,.jpg,.jpeg,.gif,.webp'
+/** How many pictures one answer of the library holds. */
+export const IMAGES_PER_PAGE = 24
+
+/** A picture of the library. */
+export const UploadedImage = z.object({
+  id: Id,
+  /** Of the file that is kept, in its largest size. */
+  filename: z.string(),
+  originalName: z.string(),
+  /** Where it is; picture-files.ts knows the other sizes by it. */
+  filePath: z.string(),
+  fileSize: z.int(),
+  mimeType: z.string(),
+  uploadedBy: z.string(),
+  tripId: z.nullable(Id),
+  createdAt: Instant,
+})
+export type UploadedImage = z.infer<typeof UploadedImage>
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload-image',
+  summary: 'Add a picture to the library: PNG, JPEG, GIF or WebP, at most 5 MB, one at a time',
+  body: z.object({ tripId: z.optional(PathId) }),
+  file: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
+  response: { 201: UploadedImage },
+})
+
+export const listImages = endpoint({
+  method: 'GET',
+  path: '/api/images',
+  summary: 'The library, the newest first; the next page is in the Link header, the count in X-Total-Count',
+  query: z.object({ tripId: z.optional(PathId), cursor: z.optional(PathId) }),
+  response: { 200: z.array(UploadedImage) },
+})
+
+/** The trips that show a picture, in any of their fields. */
+export const listImageTrips = endpoint({
+  method: 'GET',
+  path: '/api/images/:id/trips',
+  summary: 'The trips that show a picture: the first of them, and in X-Total-Count how many',
+  params: z.object({ id: PathId }),
+  response: { 200: z.array(z.object({ id: Id, title: z.string() })) },
+})
+
+export const deleteImage = endpoint({
+  method: 'DELETE',
+  path: '/api/images/:id',
+  summary: 'Delete a picture, and empty the fields of trips that show it',
+  params: z.object({ id: PathId }),
+  response: { 204: Nothing },
+})

@@ -1,0 +1,62 @@
+/** Widths that uploaded pictures are kept in, as far as they are that wide. */
+const WIDTHS = [640, 1280, 2400]
+export const WIDEST = 2400
+
+/** Where uploaded pictures are served. */
+export const UPLOADS = '/uploads/'
+
+/** Pixels of the placeholder that a picture's name carries: so few that, drawn large, they are a blur. */
+export const BLUR = { width: 4, height: 3 }
+
+/**
+ * An uploaded picture, as its path tells: nobody has to ask which sizes there
+ * are. `/uploads/<id>-<width>x<height>-<blur>.jpg`, or `.webp` if it moves; its
+ * sizes are beside it: `/uploads/<id>-<width>x<height>-<blur>-640.avif`.
+ */
+export type UploadedPicture = {
+  /** The file's name without its ending. */
+  name: string
+  /** Of the largest size. */
+  width: number
+  height: number
+  /** Every width there is, the smallest first. */
+  widths: number[]
+  isMoving: boolean
+  /** Colours of the blur as the rows of a bitmap: blue, green, red, from the lowest row up; base64url. */
+  blur: string
+}
+
+const pattern = /^\/uploads\/([0-9a-z]{16}-([1-9]\d{0,3})x([1-9]\d{0,4})-([\w-]{48}))\.(jpg|webp)$/
+
+/** Null for a path that is no uploaded picture's. */
+export function readUploadPath(path: string): UploadedPicture | null {
+  const [, name = '', width = '', height = '', blur = '', ending] = pattern.exec(path) ?? []
+  if (name === '') return null
+  return {
+    name,
+    width: Number(width),
+    height: Number(height),
+    widths: widthsOf(Number(width)),
+    isMoving: ending === 'webp',
+    blur,
+  }
+}
+
+/** 900 -> [640, 900]: never wider than the picture itself. */
+export function widthsOf(width: number): number[] {
+  return [...WIDTHS.filter((each) => each < width), width]
+}
+
+/** The path of one size. The largest in the format that every browser knows is the picture's own path. */
+export function sizePath({ name, width, isMoving }: UploadedPicture, size: number, format: string): string {
+  const isOwn = size === width && format === (isMoving ? 'webp' : 'jpg')
+  return isOwn ? `${UPLOADS}${name}.${format}` : `${UPLOADS}${name}-${size}.${format}`
+}
+
+/** A bitmap of 4 × 3 pixels without its pixels, in base64: 54 bytes, so that pixels can simply follow. */
+const BITMAP_HEADER = 'Qk1aAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABgAAAAAACQAAAATCwAAEwsAAAAAAAAAAAAA'
+
+/** The blur as an address that a style can show at once. */
+export function blurUrl({ blur }: Pick<UploadedPicture, 'blur'>): string {
+  return `data:image/bmp;base64,${BITMAP_HEADER}${blur.replaceAll('-', '+').replaceAll('_', '/')}`
+}
