@@ -80,6 +80,12 @@ test('whoever brings credentials never gets ready bytes, nor fills them', async 
   expect(isReady(await get(site, '/api/trips', { cookie: 'other=1; session=anything' }))).toBe(false)
 })
 
+test('what a page asks for within the server is not kept beside the page', async () => {
+  await using site = await startApp()
+  await site.app.inject({ url: '/api/trips' })
+  expect(isReady(await get(site, '/api/trips'))).toBe(false)
+})
+
 test('bytes come in the encoding that was asked for, each with a tag of its own', async () => {
   await using site = await startApp()
   await site.trip({ title: 'Ridge walk' })
