@@ -8,8 +8,13 @@ import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
 /** Over the network: only there ready bytes answer. Nothing is decoded or cached on the way. */
-async function get(site: TestSite, path: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
-  const request = http.get((await address(site)) + path, { headers })
+async function get(
+  site: TestSite,
+  path: string,
+  headers: http.OutgoingHttpHeaders = {},
+  method = 'GET',
+): Promise<Answer> {
+  const request = http.request((await address(site)) + path, { method, headers }).end()
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
@@ -138,6 +143,23 @@ test('who has the bytes already gets none, whoever asks first', async () => {
   await expect
     .poll(async () => (await get(site, '/api/trips', { 'if-none-match': first.headers.etag })).status)
     .toBe(200)
+})
+
+test('HEAD says of an answer what GET says, whoever asks first', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  for (const path of ['/api/trips', `/api/trips/${id}`]) {
+    const head = (headers = {}) => get(site, path, headers, 'HEAD')
+    const first = await head({ 'if-none-match': '*' })
+    const [got, second] = [await get(site, path), await head()]
+    expect([isReady(first), isReady(got), isReady(second)]).toEqual([false, true, true])
+    for (const { status, headers, body } of [first, second]) {
+      expect([status, body.length]).toEqual([200, 0])
+      const { 'x-request-id': _ofOneRequest, ...said } = headers
+      expect({ ...said, date: got.headers.date }).toEqual(got.headers)
+    }
+    expect((await head({ 'if-none-match': got.headers.etag })).status).toBe(304)
+  }
 })
 
 test('an answer that was under way when its trip changed is not kept', async () => {

@@ -112,7 +112,8 @@ export class ReadyBytes {
   }
 
   #isFor({ method }: IncomingMessage, asked: Asked): boolean {
-    return method === 'GET' && !hasCredentials(asked) && this.#live.isListening && !this.#isClosed
+    const isRead = method === 'GET' || method === 'HEAD'
+    return isRead && !hasCredentials(asked) && this.#live.isListening && !this.#isClosed
   }
 
   #store(url: string, entry: Entry): void {
