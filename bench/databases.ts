@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/folders.ts'
 import { databaseUrlFor } from '#testing/database-url.ts'
+import { query } from '#testing/query.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 export type BenchDatabase = AsyncDisposable & {
   /** A database of its own, with this many trips or quite empty; gives its URL. */
@@ -13,29 +11,27 @@ export type BenchDatabase = AsyncDisposable & {
 }
 
 export async function startDatabases(): Promise<BenchDatabase> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-bench-'))
-  const server = await startEmbeddedDatabase({ folder, address: 'the benchmark', settings: { fsync: 'off' } })
+  const temp = await tempFolder()
+  const server = await startEmbeddedDatabase({
+    folder: temp.folder,
+    address: 'the benchmark',
+    settings: { fsync: 'off' },
+  })
   return {
     create: async (name, content) => {
       await query(server.url, `create database ${name}`)
       const url = databaseUrlFor(server.url, name)
       if (content === 'nothing') return url
       await migrateDatabase(url, migrationsFolder)
-      await query(url, tripsAsText(content.trips), 'vacuum analyze')
+      await query(url, tripsAsText(content.trips))
+      await query(url, 'vacuum analyze')
       return url
     },
     [Symbol.asyncDispose]: async () => {
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await temp[Symbol.asyncDispose]()
     },
   }
-}
-
-async function query(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }
 
 /** Trips as long as real ones. A word in ten is in every trip, one is in a single trip. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import net from 'node:net'
 import lighthouse from 'lighthouse'
+import { freePort } from '#server/db/free-port.ts'
 import { launchBrowser } from './browser.ts'
 
 const TRIES = 3
@@ -48,13 +47,4 @@ function readAudit({ categories, audits }: Report): Audit {
 /** Tiny pictures stand in the page itself. */
 function isSent(request: Record<string, unknown>): boolean {
   return !String(request.url).startsWith('data:')
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

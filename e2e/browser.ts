@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { EventEmitter, once } from 'node:events'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { startProcess } from '#testing/start-process.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
 const flags = [
@@ -32,8 +31,8 @@ export function launchBrowser(...more: string[]): Promise<Browser> {
 
 /** The embedded default, seeded, and a browser to look at it. */
 export async function startJourney(settings: Record<string, string> = {}): Promise<Journey> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'wild-trips-journey-'))
-  const app = await startProcess({ DATA_DIR: folder, ...settings })
+  const temp = await tempFolder()
+  const app = await startProcess({ DATA_DIR: temp.folder, ...settings })
   const browser = await launchBrowser()
   return {
     address: app.address,
@@ -55,7 +54,7 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
     [Symbol.asyncDispose]: async () => {
       await browser.close()
       await app[Symbol.asyncDispose]()
-      await rm(folder, { recursive: true, force: true })
+      await temp[Symbol.asyncDispose]()
     },
   }
 }
@@ -70,6 +69,17 @@ export async function logIn(page: Page, account: { email: string; password: stri
 
 export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
 export const admin = { email: 'admin@example.com', password: 'adventure-admin' }
+
+/** Keeps a page's scripts from it, until what this gives is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const gate = new EventEmitter()
+  const isOpen = once(gate, 'open')
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  return () => gate.emit('open')
+}
 
 /** Notes every toast from now on: some stand for half a second only, and a slow machine would miss them. */
 export async function noteToasts(page: Page): Promise<void> {

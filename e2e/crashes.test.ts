@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { findRunningDatabase } from '#server/db/embedded.ts'
 import { PASSWORD, putPeopleToWork } from '#testing/people-at-work.ts'
+import { killIfAlive, postmasterPid } from '#testing/postmaster.ts'
 import { processesIn } from '#testing/processes-in.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
+import { expectKept } from './expect-kept.ts'
 
 const CRASHES = 10
 
@@ -18,30 +17,10 @@ async function killApp(app: AppProcess): Promise<void> {
 
 /** The postmaster first, so that it can see to nothing when the others go. */
 async function killAppAndDatabase(app: AppProcess, folder: string): Promise<void> {
-  const lockFile = path.join(folder, 'postgres', 'cluster', 'postmaster.pid')
-  const postmaster = parseInt(await readFile(lockFile, 'utf8'))
+  const postmaster = await postmasterPid(folder)
   const killed = app.kill()
   for (const pid of [postmaster, ...(await processesIn(folder))]) killIfAlive(pid)
   await killed
-}
-
-function killIfAlive(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-async function usersIn(folder: string): Promise<{ email: string; sessions: number }[]> {
-  const url = await findRunningDatabase(folder)
-  const client = new pg.Client({ connectionString: url ?? '' })
-  await client.connect()
-  const { rows } = await client.query<{ email: string; sessions: number }>(
-    `select email, (select count(*)::int from sessions where user_id = users.id) as sessions from users`,
-  )
-  await client.end()
-  return rows
 }
 
 test.concurrent.each([
@@ -62,11 +41,7 @@ test.concurrent.each([
     }
 
     await using app = await start(temp.folder)
-    const users = await usersIn(temp.folder)
-    const kept = new Set(users.map(({ email }) => email))
-    expect(registered.filter((email) => !kept.has(email))).toEqual([])
-    // Whoever was registered was signed in by the same transaction.
-    expect(users.filter(({ sessions }) => sessions !== 1)).toEqual([])
+    await expectKept((await findRunningDatabase(temp.folder)) ?? '', registered)
 
     const headers = { 'content-type': 'application/json' }
     for (const email of [registered.at(0), registered.at(-1)]) {

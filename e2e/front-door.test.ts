@@ -1,6 +1,14 @@
-import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
+import {
+  admin,
+  holdScripts,
+  logIn,
+  maya,
+  notedToasts,
+  noteToasts,
+  startJourney,
+  type Journey,
+} from './browser.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -84,18 +92,13 @@ test('a wrong password is said in a banner, and what was typed stays', async () 
 test('a form waits for its scripts, and keeps what was typed meanwhile', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  const gate = new EventEmitter()
-  const isOpen = once(gate, 'open')
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await isOpen
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(maya.email)
   await page.getByLabel('Password', { exact: true }).fill(maya.password)
   expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
 
-  gate.emit('open')
+  letScriptsCome()
   await page.getByRole('button', { name: 'Sign In' }).click()
 
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
@@ -104,16 +107,11 @@ test('a form waits for its scripts, and keeps what was typed meanwhile', async (
 test('what is typed into the search before the scripts come is searched for', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  const gate = new EventEmitter()
-  const isOpen = once(gate, 'open')
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await isOpen
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search adventures' }).fill('vega')
 
-  gate.emit('open')
+  letScriptsCome()
 
   await page
     .getByText(/^1 adventure for/)

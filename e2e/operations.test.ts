@@ -3,23 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { flakyNetwork } from '#testing/flaky-network.ts'
+import { isAlive, postmasterFile, postmasterPid } from '#testing/postmaster.ts'
 import { processesIn } from '#testing/processes-in.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The raw request: fetch would tidy the address up. */
 function statusOf(
@@ -117,9 +108,8 @@ test('asked to stop in the middle of its first start, nothing is left running', 
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temp.folder },
     stdio: 'ignore',
   })
-  const pidFile = path.join(temp.folder, 'postgres', 'cluster', 'postmaster.pid')
-  while (!existsSync(pidFile)) await delay(5)
-  const postmaster = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+  while (!existsSync(postmasterFile(temp.folder))) await delay(5)
+  const postmaster = await postmasterPid(temp.folder)
   child.kill('SIGTERM')
   await once(child, 'exit')
 

@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { findRunningDatabase, startEmbeddedDatabase } from '#server/db/embedded.ts'
 import { flakyNetwork, type FlakyNetwork } from '#testing/flaky-network.ts'
 import { putPeopleToWork } from '#testing/people-at-work.ts'
+import { postmasterPid } from '#testing/postmaster.ts'
+import { query } from '#testing/query.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
+import { expectKept } from './expect-kept.ts'
 
 type Server = { url: string; folder: string; network: FlakyNetwork }
 type Outage = {
@@ -17,8 +17,7 @@ type Outage = {
 }
 
 const kill = (signal: NodeJS.Signals) => async (folder: string) => {
-  const lockFile = path.join(folder, 'postgres', 'cluster', 'postmaster.pid')
-  process.kill(parseInt(await readFile(lockFile, 'utf8')), signal)
+  process.kill(await postmasterPid(folder), signal)
 }
 
 const outages: Record<string, Outage> = {
@@ -100,17 +99,6 @@ async function expectToBeBack({ what, people, stream }: Watched): Promise<void> 
   expect(people.complaints).toEqual([])
 }
 
-async function expectKept(url: string, registered: string[]): Promise<void> {
-  const users = await query<{ email: string; sessions: number }>(
-    url,
-    'select email, (select count(*)::int from sessions where user_id = users.id) as sessions from users',
-  )
-  const kept = new Set(users.map(({ email }) => email))
-  expect(registered.filter((email) => !kept.has(email))).toEqual([])
-  // Whoever was registered was signed in by the same transaction.
-  expect(users.filter(({ sessions }) => sessions !== 1)).toEqual([])
-}
-
 /** The sweeper is at work again: a trip whose days have come begins. */
 async function expectSwept(url: string): Promise<void> {
   await query(
@@ -142,16 +130,5 @@ async function answersAt(url: string): Promise<void> {
     const isThere = await query(url, 'select 1').catch(() => null)
     if (isThere) return
     await delay(20)
-  }
-}
-
-async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
   }
 }

@@ -1,13 +1,16 @@
 // Makes the fonts that pages load out of the brand's: the same letters, only as light and wide as the pages use.
 // npx tsx scripts/narrow-fonts.ts
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compress, decompress } from 'wawoff2'
+import { renameFont, RIGHTS } from './font-names.ts'
 
 type Range = readonly [from: number, to: number]
 type Font = {
   family: string
   package: string
+  /** From a name that its licence reserves for the font as it was, to one of the same length. */
+  rename?: readonly [from: string, to: string]
   file: (part: string) => string
   parts: string[]
   axes: { wght: Range; wdth?: Range }
@@ -17,8 +20,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const target = `${root}src/web/fonts`
 const fonts: Font[] = [
   {
-    family: 'Mona Sans',
+    family: 'Wild Sans',
     package: 'mona-sans',
+    rename: ['Mona', 'Wild'],
     file: (part) => `mona-sans-${part}-wdth-normal`,
     parts: ['vietnamese', 'latin-ext', 'latin'],
     axes: { wght: [400, 700], wdth: [100, 120] },
@@ -34,6 +38,7 @@ const fonts: Font[] = [
 
 const MEMORY_MODE_WRITABLE = 2
 const NO_HINTING = 1
+const SET_OF_NAME_IDS = 4
 
 /** HarfBuzz's subsetter, as its C functions. */
 type Subsetter = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } }
@@ -43,7 +48,7 @@ const wasm = await readFile(`${root}node_modules/harfbuzzjs/dist/harfbuzz-subset
 const hb = (await loader.instantiate(wasm)).instance.exports
 const call = (name: string, ...values: number[]) => {
   const result = hb[name]?.(...values)
-  if (result === undefined && !/clear|invert|flags/.test(name)) throw new Error(`${name} failed`)
+  if (result === undefined && !/clear|invert|flags|add/.test(name)) throw new Error(`${name} failed`)
   return result ?? 0
 }
 const tag = (name: string) => [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0)
@@ -57,6 +62,8 @@ function narrow(font: Uint8Array, axes: Font['axes']): Uint8Array {
   call('hb_set_clear', letters)
   call('hb_set_invert', letters)
   call('hb_subset_input_set_flags', input, NO_HINTING)
+  const names = call('hb_subset_input_set', input, SET_OF_NAME_IDS)
+  for (const id of RIGHTS) call('hb_set_add', names, id)
   for (const [axis, [from, to]] of Object.entries(axes)) {
     const isSet =
       from === to
@@ -75,6 +82,15 @@ async function unicodeRange(source: string, file: string): Promise<string> {
   const range = new RegExp(`/\\* ${file} \\*/[^}]*unicode-range: ([^;]*);`).exec(css)?.[1]
   if (range === undefined) throw new Error(`${file} does not say which letters it holds`)
   return range
+}
+
+/** The original's rights and licence go with what was made of it. */
+async function licenceOf({ family, rename }: Font, source: string): Promise<string> {
+  const licence = await readFile(`${source}/LICENSE`, 'utf8')
+  return (
+    `${family} is a modified version of the font below, made by scripts/narrow-fonts.ts: it has only the\n` +
+    `weights and widths that pages use${rename ? ', and another name' : ''}. It stays under this licence.\n\n${licence}`
+  )
 }
 
 function fontFace({ family, axes }: Font, { file, range }: { file: string; range: string }): string {
@@ -96,12 +112,14 @@ await mkdir(target, { recursive: true })
 const faces: string[] = []
 for (const font of fonts) {
   const source = `${root}node_modules/@fontsource-variable/${font.package}`
-  await copyFile(`${source}/LICENSE`, `${target}/${font.package}.LICENCE.txt`)
+  const name = font.family.toLowerCase().replaceAll(' ', '-')
+  await writeFile(`${target}/${name}.LICENCE.txt`, await licenceOf(font, source))
   for (const part of font.parts) {
     const file = font.file(part)
-    const whole = await decompress(await readFile(`${source}/files/${file}.woff2`))
-    await writeFile(`${target}/${font.package}-${part}.woff2`, await compress(narrow(whole, font.axes)))
-    faces.push(fontFace(font, { file: `${font.package}-${part}`, range: await unicodeRange(source, file) }))
+    const letters = narrow(await decompress(await readFile(`${source}/files/${file}.woff2`)), font.axes)
+    if (font.rename) renameFont(letters, font.rename)
+    await writeFile(`${target}/${name}-${part}.woff2`, await compress(letters))
+    faces.push(fontFace(font, { file: `${name}-${part}`, range: await unicodeRange(source, file) }))
   }
 }
 await writeFile(`${target}/fonts.css`, `/* Written by scripts/narrow-fonts.ts. */\n\n${faces.join('\n\n')}\n`)

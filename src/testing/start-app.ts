@@ -20,6 +20,8 @@ export type TestSite = AsyncDisposable & {
   context: Context
   database: TestDatabase
   app: Awaited<ReturnType<typeof buildApp>>
+  /** From now on it is reached over the network too. Gives the address, however often it is called. */
+  listen: () => Promise<string>
   call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as?: Person }) => Promise<Result<E>>
   person: (details?: { email?: string; firstName?: string; isAdmin?: boolean }) => Promise<Person>
   trip: (values?: Partial<typeof trips.$inferInsert>) => Promise<{ id: number }>
@@ -47,6 +49,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   })
   await composition.start()
   const app = await buildApp(composition.context)
+  let listening: Promise<string> | undefined
 
   const call: TestSite['call'] = async (endpoint, { as, ...sent }) => {
     const { params, query, body } = sent as {
@@ -71,6 +74,11 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     context: composition.context,
     database,
     app,
+    listen: async () => {
+      listening ??= app.listen({ host: '127.0.0.1', port: 0 })
+      site.publicUrl = await listening
+      return site.publicUrl
+    },
     call,
     person: async ({ email = `person${++people}@example.org`, firstName = 'Kit', isAdmin = false } = {}) => {
       const password = 'a long and winding trail'

@@ -48,7 +48,5 @@ export type SiteOnPort = TestSite & { address: string }
 /** The whole product on a port of its own, for what comes in from outside. */
 export async function listen(settings: Record<string, string>): Promise<SiteOnPort> {
   const site = await startApp(settings)
-  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
-  site.context.site.publicUrl = address
-  return { ...site, address }
+  return { ...site, address: await site.listen() }
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { SHARE_DESIGN, SHARE_HEIGHT, SHARE_WIDTH } from '#contract/sharing.ts'
 import type { Head } from './api/head.tsx'
 
@@ -13,15 +14,15 @@ const defaultImage = {
 export function headTags(head: Head, publicUrl: string): string {
   const { title, description = defaultDescription, canonical, image = defaultImage, structuredData } = head
   const property = (name: string, content: string | number) =>
-    `<meta property="${name}" content="${escapeHtml(String(content))}">`
-  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+    `<meta property="${name}" content="${escapeMarkup(String(content))}">`
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}">`
   const address = canonical === undefined ? null : publicUrl + canonical
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     named('description', description),
     ...(address === null
       ? [named('robots', 'noindex')]
-      : [`<link rel="canonical" href="${escapeHtml(address)}">`, property('og:url', address)]),
+      : [`<link rel="canonical" href="${escapeMarkup(address)}">`, property('og:url', address)]),
     property('og:site_name', 'Wild Trip Planner'),
     property('og:type', 'website'),
     property('og:title', title),
@@ -44,12 +45,4 @@ export function scriptJson(value: unknown): string {
     /[<>\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

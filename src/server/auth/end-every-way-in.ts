@@ -5,9 +5,8 @@ import { endSessions } from './log-out.ts'
 
 /**
  * Whoever is signed in to the account, is about to be, or holds a link for a new
- * password is out. The caller holds the user's row, so that nobody gets in meanwhile;
- * with a lock that lets sessions be added (no key update), since a code that is being
- * exchanged right now is waited for here.
+ * password is out. The caller holds the user's row (lockUser(), or an update), so that
+ * nobody gets in meanwhile; a code that is being exchanged right now is waited for here.
  */
 export async function endEveryWayIn(tx: Tx, userId: string): Promise<void> {
   // Codes before sessions: a code that is being exchanged right now becomes a session that ends here too.

@@ -5,6 +5,7 @@ import { userIdentities, users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
 import { endEveryWayIn } from './end-every-way-in.ts'
+import { lockUser } from './lock-user.ts'
 
 /**
  * Finds the account of somebody whom the provider knows, or makes one. Who is new
@@ -33,7 +34,7 @@ async function findKnown(tx: Tx, identity: Identity): Promise<string | null> {
   const seen = await readKnown(tx, identity)
   if (seen === null) return null
   // Somebody may be taking the account over: only what is true while its row is held counts.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, seen)).for('no key update')
+  await lockUser(tx, seen)
   const userId = await readKnown(tx, identity)
   if (userId !== null && profileImageUrl !== null) {
     await tx.update(users).set({ profileImageUrl }).where(eq(users.id, userId))

@@ -7,6 +7,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { endEveryWayIn } from './end-every-way-in.ts'
+import { lockUser } from './lock-user.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { hashToken } from './rules.ts'
 import { startSession, type Client } from './start-session.ts'
@@ -34,7 +35,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
 
   const session = await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+    await lockUser(tx, user.id)
     const [link] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isOpenLink)
     if (!link) fail('RESET_LINK_INVALID')
 

@@ -17,27 +17,28 @@ import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.register, 'visitor', async ({ body, client, reply }) => {
-    const session = await registerUser(context, { request: body, client })
+  /** Whoever gets a session gets its cookie too. */
+  const signIn = async (reply: FastifyReply, starting: Promise<{ token: string }>) => {
+    const session = await starting
     setSessionCookie(reply, context, session.token)
     return session
-  })
+  }
 
-  route(app, contract.logIn, 'visitor', async ({ body, client, reply }) => {
-    const session = await logIn(context, { request: body, client })
-    setSessionCookie(reply, context, session.token)
-    return session
-  })
+  route(app, contract.register, 'visitor', ({ body, client, reply }) =>
+    signIn(reply, registerUser(context, { request: body, client })),
+  )
+
+  route(app, contract.logIn, 'visitor', ({ body, client, reply }) =>
+    signIn(reply, logIn(context, { request: body, client })),
+  )
 
   route(app, passwords.forgotPassword, 'visitor', ({ body, client }) =>
     askForResetLink(context, { email: body.email, client }),
   )
 
-  route(app, passwords.resetPassword, 'visitor', async ({ body, client, reply }) => {
-    const session = await resetPassword(context, { request: body, client })
-    setSessionCookie(reply, context, session.token)
-    return session
-  })
+  route(app, passwords.resetPassword, 'visitor', ({ body, client, reply }) =>
+    signIn(reply, resetPassword(context, { request: body, client })),
+  )
 
   route(app, contract.currentUser, 'user', ({ viewer }) => Promise.resolve(viewer))
 
@@ -53,8 +54,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.exchangeCode, 'visitor', async ({ body, client, reply }) => {
     const attempt = readLoginCookie(reply.request, attemptIdOf(body.code))
-    const session = await exchangeCode(context, { code: body.code, attempt, client })
-    setSessionCookie(reply, context, session.token)
+    const session = await signIn(reply, exchangeCode(context, { code: body.code, attempt, client }))
     if (attempt) clearLoginCookie(reply, context, attempt)
     return session
   })

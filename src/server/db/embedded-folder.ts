@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chown, lstat, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** What lies where in a data folder. Everything below `home` belongs to the account that runs PostgreSQL. */
 export type Layout = {
@@ -88,17 +88,6 @@ async function assertPrivate(folder: string, uid: number) {
   const found = await lstat(folder)
   const isPrivate = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
   if (!isPrivate) throw new Error(`${folder} is not a private folder of the database: please remove it.`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** What PostgreSQL wrote about itself; after a crash it may speak of a process that is gone. */

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive, killIfAlive, postmasterFile, postmasterPid } from '#testing/postmaster.ts'
+import { query } from '#testing/query.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 import { findRunningDatabase, FolderInUseError, startEmbeddedDatabase } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -87,7 +89,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const folder = await newFolder()
     const first = await start(folder)
-    const lockFile = join(folder, 'postgres', 'cluster', 'postmaster.pid')
+    const lockFile = postmasterFile(folder)
     const lines = (await readFile(lockFile, 'utf8')).split('\n')
     await first.stop()
     await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'))
@@ -226,9 +228,9 @@ test('a folder with an unusual name works', async () => {
 
 /** Removed after the test, once every server in it has been stopped: what finishes last was asked for first. */
 async function newFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'wild-test-')))
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
+  const temp = await tempFolder()
+  onTestFinished(() => temp[Symbol.asyncDispose]())
+  return temp.folder
 }
 
 async function start(folder: string) {
@@ -259,36 +261,9 @@ async function kill(app: ChildProcess) {
   await exit
 }
 
-async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function lockHolder(url: string): Promise<number | undefined> {
   const sql = "select pid from pg_locks where locktype = 'advisory' and granted"
   return (await query<{ pid: number }>(url, sql))[0]?.pid
-}
-
-async function postmasterPid(folder: string): Promise<number> {
-  return parseInt(await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-function killIfAlive(pid: number) {
-  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
 }
 
 /** The test's own time limit ends it when this never happens. */

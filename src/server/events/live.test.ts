@@ -11,8 +11,8 @@ import { announce } from './announce.ts'
 import { LiveFeed } from './live.ts'
 
 /** Reads the stream of a listening site until `count` events have come. */
-async function listen(site: TestSite, topics: string, as?: Person) {
-  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+async function openStream(site: TestSite, topics: string, as?: Person) {
+  const address = await site.listen()
   const abort = new AbortController()
   const response = await fetch(`${address}/api/live?topics=${topics}`, {
     signal: abort.signal,
@@ -43,7 +43,7 @@ const told = (...changes: Change[]) => changes.map((change) => `data: ${JSON.str
 
 test('a change reaches the pages that show it, and only after its commit', async () => {
   await using site = await startApp()
-  using stream = await listen(site, 'trip:7')
+  using stream = await openStream(site, 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
     await announce(tx, { topic: 'trip:7', what: 'seats' })
@@ -60,7 +60,7 @@ test('a change reaches the pages that show it, and only after its commit', async
 
 test('what was rolled back is never told', async () => {
   await using site = await startApp()
-  using stream = await listen(site, 'trips,trip:7')
+  using stream = await openStream(site, 'trips,trip:7')
 
   await site.context.db
     .transaction(async (tx) => {
@@ -76,7 +76,7 @@ test('what was rolled back is never told', async () => {
 
 test('a burst of one change is told a few times, not each time', async () => {
   await using site = await startApp()
-  using stream = await listen(site, 'trip:7')
+  using stream = await openStream(site, 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
     for (let seat = 0; seat < 200; seat++) await announce(tx, { topic: 'trip:7', what: 'seats' })
@@ -91,7 +91,7 @@ test('a burst of one change is told a few times, not each time', async () => {
 test('many different changes at once all arrive', async () => {
   await using site = await startApp()
   const topics = Array.from({ length: 20 }, (_, index) => `trip:${index + 1}`)
-  using stream = await listen(site, topics.join(','))
+  using stream = await openStream(site, topics.join(','))
 
   const changes = Array.from({ length: 1600 }, (_, index) => ({
     topic: `trip:${(index % 40) + 1}`,
@@ -106,7 +106,7 @@ test('many different changes at once all arrive', async () => {
 test('one’s own topic needs one’s own session, by cookie, and tells of nobody else', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
-  using stream = await listen(site, 'me', me)
+  using stream = await openStream(site, 'me', me)
 
   await site.call(logOutEverywhere, { as: other })
   await site.call(logOutEverywhere, { as: me })
@@ -117,7 +117,7 @@ test('one’s own topic needs one’s own session, by cookie, and tells of nobod
 
 test('when the database was away, pages are told to ask for everything again', async () => {
   await using site = await startApp()
-  using stream = await listen(site, 'trips')
+  using stream = await openStream(site, 'trips')
 
   await site.database.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%live'",
@@ -161,7 +161,7 @@ test('a connection that falls silent is noticed, and everything is asked for aga
 
 test('closing the server ends its streams', async () => {
   await using site = await startApp()
-  using stream = await listen(site, 'trips')
+  using stream = await openStream(site, 'trips')
 
   await site.app.close()
   await stream.ended

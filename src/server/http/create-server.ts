@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
+import { OpenCount } from './open-count.ts'
 import type { ReadyBytes } from './ready-bytes.ts'
 
 const times = {
@@ -65,19 +66,10 @@ function isTooMuchAtOnce({ socket }: IncomingMessage, response: ServerResponse):
 
 /** One client cannot take all connections. */
 function limitClients(server: Server, most: number): void {
-  const openOf = new Map<string, number>()
+  const perClient = new OpenCount()
   server.on('connection', (socket) => {
     const client = socket.remoteAddress ?? ''
-    const open = openOf.get(client) ?? 0
-    if (open >= most) {
-      socket.destroy()
-      return
-    }
-    openOf.set(client, open + 1)
-    socket.once('close', () => {
-      const left = (openOf.get(client) ?? 1) - 1
-      if (left === 0) openOf.delete(client)
-      else openOf.set(client, left)
-    })
+    if (perClient.of(client) >= most) socket.destroy()
+    else socket.once('close', perClient.open(client))
   })
 }

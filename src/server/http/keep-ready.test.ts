@@ -8,17 +8,17 @@ import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
 /** Over the network: only there ready bytes answer. Nothing is decoded or cached on the way. */
-async function get(site: TestSite, path: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
-  const request = http.get((await address(site)) + path, { headers })
+async function get(
+  site: TestSite,
+  path: string,
+  headers: http.OutgoingHttpHeaders = {},
+  method = 'GET',
+): Promise<Answer> {
+  const request = http.request((await site.listen()) + path, { method, headers }).end()
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
-}
-
-async function address({ app }: TestSite): Promise<string> {
-  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  return `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
 }
 
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
@@ -29,6 +29,24 @@ const titlesOf = ({ body }: Answer) =>
 
 const connections = ({ app }: TestSite) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+
+/** Asks for the list. While that is made twenty others ask too, and then something else may happen. */
+async function askAmongMany(site: TestSite, meanwhile: () => Promise<void> = () => Promise.resolve()) {
+  let made = 0
+  let others: Promise<Answer[]> | undefined
+  site.app.addHook('preSerialization', async (_request, _reply, payload) => {
+    if (++made === 1) {
+      others = Promise.all(Array.from({ length: 20 }, () => get(site, '/api/trips')))
+      // Not before they have all come in.
+      await expect.poll(() => connections(site)).toBeGreaterThanOrEqual(21)
+      await new Promise(setImmediate)
+      await meanwhile()
+    }
+    return payload
+  })
+  const first = await get(site, '/api/trips')
+  return { first, others: (await others) ?? [], made }
+}
 
 /** Changes a title as a use case does; with `isAnnounced` false, behind everybody's back. */
 async function rename(site: TestSite, id: number, title: string, { isAnnounced = true } = {}) {
@@ -78,6 +96,12 @@ test('whoever brings credentials never gets ready bytes, nor fills them', async 
   expect(titlesOf(hers)).toHaveLength(2)
   expect(hers.headers['cache-control']).toBe('private, no-store')
   expect(isReady(await get(site, '/api/trips', { cookie: 'other=1; session=anything' }))).toBe(false)
+})
+
+test('what a page asks for within the server is not kept beside the page', async () => {
+  await using site = await startApp()
+  await site.app.inject({ url: '/api/trips' })
+  expect(isReady(await get(site, '/api/trips'))).toBe(false)
 })
 
 test('bytes come in the encoding that was asked for, each with a tag of its own', async () => {
@@ -134,6 +158,23 @@ test('who has the bytes already gets none, whoever asks first', async () => {
     .toBe(200)
 })
 
+test('HEAD says of an answer what GET says, whoever asks first', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  for (const path of ['/api/trips', `/api/trips/${id}`]) {
+    const head = (headers = {}) => get(site, path, headers, 'HEAD')
+    const first = await head({ 'if-none-match': '*' })
+    const [got, second] = [await get(site, path), await head()]
+    expect([isReady(first), isReady(got), isReady(second)]).toEqual([false, true, true])
+    for (const { status, headers, body } of [first, second]) {
+      expect([status, body.length]).toEqual([200, 0])
+      const { 'x-request-id': _ofOneRequest, ...said } = headers
+      expect({ ...said, date: got.headers.date }).toEqual(got.headers)
+    }
+    expect((await head({ 'if-none-match': got.headers.etag })).status).toBe(304)
+  }
+})
+
 test('an answer that was under way when its trip changed is not kept', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
@@ -159,45 +200,25 @@ test('an answer that was under way when its trip changed is not kept', async () 
 test('many who ask for the same at once wait for one answer', async () => {
   await using site = await startApp()
   await site.trip()
-  let made = 0
-  let others: Promise<Answer[]> | undefined
-  site.app.addHook('preSerialization', async (_request, _reply, payload) => {
-    if (++made === 1) {
-      others = Promise.all(Array.from({ length: 20 }, () => get(site, '/api/trips')))
-      // Not before they have all come in.
-      await expect.poll(() => connections(site)).toBeGreaterThanOrEqual(21)
-      await new Promise(setImmediate)
-    }
-    return payload
-  })
 
-  const first = await get(site, '/api/trips')
+  const { first, others, made } = await askAmongMany(site)
 
   expect(isReady(first)).toBe(false)
-  expect((await others)?.every((answer) => answer.body.equals(first.body))).toBe(true)
+  expect(others.every((answer) => answer.body.equals(first.body))).toBe(true)
   expect(made).toBe(1)
 })
 
 test('many who wait for an answer that is out of date by then get one new answer', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
-  let made = 0
-  let others: Promise<Answer[]> | undefined
-  site.app.addHook('preSerialization', async (_request, _reply, payload) => {
-    if (++made === 1) {
-      others = Promise.all(Array.from({ length: 20 }, () => get(site, '/api/trips')))
-      await expect.poll(() => connections(site)).toBeGreaterThanOrEqual(21)
-      await new Promise(setImmediate)
-      const isHeard = new Promise<void>((resolve) => site.context.live.subscribe(() => resolve()))
-      await rename(site, id, 'After')
-      await isHeard
-    }
-    return payload
+
+  const { others, made } = await askAmongMany(site, async () => {
+    const isHeard = new Promise<void>((resolve) => site.context.live.subscribe(() => resolve()))
+    await rename(site, id, 'After')
+    await isHeard
   })
 
-  await get(site, '/api/trips')
-
-  expect((await others)?.map(titlesOf)).toEqual(Array.from({ length: 20 }, () => ['After']))
+  expect(others.map(titlesOf)).toEqual(Array.from({ length: 20 }, () => ['After']))
   expect(made).toBe(2)
 })
 

@@ -26,7 +26,10 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes): void 
       if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
         return payload
       const answer = { headers: reply.getHeaders(), body: payload }
-      const { status, headers, body } = await ready.keep(fill, answer, request.headers)
+      // Fastify takes the body away from HEAD, and fails where there is none.
+      const asked =
+        request.method === 'HEAD' ? { ...request.headers, 'if-none-match': undefined } : request.headers
+      const { status, headers, body } = await ready.keep(fill, answer, asked)
       reply.status(status)
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
       // Nothing, not "as it was".

@@ -5,6 +5,7 @@ import { liveStream } from '#contract/live.ts'
 import type { Context } from '../context.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { OpenCount } from './open-count.ts'
 import { route } from './route.ts'
 
 /** Proxies close connections that are silent for a minute. */
@@ -19,7 +20,7 @@ type Stream = { raw: ServerResponse; nameOf: Map<string, string> }
 
 export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
   const streamsOf = new Map<string, Set<Stream>>()
-  const openOf = new Map<string, number>()
+  const perClient = new OpenCount()
   const open = new Set<Stream>()
 
   live.subscribe((message) => {
@@ -48,8 +49,8 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
   route(app, liveStream, 'visitor', ({ query, viewer, client, reply }) => {
     if (query.topics.includes('me') && !viewer) fail('UNAUTHORIZED')
     const whose = viewer?.id ?? client.ip
-    const theirs = openOf.get(whose) ?? 0
-    if (theirs >= config.streamsPerClient) fail('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_TO_MS / 1000 })
+    if (perClient.of(whose) >= config.streamsPerClient)
+      fail('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_TO_MS / 1000 })
     const nameOf = new Map(
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
@@ -68,16 +69,14 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
 
     const stream = { raw, nameOf }
     open.add(stream)
-    openOf.set(whose, theirs + 1)
+    const uncount = perClient.open(whose)
     for (const topic of nameOf.keys()) {
       streamsOf.set(topic, (streamsOf.get(topic) ?? new Set()).add(stream))
     }
     raw.on('error', () => raw.destroy())
     raw.on('close', () => {
       open.delete(stream)
-      const left = (openOf.get(whose) ?? 1) - 1
-      if (left === 0) openOf.delete(whose)
-      else openOf.set(whose, left)
+      uncount()
       for (const topic of nameOf.keys()) {
         const streams = streamsOf.get(topic)
         streams?.delete(stream)

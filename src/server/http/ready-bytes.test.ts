@@ -7,7 +7,9 @@ const ask = (url: string) =>
   ({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] }) as IncomingMessage
 
 async function keep(ready: ReadyBytes, url: string, body = '[]') {
-  const fill = ready.begin(ask(url), ['trips'])
+  const request = ask(url)
+  ready.answer(request, {} as never, () => undefined)
+  const fill = ready.begin(request, ['trips'])
   if (!fill) throw new Error('Nothing was begun')
   await ready.keep(fill, { headers: {}, body }, {})
   ready.end(fill)

@@ -34,6 +34,8 @@ export class ReadyBytes {
   /** In order of use, the longest unused first. */
   readonly #entries = new Map<string, Entry>()
   readonly #fills = new Map<string, Fill>()
+  /** Those who could have been answered from here: what is made for them may be kept. */
+  readonly #missed = new WeakSet<IncomingMessage>()
   #bytes = 0
   #isClosed = false
 
@@ -61,15 +63,21 @@ export class ReadyBytes {
       return
     }
     const fill = this.#fills.get(url)
-    if (!fill || fill.isStale) return handler(request, response)
+    if (!fill || fill.isStale) {
+      this.#missed.add(request)
+      return handler(request, response)
+    }
     fill.waiting.push(() => this.answer(request, response, handler))
   }
 
-  /** To be called before what the answer shows is read: a change from here on is noticed. */
+  /**
+   * To be called before what the answer shows is read: a change from here on is noticed. Null for whoever is never
+   * answered from here: with credentials, or a page of this process that asks for what it shows.
+   */
   begin(request: IncomingMessage, topics: string[]): Fill | null {
     const { url = '' } = request
     const isUnderWay = this.#fills.get(url)?.isStale === false
-    if (!this.#isFor(request, request.headers) || isUnderWay) return null
+    if (!this.#missed.has(request) || isUnderWay) return null
     const fill: Fill = { url, topics: new Set(topics), isStale: false, waiting: [] }
     this.#fills.set(url, fill)
     return fill
@@ -104,7 +112,8 @@ export class ReadyBytes {
   }
 
   #isFor({ method }: IncomingMessage, asked: Asked): boolean {
-    return method === 'GET' && !hasCredentials(asked) && this.#live.isListening && !this.#isClosed
+    const isRead = method === 'GET' || method === 'HEAD'
+    return isRead && !hasCredentials(asked) && this.#live.isListening && !this.#isClosed
   }
 
   #store(url: string, entry: Entry): void {

@@ -73,9 +73,9 @@ test('the site is alive without its database, but not ready; and ready again by 
 
 test('who is too slow is told so', async () => {
   await using site = await startApp()
-  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { hostname, port } = new URL(await site.listen())
   site.app.server.headersTimeout = 100
-  const socket = net.connect((site.app.server.address() as net.AddressInfo).port, '127.0.0.1')
+  const socket = net.connect(Number(port), hostname)
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n')
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 [^]*"code":"TOO_SLOW"/)
 })
@@ -83,10 +83,10 @@ test('who is too slow is told so', async () => {
 test('a stream that was given up before it began is not counted', async () => {
   await using site = await startApp({ STREAMS_PER_CLIENT: '1' })
   const person = await site.person()
-  await site.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = site.app.server.address() as net.AddressInfo
+  const address = await site.listen()
+  const { hostname, port } = new URL(address)
   for (let time = 0; time < 5; time++) {
-    const socket = net.connect(port, '127.0.0.1')
+    const socket = net.connect(Number(port), hostname)
     socket.write(
       `GET /api/live?topics=trips HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${person.token}\r\n\r\n`,
       () => socket.destroy(),
@@ -94,7 +94,7 @@ test('a stream that was given up before it began is not counted', async () => {
     await once(socket, 'close')
   }
   const open = async () => {
-    const request = http.get(`http://127.0.0.1:${port}/api/live?topics=trips`, {
+    const request = http.get(`${address}/api/live?topics=trips`, {
       agent: false,
       headers: { authorization: `Bearer ${person.token}` },
     })
@@ -115,10 +115,8 @@ test('one person’s open streams are limited; closing one makes room', async ()
   await expect.poll(async () => (await openStream(site)).statusCode).toBe(200)
 })
 
-async function openStream({ app }: TestSite): Promise<http.IncomingMessage> {
-  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as { port: number }
-  const request = http.get(`http://127.0.0.1:${port}/api/live?topics=trips`, { agent: false })
+async function openStream(site: TestSite): Promise<http.IncomingMessage> {
+  const request = http.get(`${await site.listen()}/api/live?topics=trips`, { agent: false })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   response.resume().on('error', () => undefined)
   return response

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#contract/escape-markup.ts'
+
 /** The parts of a mail, each plain text. Both its forms are made from them, so they always say the same. */
 export type MailParts = {
   /** Where the site is: links in a mail are whole addresses. */
@@ -46,26 +48,26 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(heading)}</title>
+<title>${escapeMarkup(heading)}</title>
 </head>
 <body style="margin:0;padding:0">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(summary)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(summary)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${FONT};text-align:left">
 <tr><td bgcolor="${SPRUCE}" style="background-color:${SPRUCE};border-radius:14px 14px 0 0;padding:18px 28px">
-<a href="${escapeHtml(publicUrl)}" target="_blank" style="color:${ON_BOTH};font-size:17px;font-weight:700;letter-spacing:-0.02em;text-decoration:none">Wild Trip Planner</a>
+<a href="${escapeMarkup(publicUrl)}" target="_blank" style="color:${ON_BOTH};font-size:17px;font-weight:700;letter-spacing:-0.02em;text-decoration:none">Wild Trip Planner</a>
 </td></tr>
 <tr><td style="border:1px solid ${LINE};border-top:0;border-radius:0 0 14px 14px;padding:32px 28px 28px">
-<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.025em;font-weight:700">${escapeHtml(shorten(heading))}</h1>
+<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.025em;font-weight:700">${escapeMarkup(shorten(heading))}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${lines(text)}</p>`).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0">
 <tr><td bgcolor="${EMBER}" style="background-color:${EMBER};border-radius:10px">
-<a href="${escapeHtml(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${ON_BOTH};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeHtml(action.label)}</a>
+<a href="${escapeMarkup(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${ON_BOTH};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeMarkup(action.label)}</a>
 </td></tr>
 </table>
 ${smallPrint.map((text) => `<p style="margin:0 0 12px;font-size:14px;line-height:1.5">${lines(text)}</p>`).join('\n')}
-<p style="margin:20px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(link)}</span></p>
+<p style="margin:20px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeMarkup(link)}</span></p>
 </td></tr>
 </table>
 </td></tr>
@@ -93,13 +95,5 @@ function shorten(text: string): string {
 }
 
 function lines(text: string): string {
-  return escapeHtml(text).replace(/\r?\n/g, '<br>')
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeMarkup(text).replace(/\r?\n/g, '<br>')
 }

@@ -1,4 +1,5 @@
 import { contentPaths } from '#contract/content.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 
 /** The protocol allows 50,000; smaller ones are asked for again in less time. */
 export const TRIPS_PER_SITEMAP = 10_000
@@ -20,7 +21,7 @@ export function writeRobots(publicUrl: string): string {
 export function writeSitemapIndex(publicUrl: string, numbers: number[]): string {
   const names = ['pages', ...numbers.map((number) => `trips-${number}`)]
   const lines = names.map(
-    (name) => `<sitemap><loc>${escapeXml(publicUrl)}/sitemaps/${name}.xml</loc></sitemap>`,
+    (name) => `<sitemap><loc>${escapeMarkup(publicUrl)}/sitemaps/${name}.xml</loc></sitemap>`,
   )
   return writeXml('sitemapindex', lines)
 }
@@ -28,7 +29,7 @@ export function writeSitemapIndex(publicUrl: string, numbers: number[]): string 
 export function writeSitemap(publicUrl: string, entries: SitemapEntry[]): string {
   const lines = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`
+    return `<url><loc>${escapeMarkup(publicUrl + path)}</loc>${changed}</url>`
   })
   return writeXml('urlset', lines)
 }
@@ -41,8 +42,4 @@ function writeXml(element: string, lines: string[]): string {
     `</${element}>`,
     '',
   ].join('\n')
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

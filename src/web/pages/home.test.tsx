@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../api/query.ts'
+import { show } from '#testing/show.tsx'
 import { forgetToken, keepToken } from '../api/token.ts'
-import { Toaster } from '../ui/toast.tsx'
 import { HomePage } from './home.tsx'
 
 const maya = {
@@ -29,17 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function open() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <HomePage />
-      <Toaster />
-    </QueryClientProvider>,
-  )
-}
-
 test('visitors see the landing page', async () => {
-  open()
+  show(<HomePage />)
   expect(screen.getByRole('heading', { level: 1, name: 'Adventure Begins Here' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Browse Adventures' })).toHaveAttribute('href', '#adventures')
   expect(screen.getByRole('link', { name: 'Join the Adventure' })).toHaveAttribute('href', '/login')
@@ -48,7 +37,7 @@ test('visitors see the landing page', async () => {
 
 test('adventurers who are signed in see their home, and are told when the session ends', async () => {
   keepToken('a-token')
-  open()
+  show(<HomePage />)
   const heading = { level: 1, name: 'Welcome Back, Adventurer!' }
   expect(await screen.findByRole('heading', heading, { timeout: 10_000 })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: 'Available Adventures' })).toBeInTheDocument()

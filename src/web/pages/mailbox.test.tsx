@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Mail, Mailbox, MailSummary } from '#contract/mails.ts'
-import { createQueryClient } from '../api/query.ts'
+import { show } from '#testing/show.tsx'
 import MailboxPage from './mailbox.tsx'
 
 const summary: MailSummary = {
@@ -35,17 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MailboxPage />
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
-
 test('a mail is opened from the list, in a frame that can run nothing', async () => {
-  const user = show()
+  const user = show(<MailboxPage />)
   await user.click(await screen.findByRole('link', { name: /Choose a new password/ }))
 
   const heading = await screen.findByRole('heading', { level: 2, name: 'Choose a new password' })
@@ -59,7 +48,7 @@ test('a mail is opened from the list, in a frame that can run nothing', async ()
 
 test('its text can be read as well', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=7')
-  const user = show()
+  const user = show(<MailboxPage />)
   await user.click(await screen.findByRole('button', { name: 'Plain text' }))
   expect(screen.getByText('Hello in text')).toBeTruthy()
   expect(screen.queryByTitle(/^Mail/)).toBeNull()
@@ -69,20 +58,20 @@ test('a mail that is no longer kept says so', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=8')
   answers['/api/mails/8'] = () =>
     Response.json({ code: 'MAIL_NOT_FOUND', message: 'This mail is no longer kept.' }, { status: 404 })
-  show()
+  show(<MailboxPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('This mail is no longer kept.')
 })
 
 test('an empty mailbox says what will be there', async () => {
   answers['/api/mails'] = () => Response.json([])
-  show()
+  show(<MailboxPage />)
   expect(await screen.findByText('No mail yet')).toBeTruthy()
 })
 
 test('what could not be loaded can be tried again', async () => {
   const works = answers['/api/mails']
   answers['/api/mails'] = () => new Response('', { status: 503 })
-  const user = show()
+  const user = show(<MailboxPage />)
   await screen.findByText('The mails could not be loaded.')
   answers['/api/mails'] = works ?? answers['/api/mails']
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -91,13 +80,13 @@ test('what could not be loaded can be tried again', async () => {
 
 test('where mail goes out by SMTP, that is all the page says', async () => {
   answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
-  show()
+  show(<MailboxPage />)
   expect(await screen.findByText('Mail goes out')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Choose/ })).toBeNull()
 })
 
 test('organisers of a site that others use are warned while nothing brings mail to people', async () => {
   answers['/api/mailbox'] = mailbox({ lacksMail: true })
-  show()
+  show(<MailboxPage />)
   expect((await screen.findByRole('note')).textContent).toContain('Set SMTP_URL')
 })

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import type { Failure } from '#contract/errors.ts'
 import type { Site } from '#contract/site.ts'
-import { createQueryClient } from '../../api/query.ts'
-import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { show } from '#testing/show.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -45,16 +42,6 @@ afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
 })
-
-function show(form: ReactNode) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      {form}
-      <Toaster />
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
-}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const button = (name: string) => screen.getByRole('button', { name })

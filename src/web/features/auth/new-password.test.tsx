@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { StrictMode, type ReactNode } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
-import { createQueryClient } from '../../api/query.ts'
-import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { show } from '#testing/show.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -33,18 +30,6 @@ afterEach(() => {
   act(dismissToast)
   vi.unstubAllGlobals()
 })
-
-function show(form: ReactNode) {
-  render(
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        {form}
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-  return userEvent.setup()
-}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })

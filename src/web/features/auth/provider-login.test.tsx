@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { StrictMode, type ReactNode } from 'react'
+import { act, cleanup, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import type { Site } from '#contract/site.ts'
-import { createQueryClient } from '../../api/query.ts'
-import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { show } from '#testing/show.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -43,30 +42,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(form: ReactNode, address = '/login') {
+function showAt(address: string, form: ReactNode) {
   history.replaceState(null, '', address)
-  render(
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        {form}
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  show(form)
 }
 
 test.each([
   ['login', <LoginForm key="login" />],
   ['register', <RegisterForm key="register" />],
 ])('%s offers the provider by its name', async (_page, form) => {
-  show(form)
+  showAt('/login', form)
   const link = await screen.findByRole('link', { name: 'Continue with Summit ID' })
   expect(link.getAttribute('href')).toBe('/api/login')
 })
 
 test('without a provider there is nothing to continue with', async () => {
   answers['/api/site'] = () => Response.json({ ...site, loginProvider: null })
-  show(<LoginForm />)
+  showAt('/login', <LoginForm />)
   await act(() => Promise.resolve())
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull()
 })
@@ -74,7 +66,7 @@ test('without a provider there is nothing to continue with', async () => {
 test('a code is exchanged once, and is out of the address before that', async () => {
   let arrive: (response: Response) => void = () => undefined
   answers['/api/auth/exchange'] = () => new Promise((resolve) => (arrive = resolve))
-  show(<LoginForm />, '/login#code=17-abc.xyz')
+  showAt('/login#code=17-abc.xyz', <LoginForm />)
 
   expect((await screen.findByText('Signing you in...')).getAttribute('role')).toBe('status')
   expect(screen.queryByLabelText('Email')).toBeNull()
@@ -89,7 +81,7 @@ test('a code is exchanged once, and is out of the address before that', async ()
 test('a code that counts no more is said in the banner, and the form is there again', async () => {
   const { message } = failures.LOGIN_UNCONFIRMED
   answers['/api/auth/exchange'] = () => Response.json({ code: 'LOGIN_UNCONFIRMED', message }, { status: 401 })
-  show(<LoginForm />, '/login#code=17-abc.xyz')
+  showAt('/login#code=17-abc.xyz', <LoginForm />)
 
   const banner = await screen.findByRole('alert')
   expect(banner.textContent).toBe(message)
@@ -106,7 +98,7 @@ test.each([
   ['Call%20555%20now', failures.LOGIN_UNCONFIRMED.message],
   ['toString', failures.LOGIN_UNCONFIRMED.message],
 ])('#error=%s is said in a sentence of ours', async (code, sentence) => {
-  show(<LoginForm />, `/login#error=${code}`)
+  showAt(`/login#error=${code}`, <LoginForm />)
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(location.hash).toBe('')
   expect(exchanged).toEqual([])

@@ -62,8 +62,9 @@ export default function Credits() {
         </li>
       </ul>
       <p>
-        All are used under the <a href="https://openfontlicense.org">SIL Open Font License</a>, version 1.1:
-        unchanged on pages, as outlines in share pictures.
+        All are used under the <a href="https://openfontlicense.org">SIL Open Font License</a>, version 1.1.
+        On pages the first two have only the weights and widths that are used there, and Mona Sans, changed
+        so, is called Wild Sans. Share pictures are drawn with outlines.
       </p>
 
       <h2>Icons</h2>

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { decompress } from 'wawoff2'
+import { readNames, RIGHTS } from './font-names.ts'
+
+const folder = 'src/web/fonts'
+const files = await readdir(folder)
+const fonts = files.filter((file) => file.endsWith('.woff2'))
+
+test('there are fonts to look at', () => expect(fonts).not.toEqual([]))
+
+test.each(fonts)('%s, being changed, does not bear a name that its licence reserves', async (file) => {
+  const names = readNames(await decompress(await readFile(`${folder}/${file}`)))
+  const called = names.filter(({ id }) => !RIGHTS.includes(id)).map(({ text }) => text)
+  expect(called).toContainEqual(expect.stringMatching(/^(Wild Sans|Spline Sans Mono)/))
+  expect(called.join()).not.toMatch(/mona/i)
+})
+
+test.each(fonts)('%s says whose it was, and under which licence it stays', async (file) => {
+  const names = readNames(await decompress(await readFile(`${folder}/${file}`)))
+  const textOf = (id: number) => names.find((name) => name.id === id)?.text
+  expect(textOf(0)).toMatch(/^Copyright 2022 The (Mona Sans|Spline Sans Mono) Project Authors/)
+  expect(textOf(14)).toMatch(/openfontlicense\.org|scripts\.sil\.org\/OFL/)
+})
+
+test('styles and files do not call the changed font by its reserved name', async () => {
+  expect(await readFile(`${folder}/fonts.css`, 'utf8')).not.toMatch(/mona/i)
+  expect(files.join()).not.toMatch(/mona/i)
+})

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** In a data folder: what PostgreSQL says of its first process, there while it runs. */
+export const postmasterFile = (folder: string) => path.join(folder, 'postgres', 'cluster', 'postmaster.pid')
+
+export async function postmasterPid(folder: string): Promise<number> {
+  return parseInt(await readFile(postmasterFile(folder), 'utf8'))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+export function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { StrictMode, type ReactNode } from 'react'
+import { createQueryClient } from '../web/api/query.ts'
+import { Toaster } from '../web/ui/toast.tsx'
+
+/** Shows a part of the site with what surrounds every part of it, to somebody with keyboard and mouse. */
+export function show(part: ReactNode): UserEvent {
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        {part}
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  return userEvent.setup()
+}
