@@ -52,6 +52,7 @@ export async function readForm(
       // At once, and not when all of it has come.
       part.file.once('limit', () => part.file.destroy(new AppError(tooLarge)))
       const bytes = Buffer.concat(await part.file.toArray())
+      if (part.file.truncated) fail(tooLarge)
       if (part.fieldname === field) request.sentFile = { name: part.filename, bytes }
     }
   } catch (error) {

@@ -2,7 +2,7 @@
 // anywhere may crash, hang or grow, and then only this process does.
 import sharp, { type Sharp } from 'sharp'
 import { BLUR, TALLEST, WIDEST, widthsOf } from '#contract/picture-files.ts'
-import { MAX_PIXELS } from './rules.ts'
+import { MAX_PIXELS } from './limits.ts'
 
 /** A picture to be encoded, as the server sends it. */
 export type Given = { bytes: Uint8Array; isMoving: boolean }

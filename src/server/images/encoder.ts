@@ -7,18 +7,22 @@ import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
 /** A large photo takes up to 200 MB for a few seconds: one at a time, on machines of any size. */
-const LIMITS = { atOnce: 1, maxWaiting: 8 }
+const TURNS = { atOnce: 1, maxWaiting: 8 }
 /** A large photo takes three seconds where nothing else is done. */
 const END_AFTER_MS = 30_000
 const RETRY_AFTER_SECONDS = 30
 
 /** Encodes pictures, each in a process of its own, which gives back its memory when it ends. */
 export class Encoder {
-  readonly #turns = new Turns(LIMITS)
+  readonly #turns = new Turns(TURNS)
   readonly #log: Logger
+  readonly #program: string
+  readonly #endAfterMs: number
 
-  constructor(log: Logger) {
+  constructor(log: Logger, { program = encoderProgram, endAfterMs = END_AFTER_MS } = {}) {
     this.#log = log
+    this.#program = program
+    this.#endAfterMs = endAfterMs
   }
 
   /** Fails with IMAGE_BROKEN for a picture that cannot be decoded. Ends at once when nobody waits for it any more. */
@@ -27,8 +31,8 @@ export class Encoder {
   }
 
   async #encode(given: Given, gone: AbortSignal): Promise<EncodedPicture> {
-    const child = startProgram()
-    const tooLong = AbortSignal.timeout(END_AFTER_MS)
+    const child = start(this.#program)
+    const tooLong = AbortSignal.timeout(this.#endAfterMs)
     const signal = AbortSignal.any([gone, tooLong])
     try {
       const answer = await ask(child, given, signal)
@@ -46,9 +50,9 @@ export class Encoder {
   }
 }
 
-function startProgram(): ChildProcess {
-  return fork(encoderProgram, {
-    execArgv: encoderProgram.endsWith('.ts') ? ['--import', 'tsx'] : [],
+function start(program: string): ChildProcess {
+  return fork(program, {
+    execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
     // None of our settings: what it reads comes from anywhere. And memory that was given back is not kept for later.
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',

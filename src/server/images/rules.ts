@@ -1,9 +1,8 @@
 import { fail } from '../fail.ts'
+import { MAX_PIXELS } from './limits.ts'
 import { readGif } from './read-gif.ts'
 import { readJpeg, readPng, readWebp, type Header } from './read-header.ts'
 
-/** Of all frames together: that much can be decoded without hurting the machine. */
-export const MAX_PIXELS = 40_000_000
 const MAX_NAME_LENGTH = 120
 
 const kinds: { isKind: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Header | null }[] = [
