@@ -39,17 +39,17 @@ const EMBER = '#AE3F17'
 const NIGHT = '#08120E'
 
 /** Draws what people see when a link is shared: a photo, darkened where the words are. */
-export async function drawPicture(photoFile: string, words: PictureWords): Promise<Buffer> {
-  const photo = await sharp(photoFile)
+export async function drawPicture(photo: string | Buffer, words: PictureWords): Promise<Buffer> {
+  const drawn = await sharp(photo)
     .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
     .composite([{ input: Buffer.from(drawWords(words)) }])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = photo.info
+  const { width, height, channels } = drawn.info
   let picture = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    picture = await sharp(photo.data, { raw: { width, height, channels } })
+    picture = await sharp(drawn.data, { raw: { width, height, channels } })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer()
     if (picture.length <= MAX_BYTES) break

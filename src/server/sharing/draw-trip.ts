@@ -1,12 +1,13 @@
 import { formatDays } from '#contract/days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import type { Shared } from '#contract/sharing.ts'
+import type { Context } from '../context.ts'
 import { findPhoto } from './find-photo.ts'
 
 /** Draws a trip's share picture. What draws is loaded by the first one: most of the time nobody shares. */
-export async function drawTrip(trip: Shared): Promise<Buffer> {
+export async function drawTrip(context: Pick<Context, 'files'>, trip: Shared): Promise<Buffer> {
   const { drawPicture } = await import('./draw-picture.ts')
-  return drawPicture(await findPhoto(trip), {
+  return drawPicture(await findPhoto(context, trip), {
     titles: [trip.title, trip.location, 'A group adventure'],
     facts: [formatDays(trip.startDate, trip.endDate), trip.location],
     badge: badgeOf(trip),

@@ -1,23 +1,40 @@
 import { access } from 'node:fs/promises'
-import type { Shared } from '#contract/sharing.ts'
+import { readUploadPath, sizePath, UPLOADS } from '#contract/picture-files.ts'
+import { SHARE_WIDTH, type Shared } from '#contract/sharing.ts'
+import type { Context } from '../context.ts'
 import { photosFolder } from '../folders.ts'
 
 const DEFAULT_PHOTO = 'adventure'
 
 /**
- * The file behind a trip's share picture: a photo that ships with the site, the
- * trip's own or the one of its sport. A picture from elsewhere is never fetched.
+ * What is behind a trip's share picture: one that was uploaded, or a photo that
+ * ships with the site, the trip's own or the one of its sport. A picture from
+ * elsewhere is never fetched.
  */
-export async function findPhoto({ heroImageUrl, imageUrl, category }: Shared): Promise<string> {
+export async function findPhoto(
+  { files }: Pick<Context, 'files'>,
+  { heroImageUrl, imageUrl, category }: Shared,
+): Promise<string | Buffer> {
   const sport = category?.trim().toLowerCase().replaceAll(' ', '-')
   const sources = [heroImageUrl, imageUrl, `/photos/${sport}.jpg`]
   for (const source of sources) {
+    const uploaded = await findUploaded(files, source ?? '')
+    if (uploaded) return uploaded
     const name = /^\/photos\/([\w-]+)\.jpg$/.exec(source ?? '')?.[1]
     if (name === undefined) continue
     const file = `${photosFolder}/${name}.jpg`
     if (await isThere(file)) return file
   }
   return `${photosFolder}/${DEFAULT_PHOTO}.jpg`
+}
+
+/** In the smallest size that is large enough. */
+async function findUploaded(files: Context['files'], path: string): Promise<Buffer | null> {
+  const picture = readUploadPath(path)
+  if (!picture) return null
+  const width = picture.widths.find((each) => each >= SHARE_WIDTH) ?? picture.width
+  const file = sizePath(picture, width, picture.isMoving ? 'webp' : 'jpg')
+  return files.get(file.slice(UPLOADS.length))
 }
 
 function isThere(file: string): Promise<boolean> {

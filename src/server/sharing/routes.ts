@@ -27,7 +27,7 @@ export function sharingRoutes(app: FastifyInstance, context: Context) {
       const version = shareVersion(trip)
       const etag = `"${version}"`
       const isKnown = request.headers['if-none-match']?.includes(etag) ?? false
-      const picture = isKnown ? null : await shelf.take(`${id}-${version}`, () => drawTrip(trip))
+      const picture = isKnown ? null : await shelf.take(`${id}-${version}`, () => drawTrip(context, trip))
       return (
         reply
           .status(picture ? 200 : 304)

@@ -5,7 +5,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sharePath } from '#contract/sharing.ts'
 import { getTrip } from '#contract/trips.ts'
+import { moving, quarters } from '#testing/pictures.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
+import { upload } from '#testing/upload-form.ts'
 
 type Values = Parameters<TestSite['trip']>[0]
 
@@ -94,6 +96,24 @@ test('a picture from elsewhere is never fetched: the one of the sport takes its 
   expect(escaping.picture.equals(own.picture)).toBe(true)
   expect(climbing.picture.equals(own.picture)).toBe(false)
   elsewhere.close()
+})
+
+test('a picture that was uploaded is drawn, and once it is deleted the next best', async () => {
+  await using site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  const heroOf = async (picture: Buffer) => (await upload(site, picture, { as })).body.filePath
+  const [still, moves] = [quarters({ width: 1_600, height: 900 }), moving({ width: 900, height: 600 })]
+  const [heroImageUrl, movingUrl] = [await heroOf(await still.png().toBuffer()), await heroOf(await moves)]
+
+  const own = await shareOf(site, { imageUrl: '/photos/climbing.jpg' })
+  const uploaded = await shareOf(site, { heroImageUrl, imageUrl: '/photos/climbing.jpg' })
+  const moved = await shareOf(site, { imageUrl: movingUrl })
+  expect(await differingPixels(uploaded.picture, own.picture)).toBeGreaterThan(10_000)
+  expect(await differingPixels(moved.picture, own.picture)).toBeGreaterThan(10_000)
+
+  await site.database.query('delete from stored_files')
+  const without = await shareOf(site, { heroImageUrl, imageUrl: '/photos/climbing.jpg' })
+  expect(without.picture.equals(own.picture)).toBe(true)
 })
 
 test('a cancelled trip says so in place of its price', async () => {

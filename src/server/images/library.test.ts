@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { deleteImage, IMAGES_PER_PAGE, listImages, listImageTrips } from '#contract/images.ts'
+import { filesOf, readUploadPath } from '#contract/picture-files.ts'
+import { getTrip } from '#contract/trips.ts'
+import { quarters } from '#testing/pictures.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { upload } from '#testing/upload-form.ts'
+
+const png = await quarters({ width: 60, height: 40 }).png().toBuffer()
+
+async function startLibrary() {
+  const site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  return Object.assign(site, { as, addPicture: async () => (await upload(site, png, { as })).body })
+}
+
+/** Rows alone, where no file is looked at. */
+async function fillLibrary(site: TestSite, count: number, tripId: number | null = null): Promise<void> {
+  await site.database.query(
+    `insert into uploaded_images (filename, original_name, file_path, file_size, mime_type, uploaded_by, trip_id, is_ready)
+     select key, 'a.png', '/uploads/' || key, 1, 'image/jpeg', (select id from users limit 1), $2::int, true
+     from generate_series(1, $1) number, lateral (select coalesce($2::int::text, '') || '-' || number as key) keys`,
+    [count, tripId],
+  )
+}
+
+test('the library lists the newest first, page by page, and counts them', async () => {
+  await using site = await startLibrary()
+  await fillLibrary(site, IMAGES_PER_PAGE + 3)
+
+  const first = await site.call(listImages, { as: site.as })
+  expect(first.header('x-total-count')).toBe(String(IMAGES_PER_PAGE + 3))
+  expect(first.body.map(({ filename }) => filename).slice(0, 2)).toEqual(['-27', '-26'])
+  const cursor = /cursor=(\d+)>; rel="next"/.exec(first.header('link') ?? '')?.[1]
+  const second = await site.call(listImages, { as: site.as, query: { cursor: cursor ?? '' } })
+  expect(second.body.map(({ filename }) => filename)).toEqual(['-3', '-2', '-1'])
+  expect(second.header('link')).toBeUndefined()
+})
+
+test('the pictures of one trip are listed by themselves, on every page', async () => {
+  await using site = await startLibrary()
+  const [mine, other] = [await site.trip(), await site.trip()]
+  await fillLibrary(site, IMAGES_PER_PAGE + 1, mine.id)
+  await fillLibrary(site, 2, other.id)
+
+  const listing = await site.call(listImages, { as: site.as, query: { tripId: String(mine.id) } })
+  expect(new Set(listing.body.map(({ tripId }) => tripId))).toEqual(new Set([mine.id]))
+  expect(listing.header('x-total-count')).toBe(String(IMAGES_PER_PAGE + 1))
+  expect(listing.header('link')).toContain(`tripId=${mine.id}&cursor=`)
+})
+
+test('the trips that show a picture are named, whatever field shows it', async () => {
+  await using site = await startLibrary()
+  const { id, filePath } = await site.addPicture()
+  const shown = [
+    await site.trip({ title: 'As hero', heroImageUrl: filePath }),
+    await site.trip({
+      title: 'Everywhere',
+      imageUrl: filePath,
+      heroImageUrl: filePath,
+      accommodationImageUrl: filePath,
+    }),
+    await site.trip({ title: 'As hut', accommodationImageUrl: filePath, status: 'draft' }),
+  ]
+  await site.trip({ title: 'Another', imageUrl: '/photos/hiking.jpg' })
+
+  const { body, header } = await site.call(listImageTrips, { as: site.as, params: { id } })
+  expect(body).toEqual([
+    { id: shown[0]?.id, title: 'As hero' },
+    { id: shown[1]?.id, title: 'Everywhere' },
+    { id: shown[2]?.id, title: 'As hut' },
+  ])
+  expect(header('x-total-count')).toBe('3')
+})
+
+test('of very many trips that show a picture the first are named, and all are counted', async () => {
+  await using site = await startLibrary()
+  const { id, filePath } = await site.addPicture()
+  for (let number = 0; number < 23; number++) await site.trip({ imageUrl: filePath })
+  const { body, header } = await site.call(listImageTrips, { as: site.as, params: { id } })
+  expect(body).toHaveLength(20)
+  expect(header('x-total-count')).toBe('23')
+})
+
+test('a deleted picture leaves the trips that show it, and they are as saved as before', async () => {
+  await using site = await startLibrary()
+  const { id, filePath } = await site.addPicture()
+  const shown = await site.trip({
+    imageUrl: filePath,
+    heroImageUrl: filePath,
+    accommodationImageUrl: '/photos/cabin.jpg',
+  })
+  const other = await site.trip({ heroImageUrl: '/photos/hiking.jpg' })
+  const tripOf = async (tripId: number) => (await site.call(getTrip, { params: { id: tripId } })).body
+  const [before, otherBefore] = [await tripOf(shown.id), await tripOf(other.id)]
+  const told: string[] = []
+  site.context.live.subscribe((message) => {
+    if (message !== 'resync') told.push(...message.map(({ topic }) => topic))
+  })
+
+  expect((await site.call(deleteImage, { as: site.as, params: { id } })).status).toBe(204)
+
+  await expect.poll(() => tripOf(shown.id)).toEqual({ ...before, imageUrl: null, heroImageUrl: null })
+  expect(await tripOf(other.id)).toEqual(otherBefore)
+  await expect.poll(() => told).toEqual(expect.arrayContaining(['trips', `trip:${shown.id}`]))
+  expect(told).not.toContain(`trip:${other.id}`)
+  expect((await site.call(listImages, { as: site.as })).body).toEqual([])
+  expect((await site.call(deleteImage, { as: site.as, params: { id } })).body).toMatchObject({
+    code: 'IMAGE_NOT_FOUND',
+  })
+})
+
+test('a deleted picture’s files vanish, from memory too', async () => {
+  await using site = await startLibrary()
+  const [deleted, kept] = [await site.addPicture(), await site.addPicture()]
+  const statusOf = async (url: string) => (await site.app.inject({ url })).statusCode
+  const picture = readUploadPath(deleted.filePath)
+  const paths = picture ? filesOf(picture) : []
+  expect(paths).toHaveLength(3)
+  for (const path of paths) expect(await statusOf(path)).toBe(200)
+
+  await site.call(deleteImage, { as: site.as, params: { id: deleted.id } })
+
+  for (const path of paths) await expect.poll(() => statusOf(path)).toBe(404)
+  expect(await statusOf(kept.filePath)).toBe(200)
+  expect(await site.database.query('select from stored_files')).toHaveLength(3)
+})
+
+test('while its files cannot be removed a picture is deleted all the same, and they are removed later', async () => {
+  await using site = await startLibrary()
+  const { id } = await site.addPicture()
+  const { remove } = site.context.files
+  let tries = 0
+  site.context.files.remove = (names) => (++tries === 1 ? Promise.reject(new Error('away')) : remove(names))
+
+  expect((await site.call(deleteImage, { as: site.as, params: { id } })).status).toBe(204)
+  await expect.poll(() => tries).toBe(1)
+  expect(await site.database.query('select from stored_files')).toHaveLength(3)
+  const retried = `select run_at from graphile_worker.jobs where attempts = 1 and locked_at is null`
+  await expect.poll(async () => (await site.database.query(retried)).length).toBe(1)
+  await site.database.query('update graphile_worker._private_jobs set run_at = now()')
+  await expect.poll(() => site.database.query('select from stored_files')).toEqual([])
+})
+
+/** Puts a picture on a trip as the trip editor does: it holds the picture's row, and commits when it is told to. */
+async function putOnTrip(site: TestSite, filePath: string, tripId: number) {
+  let commit: () => void = () => undefined
+  let holds: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (holds = resolve))
+  const saved = site.context.db.transaction(async (tx) => {
+    await tx.execute(`select 1 from uploaded_images where file_path = '${filePath}' for key share`)
+    await tx.execute(`update trips set hero_image_url = '${filePath}' where id = ${tripId}`)
+    holds()
+    await new Promise<void>((resolve) => (commit = resolve))
+  })
+  await held
+  return {
+    commit: async () => {
+      commit()
+      await saved
+    },
+  }
+}
+
+test('a picture that is put on a trip while it is deleted does not stay there', async () => {
+  await using site = await startLibrary()
+  const { id, filePath } = await site.addPicture()
+  const trip = await site.trip()
+
+  const saving = await putOnTrip(site, filePath, trip.id)
+  const deleting = site.call(deleteImage, { as: site.as, params: { id } })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await site.database.query(waiting)).length).toBe(1)
+  await saving.commit()
+
+  expect((await deleting).status).toBe(204)
+  const [row] = await site.database.query<{ hero_image_url: string | null }>(
+    'select hero_image_url from trips',
+  )
+  expect(row?.hero_image_url).toBeNull()
+})
+
+test('only organisers see and change the library', async () => {
+  await using site = await startLibrary()
+  const { id } = await site.addPicture()
+  const traveller = await site.person()
+  for (const [as, status] of [
+    [undefined, 401],
+    [traveller, 403],
+  ] as const) {
+    const who = as && { as }
+    expect((await site.call(listImages, { ...who })).status).toBe(status)
+    expect((await site.call(listImageTrips, { ...who, params: { id } })).status).toBe(status)
+    expect((await site.call(deleteImage, { ...who, params: { id } })).status).toBe(status)
+  }
+  expect((await site.call(listImageTrips, { as: site.as, params: { id: id + 1 } })).body.code).toBe(
+    'IMAGE_NOT_FOUND',
+  )
+})

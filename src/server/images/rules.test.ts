@@ -1,0 +1,137 @@
+import type { Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
+import { judgeName, judgePicture } from './rules.ts'
+
+const SMALL = { width: 60, height: 40 }
+const codeOf = (judge: () => unknown) => {
+  try {
+    judge()
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+  return 'fine'
+}
+const judged = (bytes: Buffer) => codeOf(() => judgePicture(bytes))
+
+test.each<[string, (picture: Sharp) => Sharp]>([
+  ['PNG', (picture) => picture.png()],
+  ['PNG with a palette', (picture) => picture.png({ palette: true })],
+  ['JPEG', (picture) => picture.jpeg()],
+  ['progressive JPEG', (picture) => picture.jpeg({ progressive: true })],
+  ['GIF', (picture) => picture.gif()],
+  ['WebP', (picture) => picture.webp()],
+  ['lossless WebP', (picture) => picture.webp({ lossless: true })],
+  ['WebP with metadata', (picture) => picture.webp().withExif({ IFD0: { Make: 'Phone' } })],
+])('a %s is taken, and stands still', async (_what, encode) => {
+  expect(judgePicture(await encode(quarters(SMALL)).toBuffer())).toEqual({ isMoving: false })
+})
+
+test.each(['gif', 'webp'] as const)('a %s of several frames moves', async (format) => {
+  expect(judgePicture(await moving(SMALL, format))).toEqual({ isMoving: true })
+})
+
+test('data after the end of a phone’s JPEG does no harm', async () => {
+  const photo = await phonePhoto(SMALL)
+  expect(judged(Buffer.concat([photo, Buffer.alloc(5_000, 'x')]))).toBe('fine')
+})
+
+test.each<[string, Buffer | Promise<Buffer>]>([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['an AVIF', quarters(SMALL).avif({ effort: 0 }).toBuffer()],
+  ['a TIFF', quarters(SMALL).tiff().toBuffer()],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['text', Buffer.from('a picture, I swear')],
+  ['a single byte', Buffer.from([0x89])],
+  ['a RIFF that is a sound', Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ')],
+])('%s is no picture that is taken', async (_what, bytes) => {
+  expect(judged(await bytes)).toBe('IMAGE_WRONG_TYPE')
+})
+
+test.each(polyglots)('a GIF that is a script as well is refused: %s', (_what, bytes) => {
+  expect(judged(bytes)).toBe('IMAGE_WRONG_TYPE')
+})
+
+test('a GIF of a width whose bytes merely look like one is taken', async () => {
+  // 317 is '=' and a byte that no script can hold.
+  expect(judged(await quarters({ width: 317, height: 8 }).gif().toBuffer())).toBe('fine')
+})
+
+test.each<[string, (picture: Sharp) => Sharp]>([
+  ['PNG', (picture) => picture.png()],
+  ['JPEG', (picture) => picture.jpeg()],
+  ['GIF', (picture) => picture.gif()],
+  ['WebP', (picture) => picture.webp()],
+])('a %s that ends within its header is damaged, wherever that is', async (_what, encode) => {
+  const whole = await encode(quarters(SMALL)).toBuffer()
+  for (let length = 12; length < 26; length++) expect(judged(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
+})
+
+test('a GIF that ends early is damaged', async () => {
+  const whole = await moving(SMALL)
+  for (const length of [14, whole.length / 2, whole.length - 1]) {
+    expect(judged(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
+  }
+})
+
+test('a picture without pixels is damaged', () => {
+  expect(judged(bomb({ width: 0, height: 10 }))).toBe('IMAGE_BROKEN')
+})
+
+test('pixels are counted before anything is decoded', () => {
+  expect(judged(bomb({ width: 30_000, height: 30_000 }))).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(judged(bomb({ width: 8_000, height: 5_000 }))).toBe('fine')
+  expect(judged(bomb({ width: 8_000, height: 5_001 }))).toBe('IMAGE_TOO_MANY_PIXELS')
+})
+
+test('a JPEG and a WebP that say they are huge are believed', async () => {
+  const photo = await quarters(SMALL).jpeg().toBuffer()
+  photo.writeUInt16BE(65_000, photo.indexOf(Buffer.from('ffc0', 'hex')) + 5)
+  photo.writeUInt16BE(65_000, photo.indexOf(Buffer.from('ffc0', 'hex')) + 7)
+  expect(judged(photo)).toBe('IMAGE_TOO_MANY_PIXELS')
+  const frames = await moving(SMALL, 'webp')
+  frames.writeUIntLE(15_999, 24, 3)
+  frames.writeUIntLE(15_999, 27, 3)
+  expect(judged(frames)).toBe('IMAGE_TOO_MANY_PIXELS')
+})
+
+test('all frames of a moving picture count', async () => {
+  const frames = await moving({ width: 2_000, height: 2_000 })
+  expect(judged(frames)).toBe('fine')
+  const [start, frame] = [
+    13 + 3 * 2 ** (((frames[10] ?? 0) & 7) + 1),
+    frames.indexOf(0x3b, frames.length - 1),
+  ]
+  const body = frames.subarray(start, frame)
+  const many = Buffer.concat([frames.subarray(0, start), body, body, body, body, Buffer.from([0x3b])])
+  expect(judged(many)).toBe('IMAGE_TOO_MANY_PIXELS')
+})
+
+test.each(['hut.png', 'Über den Grat (2).jpeg', '富士山.webp', 'no ending', '.hidden', 'a..b.gif'])(
+  'the name %o is shown as it is',
+  (name) => {
+    expect(judgeName(name)).toBe(name)
+  },
+)
+
+test.each([
+  '../../x.png',
+  '/etc/x.png',
+  'C:\\x.png',
+  'a\\b.png',
+  '..',
+  '.',
+  '',
+  '  ',
+  'a\0.png',
+  'a\nb.png',
+  'a\u2028.png',
+])('the name %o is refused', (name) => {
+  expect(codeOf(() => judgeName(name))).toBe('IMAGE_BAD_NAME')
+})
+
+test('a very long name is cut before its ending', () => {
+  expect(judgeName(`${'🏔'.repeat(300)}.jpeg`)).toBe(`${'🏔'.repeat(114)}….jpeg`)
+  expect([...judgeName('a'.repeat(300))]).toHaveLength(120)
+})

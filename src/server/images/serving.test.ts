@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { readUploadPath, sizePath } from '#contract/picture-files.ts'
+import { quarters } from '#testing/pictures.ts'
+import { startApp } from '#testing/start-app.ts'
+import { startS3 } from '#testing/start-s3.ts'
+import { upload } from '#testing/upload-form.ts'
+
+const png = await quarters({ width: 700, height: 400 }).png().toBuffer()
+
+async function startWithPicture(settings: Record<string, string> = {}) {
+  const site = await startApp(settings)
+  const { body } = await upload(site, png, { as: await site.person({ isAdmin: true }) })
+  const picture = readUploadPath(body.filePath)
+  if (!picture) throw new Error(`Not a picture's path: ${body.filePath}`)
+  const ask = (url: string, headers = {}) => site.app.inject({ url, headers })
+  return Object.assign(site, { filePath: body.filePath, picture, ask })
+}
+
+test('a picture’s files are kept by browsers for good, and are nothing but pictures', async () => {
+  await using site = await startWithPicture()
+  for (const [path, type] of [
+    [site.filePath, 'image/jpeg'],
+    [sizePath(site.picture, 640, 'avif'), 'image/avif'],
+    [sizePath(site.picture, 640, 'webp'), 'image/webp'],
+  ] as const) {
+    const { statusCode, headers } = await site.ask(path, { 'accept-encoding': 'br, gzip' })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+  }
+})
+
+test('who has a file already is not sent it again', async () => {
+  await using site = await startWithPicture()
+  const { headers } = await site.ask(site.filePath)
+  const again = await site.ask(site.filePath, { 'if-none-match': headers.etag })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('whatever else is asked for is not there, and that is not kept', async () => {
+  await using site = await startWithPicture()
+  const name = site.filePath.replace('/uploads/', '')
+  for (const path of [
+    `/uploads/${name.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'))}`,
+    `/uploads/${name}.html`,
+    `/uploads/${name.replace('.jpg', '.svg')}`,
+    `/uploads/${name.replace('.jpg', '-1.jpg')}`,
+    `/uploads/..%2f..%2fpackage.json`,
+    '/uploads/%00.jpg',
+    '/uploads/',
+  ]) {
+    const { statusCode, headers } = await site.ask(path)
+    expect({ path, statusCode, cache: headers['cache-control'] }).toEqual({
+      path,
+      statusCode: 404,
+      cache: 'no-store',
+    })
+  }
+})
+
+test('a file that was asked for a moment ago is not asked of the storage again', async () => {
+  await using site = await startWithPicture()
+  const { get } = site.context.files
+  let reads = 0
+  site.context.files.get = (name) => {
+    reads += 1
+    return get(name)
+  }
+  for (let time = 0; time < 5; time++) expect((await site.ask(site.filePath)).statusCode).toBe(200)
+  expect(reads).toBe(1)
+})
+
+test('a file that was being read when it was deleted is not kept', async () => {
+  await using site = await startWithPicture()
+  const { get } = site.context.files
+  let read: () => void = () => undefined
+  const isRead = new Promise<void>((resolve) => (read = resolve))
+  let goOn: () => void = () => undefined
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+  site.context.files.get = async (name) => {
+    const bytes = await get(name)
+    read()
+    await mayGoOn
+    return bytes
+  }
+  const asked = site.ask(site.filePath)
+  await isRead
+  const heard = new Promise<void>((resolve) => {
+    site.context.live.subscribe((message) => {
+      if (message !== 'resync' && message.some(({ topic }) => topic === 'uploads')) resolve()
+    })
+  })
+  await site.database.query('delete from stored_files')
+  await site.database.query(`insert into changes (topic, what) values ('uploads', 'files')`)
+  await heard
+  goOn()
+
+  expect((await asked).statusCode).toBe(200)
+  expect((await site.ask(site.filePath)).statusCode).toBe(404)
+})
+
+test('with S3, pictures are there and not in the database; while it is away callers are asked to come back', async () => {
+  await using s3 = await startS3()
+  await using site = await startWithPicture(s3.settings)
+  expect(await site.database.query('select from stored_files')).toEqual([])
+  expect((await site.ask(sizePath(site.picture, 640, 'webp'))).statusCode).toBe(200)
+
+  await s3.goAway()
+  const away = await site.ask(sizePath(site.picture, 640, 'avif'))
+  expect(away.statusCode).toBe(503)
+  expect(away.json()).toMatchObject({ code: 'FILES_AWAY' })
+  expect(away.headers['retry-after']).toBe('2')
+  expect(away.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,298 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { listImages, MAX_IMAGE_BYTES, type UploadedImage } from '#contract/images.ts'
+import { blurUrl, filesOf, readUploadPath, sizePath } from '#contract/picture-files.ts'
+import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
+import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { upload, writeForm } from '#testing/upload-form.ts'
+import { sweepUnfinishedImages } from './sweep-unfinished-images.ts'
+
+const SMALL = { width: 60, height: 40 }
+
+async function startLibrary() {
+  const site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  return Object.assign(site, {
+    as,
+    tryUpload: (bytes: Uint8Array, name?: string) => upload(site, bytes, { as, name }),
+  })
+}
+
+async function fileAt(site: TestSite, path: string): Promise<Buffer> {
+  const response = await site.app.inject({ url: path })
+  expect(response.statusCode).toBe(200)
+  return response.rawPayload
+}
+
+function pictureOf({ filePath }: UploadedImage) {
+  const picture = readUploadPath(filePath)
+  if (!picture) throw new Error(`Not a picture's path: ${filePath}`)
+  return picture
+}
+
+/** The colour in the middle of a place of a picture, the place given as shares of its width and height. */
+async function colourAt(bytes: Buffer, across: number, down: number): Promise<string> {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * 3
+  const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+  return [red > 128 ? 'red' : '', green > 128 ? 'green' : '', blue > 128 ? 'blue' : ''].join('')
+}
+
+test('a picture is kept in sizes and formats that its path tells', async () => {
+  await using site = await startLibrary()
+  const { id: tripId } = await site.trip()
+  const original = await quarters({ width: 3_000, height: 1_500 }).png().toBuffer()
+
+  const { status, body } = await upload(site, original, {
+    as: site.as,
+    name: 'ridge.png',
+    fields: { tripId: String(tripId) },
+  })
+
+  expect(status).toBe(201)
+  const picture = pictureOf(body)
+  expect(picture).toMatchObject({ width: 2_400, height: 1_200, widths: [640, 1280, 2400], isMoving: false })
+  const own = await fileAt(site, body.filePath)
+  expect(body).toMatchObject({
+    originalName: 'ridge.png',
+    filename: body.filePath.replace('/uploads/', ''),
+    fileSize: own.length,
+    mimeType: 'image/jpeg',
+    tripId,
+  })
+  for (const width of picture.widths) {
+    for (const [format, name] of [
+      ['avif', 'heif'],
+      ['webp', 'webp'],
+      ['jpg', 'jpeg'],
+    ] as const) {
+      const file = await fileAt(site, sizePath(picture, width, format))
+      expect(await sharp(file).metadata()).toMatchObject({ format: name, width, height: width / 2 })
+    }
+  }
+  expect(filesOf(picture)).toHaveLength(9)
+  expect(await site.database.query('select from stored_files')).toHaveLength(9)
+})
+
+test('a small picture stays as small as it is', async () => {
+  await using site = await startLibrary()
+  const { body } = await site.tryUpload(await quarters(SMALL).webp().toBuffer())
+  expect(pictureOf(body)).toMatchObject({ ...SMALL, widths: [60] })
+})
+
+test('a very tall picture is made to fit as well', async () => {
+  await using site = await startLibrary()
+  const { body } = await site.tryUpload(await quarters({ width: 300, height: 18_000 }).png().toBuffer())
+  expect(pictureOf(body)).toMatchObject({ width: 40, height: 2_400 })
+})
+
+test('the blur in the name shows the picture’s colours where they are', async () => {
+  await using site = await startLibrary()
+  const { body } = await site.tryUpload(await quarters(SMALL).png().toBuffer())
+  const bitmap = Buffer.from(blurUrl(pictureOf(body)).split(',')[1] ?? '', 'base64')
+  expect(bitmap.toString('latin1', 0, 2)).toBe('BM')
+  expect(bitmap.readUInt32LE(2)).toBe(bitmap.length)
+  // Blue, green, red; the rows from the lowest up.
+  const pixels = [...Array(12).keys()].map((index) => [...bitmap.subarray(54 + index * 3, 57 + index * 3)])
+  const bright = (index: number) => pixels[index]?.map((value) => value > 128)
+  expect(bright(8)).toEqual([false, false, true])
+  expect(bright(11)).toEqual([false, true, false])
+  expect(bright(0)).toEqual([true, false, false])
+  expect(bright(3)).toEqual([false, true, true])
+})
+
+test('a phone’s photo comes back upright, and does not tell where it was taken', async () => {
+  await using site = await startLibrary()
+  const lying = await quarters({ width: 1_200, height: 900 })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 23/1 0/1' } })
+    .toBuffer()
+  const noted = await sharp(lying).metadata()
+  expect(noted).toMatchObject({ orientation: 6, width: 1_200 })
+  expect(noted.exif?.length).toBeGreaterThan(50)
+
+  const { body } = await site.tryUpload(
+    Buffer.concat([lying, Buffer.from('what a phone adds after the end')]),
+  )
+
+  const picture = pictureOf(body)
+  expect(picture).toMatchObject({ width: 900, height: 1_200 })
+  for (const path of filesOf(picture)) {
+    const bytes = await fileAt(site, path)
+    const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
+    expect({ exif, xmp, iptc, icc }).toEqual({
+      exif: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      icc: undefined,
+    })
+    expect(orientation ?? 1).toBe(1)
+    // Turned to the right: what was at the lower left is now at the upper left.
+    expect(await colourAt(bytes, 0.1, 0.1)).toBe('blue')
+    expect(await colourAt(bytes, 0.9, 0.1)).toBe('red')
+    expect(await colourAt(bytes, 0.9, 0.9)).toBe('green')
+  }
+})
+
+test('what is transparent stays so, and is white where the format knows no such thing', async () => {
+  await using site = await startLibrary()
+  const clear = await sharp({ create: { ...SMALL, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const picture = pictureOf((await site.tryUpload(clear)).body)
+  const hasAlpha = async (format: string) =>
+    (await sharp(await fileAt(site, sizePath(picture, 60, format))).stats()).isOpaque
+  expect(await hasAlpha('avif')).toBe(false)
+  expect(await hasAlpha('webp')).toBe(false)
+  expect(await colourAt(await fileAt(site, sizePath(picture, 60, 'jpg')), 0.5, 0.5)).toBe('redgreenblue')
+})
+
+test.each(['gif', 'webp'] as const)('a moving %s keeps moving, in every size', async (format) => {
+  await using site = await startLibrary()
+  const { body } = await site.tryUpload(await moving({ width: 900, height: 600 }, format), `waves.${format}`)
+
+  expect(body).toMatchObject({ mimeType: 'image/webp' })
+  const picture = pictureOf(body)
+  expect(picture).toMatchObject({ width: 900, height: 600, widths: [640, 900], isMoving: true })
+  expect(filesOf(picture)).toHaveLength(2)
+  for (const path of filesOf(picture)) {
+    const file = await sharp(await fileAt(site, path)).metadata()
+    expect(file).toMatchObject({ format: 'webp', pages: 3, loop: 0, delay: [100, 200, 300] })
+  }
+})
+
+test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'IMAGE_WRONG_TYPE'],
+  ['a page that is called a PNG', () => Buffer.from('<!doctype html><p>Hello'), 415, 'IMAGE_WRONG_TYPE'],
+  ['a GIF that is a script', () => polyglots[0]?.[1] ?? Buffer.alloc(0), 415, 'IMAGE_WRONG_TYPE'],
+  ['an empty file', () => Buffer.alloc(0), 400, 'IMAGE_MISSING'],
+  ['half a JPEG', async () => halfOf(await phonePhoto({ width: 600, height: 400 })), 400, 'IMAGE_BROKEN'],
+  [
+    'half a PNG',
+    async () => halfOf(await quarters({ width: 600, height: 400 }).png().toBuffer()),
+    400,
+    'IMAGE_BROKEN',
+  ],
+  [
+    'half a WebP',
+    async () => halfOf(await quarters({ width: 600, height: 400 }).webp().toBuffer()),
+    400,
+    'IMAGE_BROKEN',
+  ],
+  [
+    'half of a moving WebP',
+    async () => halfOf(await moving({ width: 600, height: 400 }, 'webp')),
+    400,
+    'IMAGE_BROKEN',
+  ],
+  ['too many pixels', () => bomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
+  ['one byte too many', () => Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x'), 413, 'IMAGE_TOO_LARGE'],
+  ['many bytes too many', () => Buffer.alloc(4 * MAX_IMAGE_BYTES, 'x'), 413, 'IMAGE_TOO_LARGE'],
+])('%s is refused, and leaves nothing behind', async (_what, make, status, code) => {
+  await using site = await startLibrary()
+  const answer = await site.tryUpload(await make(), 'trip.png')
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+  expect(await site.database.query('select from uploaded_images')).toEqual([])
+  expect(await site.database.query('select from stored_files')).toEqual([])
+})
+
+function halfOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length / 2)
+}
+
+test('a picture of just 5 MB is taken', async () => {
+  await using site = await startLibrary()
+  const photo = await phonePhoto(SMALL)
+  const { status } = await site.tryUpload(
+    Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES - photo.length)]),
+  )
+  expect(status).toBe(201)
+})
+
+test.each(['../../x.png', '/etc/x.png', 'a\\b.png', 'a\u0007.png', ''])(
+  'the name %o is refused',
+  async (name) => {
+    await using site = await startLibrary()
+    const { status, body } = await site.tryUpload(await quarters(SMALL).png().toBuffer(), name)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'IMAGE_BAD_NAME' })
+  },
+)
+
+test('a trip that does not exist has no pictures', async () => {
+  await using site = await startLibrary()
+  const picture = await quarters(SMALL).png().toBuffer()
+  const missing = await upload(site, picture, { as: site.as, fields: { tripId: '4711' } })
+  expect(missing).toMatchObject({ status: 404, body: { code: 'TRIP_NOT_FOUND' } })
+  const odd = await upload(site, picture, { as: site.as, fields: { tripId: 'seven' } })
+  expect(odd).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', issues: [{ path: 'tripId' }] } })
+})
+
+test('only organisers add pictures', async () => {
+  await using site = await startLibrary()
+  const picture = await quarters(SMALL).png().toBuffer()
+  expect((await upload(site, picture, {})).status).toBe(401)
+  expect((await upload(site, picture, { as: await site.person() })).status).toBe(403)
+})
+
+test('when very many come at once, some are taken and the others may come later', async () => {
+  await using site = await startLibrary()
+  const picture = await quarters(SMALL).png().toBuffer()
+  const answers = await Promise.all(Array.from({ length: 14 }, () => site.tryUpload(picture)))
+  const taken = answers.filter(({ status }) => status === 201)
+  expect(taken.length).toBeGreaterThanOrEqual(9)
+  expect(answers.filter(({ body }) => body.code === 'BUSY')).toHaveLength(14 - taken.length)
+  expect((await site.call(listImages, { as: site.as })).header('x-total-count')).toBe(String(taken.length))
+})
+
+test('an upload that is broken off leaves nothing behind, wherever it was', async () => {
+  await using site = await startLibrary()
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as AddressInfo
+  const photo = await phonePhoto({ width: 4_000, height: 3_000 })
+  const form = writeForm([{ field: 'image', filename: 'a.jpg', contents: photo }])
+  const headers = { 'content-type': form.type, authorization: `Bearer ${site.as.token}` }
+  const begin = () =>
+    request({ port, method: 'POST', path: '/api/upload-image', headers }).on('error', () => undefined)
+  const encoders = async () => (canSeeProcesses ? (await childrenOf(process.pid)).length : null)
+
+  const half = begin()
+  await new Promise((resolve) => half.write(form.body.subarray(0, form.body.length / 2), resolve))
+  half.destroy()
+
+  const whole = begin()
+  await new Promise<void>((resolve) => whole.end(form.body, resolve))
+  await expect.poll(encoders).not.toBe(0)
+  whole.destroy()
+  await expect.poll(async () => (await encoders()) ?? 0).toBe(0)
+
+  expect((await site.tryUpload(await quarters(SMALL).png().toBuffer())).status).toBe(201)
+  expect(await site.database.query('select from uploaded_images')).toHaveLength(1)
+})
+
+test('while the files cannot be stored nobody sees the picture, and an hour later all trace of it is gone', async () => {
+  await using site = await startLibrary()
+  const { put } = site.context.files
+  let stored = 0
+  site.context.files.put = (file) => (++stored > 2 ? Promise.reject(new Error('away')) : put(file))
+  expect((await site.tryUpload(await quarters(SMALL).png().toBuffer())).status).toBe(500)
+  site.context.files.put = put
+  const kept = await site.tryUpload(await quarters(SMALL).png().toBuffer())
+  const count = async (table: string) => (await site.database.query(`select from ${table}`)).length
+
+  await sweepUnfinishedImages(site.context)
+  expect(await count('uploaded_images')).toBe(2)
+  expect((await site.call(listImages, { as: site.as })).body).toEqual([kept.body])
+
+  await site.database.query(`update app_clock set ahead = '61 minutes'`)
+  await sweepUnfinishedImages(site.context)
+  expect(await count('uploaded_images')).toBe(1)
+  expect(await count('stored_files')).toBe(3)
+})

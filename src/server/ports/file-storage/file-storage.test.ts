@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { startApp } from '#testing/start-app.ts'
+import { startS3 } from '#testing/start-s3.ts'
+import { createDatabaseStorage } from './database.ts'
+import type { FileStorage } from './port.ts'
+import { createS3Storage } from './s3.ts'
+
+type Setup = AsyncDisposable & { files: FileStorage }
+
+async function inDatabase(): Promise<Setup> {
+  const site = await startApp()
+  return {
+    files: createDatabaseStorage({ db: site.context.db }),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+async function inS3(changed: Record<string, string> = {}) {
+  const s3 = await startS3()
+  const { s3: settings } = readConfig({ ...s3.settings, ...changed })
+  if (!settings) throw new Error('S3 is not set')
+  const files = createS3Storage(settings)
+  return {
+    s3,
+    files,
+    [Symbol.asyncDispose]: async () => {
+      await files.close()
+      await s3[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const bytes = Buffer.from(Array.from({ length: 3_000 }, (_, index) => index % 256))
+const file = { name: 'a-1x1.webp', bytes, type: 'image/webp' }
+
+describe.each([
+  ['the database', inDatabase],
+  ['S3', inS3],
+])('%s', (_name, setUp: () => Promise<Setup>) => {
+  test('gives back what it was given, byte for byte', async () => {
+    await using store = await setUp()
+    await store.files.put(file)
+    await store.files.put({ ...file, name: 'b-1x1.webp', bytes: Buffer.from('another') })
+    expect(await store.files.get(file.name)).toEqual(bytes)
+    expect(await store.files.get('b-1x1.webp')).toEqual(Buffer.from('another'))
+  })
+
+  test('has no file that nobody gave it', async () => {
+    await using store = await setUp()
+    expect(await store.files.get('nothing.webp')).toBeNull()
+  })
+
+  test('takes a file twice, and removes it as often as it is asked to', async () => {
+    await using store = await setUp()
+    await store.files.put(file)
+    await store.files.put(file)
+    await store.files.put({ ...file, name: 'stays.webp' })
+    await store.files.remove([file.name, 'nothing.webp'])
+    await store.files.remove([file.name])
+    await store.files.remove([])
+    expect(await store.files.get(file.name)).toBeNull()
+    expect(await store.files.get('stays.webp')).toEqual(bytes)
+  })
+})
+
+test('while S3 is away its files are out of reach, not missing, and once it is back they are there', async () => {
+  await using store = await inS3()
+  await store.files.put(file)
+  await store.s3.goAway()
+  const away = { code: 'FILES_AWAY' }
+  await expect(store.files.get(file.name)).rejects.toMatchObject(away)
+  await expect(store.files.put(file)).rejects.toMatchObject(away)
+  await expect(store.files.remove([file.name])).rejects.toMatchObject(away)
+
+  await store.s3.comeBack()
+  expect(await store.files.get(file.name)).toEqual(bytes)
+})
+
+test('a bucket that is not there is a storage that is away', async () => {
+  await using store = await inS3({ S3_BUCKET: 'elsewhere' })
+  await expect(store.files.get(file.name)).rejects.toMatchObject({ code: 'FILES_AWAY' })
+})
