@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { queryText } from '#contract/endpoint.ts'
+import * as changes from '#contract/trip-changes.ts'
 import * as contract from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { keepFieldText } from '../http/keep-field-text.ts'
 import { route } from '../http/route.ts'
 import { getTrip } from './get-trip.ts'
 import { listTrips } from './list-trips.ts'
+import { updateTrip } from './update-trip.ts'
 
 export function tripRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.listTrips, 'visitor', async ({ query, viewer, reply }) => {
@@ -25,5 +28,13 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.getTrip, 'visitor', ({ params, viewer, reply }) => {
     reply.keepReady(tripTopic(params.id))
     return getTrip(context, { id: params.id, seesDrafts: viewer?.isAdmin ?? false })
+  })
+
+  void app.register((writing, _options, done) => {
+    keepFieldText(writing, 'schedule')
+    route(writing, changes.updateTrip, 'admin', ({ params, body }) =>
+      updateTrip(context, { id: params.id, change: body }),
+    )
+    done()
   })
 }

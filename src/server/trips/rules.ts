@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '#contract/common.ts'
-import { TripSort } from '#contract/trips.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import { type Trip, TripSort, type TripStatus } from '#contract/trips.ts'
 
 /**
  * Where a page of trips ended: the sort, its key and the id of the last trip. `today` travels along so
@@ -44,4 +45,30 @@ function isKeyOf(sort: TripSort, key: string): boolean {
 /** 'Kayak & lakes!' -> ['Kayak', 'lakes']: each has to begin a word of the trip. */
 export function searchWords(q: string): string[] {
   return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+}
+
+type Dated = Pick<Trip, 'status' | 'startDate' | 'endDate'>
+
+/** Whether a status says more than the calendar does: ongoing before the first day, or completed before the last has passed. */
+export function isStatusBefore({ status, startDate, endDate }: Dated, today: string): boolean {
+  return (status === 'ongoing' && today < startDate) || (status === 'completed' && today <= endDate)
+}
+
+/** Why a trip may not go from one status to another; null if it may. Staying what it is needs no leave. */
+export function whyNotStatus(
+  from: TripStatus,
+  trip: Dated,
+  { today, hasBookings }: { today: string; hasBookings: boolean },
+): FailureCode | null {
+  if (trip.status === from) return null
+  if (from === 'cancelled') return 'TRIP_CANCELLED'
+  if (trip.status === 'cancelled') return 'CANCELLED_BY_ITSELF'
+  if (trip.status === 'draft' && hasBookings) return 'TRIP_HAS_BOOKINGS'
+  return isStatusBefore(trip, today) ? 'STATUS_BEFORE_DATES' : null
+}
+
+/** The status that fits dates which were moved into the future; time alone moves trips on. */
+export function followDates(trip: Dated, today: string): TripStatus {
+  if (!isStatusBefore(trip, today)) return trip.status
+  return today < trip.startDate ? 'upcoming' : 'ongoing'
 }
