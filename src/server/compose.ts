@@ -6,6 +6,7 @@ import { sweepSessions } from './auth/sweeps.ts'
 import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
+import { foldTotals } from './dashboard/fold-totals.ts'
 import { createPool, openDatabase, type Database } from './db/client.ts'
 import type { ReactionName } from './events/events.ts'
 import { LiveFeed } from './events/live.ts'
@@ -84,6 +85,7 @@ export function compose(options: {
         trips: moveTripsOn,
         days: announceNewDays(),
         mails: sweepMails,
+        totals: foldTotals,
         jobs: freeAbandonedJobs,
       })
       closers.push(() => sweeper.stop())
