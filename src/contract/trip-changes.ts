@@ -5,6 +5,9 @@ import { GivenDay, GivenMoney, GivenUrl } from './given.ts'
 import { toCents } from './money.ts'
 import { Coordinates, Trip, TripStatus } from './trips.ts'
 
+/** Of a trip that is created without saying how many may come. */
+export const DEFAULT_MAX_PARTICIPANTS = 10
+export const MAX_TITLE_LENGTH = 200
 const MIN_PRICE_CENTS = 50
 const MAX_PRICE_CENTS = 9_999_999
 const MAX_ITEMS = 200
@@ -76,7 +79,7 @@ function isObjectOrList(text: string): boolean {
 
 /** What organisers write about a trip; the rest of it is the server's. */
 const TripFields = z.object({
-  title: required('Title', 200),
+  title: required('Title', MAX_TITLE_LENGTH),
   location: required('Location', 200),
   startDate: GivenDay,
   endDate: GivenDay,

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { queryText } from '#contract/endpoint.ts'
+import * as changes from '#contract/trip-changes.ts'
 import * as contract from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { route } from '../http/route.ts'
+import { createTrip } from './create-trip.ts'
+import { duplicateTrip } from './duplicate-trip.ts'
 import { getTrip } from './get-trip.ts'
 import { listTrips } from './list-trips.ts'
 
@@ -26,4 +29,8 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
     reply.keepReady(tripTopic(params.id))
     return getTrip(context, { id: params.id, seesDrafts: viewer?.isAdmin ?? false })
   })
+
+  route(app, changes.createTrip, 'admin', ({ body }) => createTrip(context, body))
+
+  route(app, changes.duplicateTrip, 'admin', ({ params }) => duplicateTrip(context, params))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '#contract/common.ts'
-import { TripSort } from '#contract/trips.ts'
+import { MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
+import { TripSort, type Trip } from '#contract/trips.ts'
 
 /**
  * Where a page of trips ended: the sort, its key and the id of the last trip. `today` travels along so
@@ -44,4 +45,20 @@ function isKeyOf(sort: TripSort, key: string): boolean {
 /** 'Kayak & lakes!' -> ['Kayak', 'lakes']: each has to begin a word of the trip. */
 export function searchWords(q: string): string[] {
   return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+}
+
+/** A trip is ongoing from its first day, and completed after its last. */
+export function isStatusBefore(
+  { status, startDate, endDate }: Pick<Trip, 'status' | 'startDate' | 'endDate'>,
+  today: string,
+): boolean {
+  return (status === 'ongoing' && today < startDate) || (status === 'completed' && today <= endDate)
+}
+
+/** 'Copy of Ridge walk', cut to what a title may be; never in the middle of a character. */
+export function copyTitle(title: string): string {
+  return `Copy of ${title}`
+    .slice(0, MAX_TITLE_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
 }
