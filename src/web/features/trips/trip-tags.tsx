@@ -1,19 +1,26 @@
-import type { Trip } from '#contract/trips.ts'
+import type { Trip, TripStatus } from '#contract/trips.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { spotsOf } from './spots.ts'
 
 const statusTags = {
-  draft: { tone: 'neutral', label: 'Draft' },
-  ongoing: { tone: 'moss', label: 'Ongoing' },
-  completed: { tone: 'glacier', label: 'Completed' },
+  draft: { tone: 'amber', label: 'Draft' },
+  upcoming: { tone: 'moss', label: 'Upcoming' },
+  ongoing: { tone: 'glacier', label: 'Ongoing' },
+  completed: { tone: 'neutral', label: 'Completed' },
   cancelled: { tone: 'berry', label: 'Cancelled' },
 } as const
 
+export function statusLabel(status: TripStatus): string {
+  return statusTags[status].label
+}
+
+export function StatusTag({ status }: { status: TripStatus }) {
+  const { tone, label } = statusTags[status]
+  return <Tag tone={tone}>{label}</Tag>
+}
+
 /** The state of a trip, where there is something to say: upcoming with free spots needs no word. */
 export function StateTag({ trip }: { trip: Trip }) {
-  if (trip.status !== 'upcoming') {
-    const { tone, label } = statusTags[trip.status]
-    return <Tag tone={tone}>{label}</Tag>
-  }
+  if (trip.status !== 'upcoming') return <StatusTag status={trip.status} />
   return spotsOf(trip).isFull ? <Tag tone="amber">Full, waitlist open</Tag> : null
 }
