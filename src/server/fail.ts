@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly current: unknown
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(details.message ?? failures[code].message, { cause: details.cause })
+    super(details.message ?? sentenceOf(details.issues) ?? failures[code].message, { cause: details.cause })
     this.code = code
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
@@ -24,6 +24,11 @@ type FailureDetails = {
   current?: unknown
   /** What was behind it, for the log alone. */
   cause?: unknown
+}
+
+/** One problem is the sentence itself; several are counted, and each is in `issues`. */
+function sentenceOf(issues: Issue[] = []): string | undefined {
+  return issues.length === 1 ? issues[0]?.message : undefined
 }
 
 export function fail(code: FailureCode, details?: FailureDetails): never {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { failures, type Failure, type Issue } from '#contract/errors.ts'
+import { failures, type Failure } from '#contract/errors.ts'
 import { isDatabaseAway } from '../db/client.ts'
 import { AppError } from '../fail.ts'
 
@@ -34,7 +34,7 @@ export function toFailure(error: FastifyError | Error): AppError {
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: message ?? 'Invalid input',
     }))
-    return new AppError('INVALID_INPUT', { message: sentenceOf(issues), issues })
+    return new AppError('INVALID_INPUT', { issues })
   }
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE')
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
@@ -51,11 +51,6 @@ const codes = {
   416: 'NO_SUCH_RANGE',
 } as const
 
-/** One problem is the sentence itself; several are counted, and each is in `issues`. */
-function sentenceOf(issues: Issue[]): string | undefined {
-  return issues.length === 1 ? issues[0]?.message : undefined
-}
-
 /** PostgreSQL cannot hold a null byte, and nobody types one. */
 export function refuseNullBytes(request: FastifyRequest): Promise<void> {
   // Pages ask the API, which refuses for them.
@@ -69,7 +64,7 @@ export function refuseNullBytes(request: FastifyRequest): Promise<void> {
     const issues = [
       { path: path.replace(/^body\./, ''), message: 'Contains a character that cannot be stored' },
     ]
-    throw new AppError('INVALID_INPUT', { message: sentenceOf(issues), issues })
+    throw new AppError('INVALID_INPUT', { issues })
   }
   return Promise.resolve()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTrip, duplicateTrip } from '#contract/trip-changes.ts'
-import { getTrip, listTrips } from '#contract/trips.ts'
+import { getTrip, listTrips, type Trip } from '#contract/trips.ts'
 import { startApp } from '#testing/start-app.ts'
 
 const written = {
@@ -57,6 +57,20 @@ test('everything that is written about a trip is kept', async () => {
   const { body } = await site.call(createTrip, { body: whole, as: await site.person({ isAdmin: true }) })
 
   expect(body).toMatchObject(whole)
+})
+
+test('a schedule sent as an object keeps the order of its days', async () => {
+  await using site = await startApp()
+  const schedule = '{"Day 2":"b","10":"c","2":"d"}'
+  const { token } = await site.person({ isAdmin: true })
+  const response = await site.app.inject({
+    method: 'POST',
+    url: createTrip.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: `${JSON.stringify(written).slice(0, -1)},"schedule":${schedule}}`,
+  })
+  expect(response.statusCode).toBe(201)
+  expect(response.json<Trip>().schedule).toBe(schedule)
 })
 
 test('no limit of people is kept as none', async () => {
@@ -135,6 +149,16 @@ test('a trip is neither ongoing nor completed before its dates, where the site i
   expect(await createAt('2099-06-30T13:00:00Z', 'ongoing')).toBe('ongoing')
   expect(await createAt('2099-07-04T11:00:00Z', 'completed')).toBe('STATUS_BEFORE_DATES')
   expect(await createAt('2099-07-04T13:00:00Z', 'completed')).toBe('completed')
+})
+
+test('a picture that was deleted from the library cannot be shown', async () => {
+  await using site = await startApp()
+  const { status, body } = await site.call(createTrip, {
+    body: { ...written, heroImageUrl: '/uploads/gone.jpg' },
+    as: await site.person({ isAdmin: true }),
+  })
+  expect(status).toBe(400)
+  expect(body.issues).toEqual([{ path: 'heroImageUrl', message: 'This picture has been deleted' }])
 })
 
 test('no trip begins cancelled', async () => {

@@ -53,6 +53,16 @@ test('a copy is a draft with all that is written about the trip, and without its
   expect((await site.call(getTrip, { params: { id } })).body).toEqual(original)
 })
 
+test('a picture that is no longer in the library is not copied', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ heroImageUrl: '/uploads/gone.jpg', imageUrl: '/photos/hiking.jpg' })
+  const { body } = await site.call(duplicateTrip, {
+    params: { id },
+    as: await site.person({ isAdmin: true }),
+  })
+  expect([body.heroImageUrl, body.imageUrl]).toEqual([null, '/photos/hiking.jpg'])
+})
+
 test('a trip that is not there cannot be copied', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { insertTrip } from './insert-trip.ts'
+import { keepPictures, picturesGone } from './library-pictures.ts'
 import { copyTitle } from './rules.ts'
 import { tripColumns } from './trip-row.ts'
 
@@ -20,6 +21,9 @@ export async function duplicateTrip({ db }: Pick<Context, 'db'>, { id }: { id: n
   return db.transaction(async (tx) => {
     const [original] = await tx.select(written).from(trips).where(eq(trips.id, id))
     if (!original) fail('TRIP_NOT_FOUND')
-    return insertTrip(tx, { ...original, title: copyTitle(original.title), status: 'draft' })
+    // A picture that is being deleted right now is taken from the original, and must not live on in the copy.
+    const gone = picturesGone(original, {}, await keepPictures(tx, original))
+    const emptied = Object.fromEntries(gone.map(({ path }) => [path, null]))
+    return insertTrip(tx, { ...original, ...emptied, title: copyTitle(original.title), status: 'draft' })
   })
 }

@@ -4,11 +4,13 @@ import * as changes from '#contract/trip-changes.ts'
 import * as contract from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { keepFieldText } from '../http/keep-field-text.ts'
 import { route } from '../http/route.ts'
 import { createTrip } from './create-trip.ts'
 import { duplicateTrip } from './duplicate-trip.ts'
 import { getTrip } from './get-trip.ts'
 import { listTrips } from './list-trips.ts'
+import { updateTrip } from './update-trip.ts'
 
 export function tripRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.listTrips, 'visitor', async ({ query, viewer, reply }) => {
@@ -30,7 +32,14 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
     return getTrip(context, { id: params.id, seesDrafts: viewer?.isAdmin ?? false })
   })
 
-  route(app, changes.createTrip, 'admin', ({ body }) => createTrip(context, body))
+  void app.register((writing, _options, done) => {
+    keepFieldText(writing, 'schedule')
+    route(writing, changes.createTrip, 'admin', ({ body }) => createTrip(context, body))
+    route(writing, changes.updateTrip, 'admin', ({ params, body }) =>
+      updateTrip(context, { id: params.id, change: body }),
+    )
+    done()
+  })
 
   route(app, changes.duplicateTrip, 'admin', ({ params }) => duplicateTrip(context, params))
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '#contract/common.ts'
+import type { FailureCode } from '#contract/errors.ts'
 import { MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
-import { TripSort, type Trip } from '#contract/trips.ts'
+import { type Trip, TripSort, type TripStatus } from '#contract/trips.ts'
 
 /**
  * Where a page of trips ended: the sort, its key and the id of the last trip. `today` travels along so
@@ -47,12 +48,30 @@ export function searchWords(q: string): string[] {
   return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
 }
 
-/** A trip is ongoing from its first day, and completed after its last. */
-export function isStatusBefore(
-  { status, startDate, endDate }: Pick<Trip, 'status' | 'startDate' | 'endDate'>,
-  today: string,
-): boolean {
+type Dated = Pick<Trip, 'status' | 'startDate' | 'endDate'>
+
+/** Whether a status says more than the calendar does: ongoing before the first day, or completed before the last has passed. */
+export function isStatusBefore({ status, startDate, endDate }: Dated, today: string): boolean {
   return (status === 'ongoing' && today < startDate) || (status === 'completed' && today <= endDate)
+}
+
+/** Why a trip may not go from one status to another; null if it may. Staying what it is needs no leave. */
+export function whyNotStatus(
+  from: TripStatus,
+  trip: Dated,
+  { today, hasBookings }: { today: string; hasBookings: boolean },
+): FailureCode | null {
+  if (trip.status === from) return null
+  if (from === 'cancelled') return 'TRIP_CANCELLED'
+  if (trip.status === 'cancelled') return 'CANCELLED_BY_ITSELF'
+  if (trip.status === 'draft' && hasBookings) return 'TRIP_HAS_BOOKINGS'
+  return isStatusBefore(trip, today) ? 'STATUS_BEFORE_DATES' : null
+}
+
+/** The status that fits dates which were moved into the future; time alone moves trips on. */
+export function followDates(trip: Dated, today: string): TripStatus {
+  if (!isStatusBefore(trip, today)) return trip.status
+  return today < trip.startDate ? 'upcoming' : 'ongoing'
 }
 
 /** 'Copy of Ridge walk', cut to what a title may be; never in the middle of a character. */

@@ -46,6 +46,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_one_live_per_person_and_trip')
       .on(table.tripId, table.userId)
       .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
+    index('bookings_by_trip').on(table.tripId),
     index('bookings_by_user').on(table.userId, table.createdAt),
     index('bookings_that_can_lapse')
       .on(table.expiresAt)

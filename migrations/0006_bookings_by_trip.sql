@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_by_trip" ON "bookings" USING btree ("trip_id");

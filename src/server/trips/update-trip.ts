@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Issue } from '#contract/errors.ts'
+import {
+  areBudgetsInOrder,
+  areDatesInOrder,
+  BUDGETS_OUT_OF_ORDER,
+  DATES_OUT_OF_ORDER,
+  type TripChange,
+} from '#contract/trip-changes.ts'
+import type { Trip } from '#contract/trips.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { trips } from '../db/tables/trips.ts'
+import { announce } from '../events/announce.ts'
+import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { today } from './find-today.ts'
+import { keepPictures, picturesGone } from './library-pictures.ts'
+import { followDates, whyNotStatus } from './rules.ts'
+import { toTrip, tripColumns } from './trip-row.ts'
+
+/**
+ * Saves what an organiser changed about a trip. The trip's row is locked before
+ * anything is decided, so of two people saving on top of one version exactly one
+ * wins, and the other gets the winner's trip.
+ */
+export function updateTrip(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { id, change: { version, ...change } }: { id: number; change: TripChange },
+): Promise<Trip> {
+  return db.transaction(async (tx) => {
+    const kept = await keepPictures(tx, change)
+    const [locked] = await tx
+      .select({ trip: tripColumns, today: today(config.timeZone) })
+      .from(trips)
+      .where(eq(trips.id, id))
+      .for('update')
+    if (!locked) fail('TRIP_NOT_FOUND')
+    const before = locked.trip
+    if (version !== undefined && version !== before.version) fail('TRIP_CHANGED', { current: toTrip(before) })
+
+    const after = { ...before, ...change }
+    const issues = [...outOfOrder(after), ...picturesGone(change, before, kept)]
+    if (issues.length > 0) fail('INVALID_INPUT', { issues })
+
+    const limit = after.maxParticipants ?? 0
+    if (limit > 0 && limit !== before.maxParticipants && limit < (await countTaken(tx, before))) {
+      fail('BELOW_PLACES_TAKEN')
+    }
+
+    const hasBookings = after.status === 'draft' && (await wasEverBooked(tx, id))
+    const refusal = whyNotStatus(before.status, after, { today: locked.today, hasBookings })
+    if (refusal) fail(refusal)
+
+    const [saved] = await tx
+      .update(trips)
+      .set({ ...change, status: followDates(after, locked.today), version: before.version + 1 })
+      .where(eq(trips.id, id))
+      .returning(tripColumns)
+    if (!saved) throw new Error('A locked trip was not saved')
+    await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, { topic: tripTopic(id), what: 'trip' })
+    return toTrip(saved)
+  })
+}
+
+/** Judged on the trip as it will be: a change may name one of two dates alone. */
+function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
+  return [
+    ...(areDatesInOrder(after) ? [] : [DATES_OUT_OF_ORDER]),
+    ...(areBudgetsInOrder(after) ? [] : [BUDGETS_OUT_OF_ORDER]),
+  ]
+}
+
+/** Places that somebody has: people who are going, and those in holds and offers that still live. */
+async function countTaken(tx: Tx, trip: Pick<Trip, 'id' | 'currentParticipants'>): Promise<number> {
+  const [held] = await tx
+    .select({ people: sql<number>`coalesce(sum(${bookings.partySize}), 0)::int` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.tripId, trip.id),
+        inArray(bookings.status, ['offered', 'held']),
+        sql`${bookings.expiresAt} > ${appNow}`,
+      ),
+    )
+  return trip.currentParticipants + (held?.people ?? 0)
+}
+
+async function wasEverBooked(tx: Tx, tripId: number): Promise<boolean> {
+  const isBooked = or(
+    inArray(bookings.status, ['offered', 'held', 'confirmed']),
+    isNotNull(bookings.confirmedAt),
+  )
+  const found = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.tripId, tripId), isBooked))
+    .limit(1)
+  return found.length > 0
+}
