@@ -39,7 +39,7 @@ function Bars({ title, bars, barClass }: { title: string; bars: Bar[]; barClass:
     <div className="p-5">
       <p className="font-mono text-xs text-muted">{title}</p>
       <div className="mt-4 flex gap-1 sm:gap-2">
-        {bars.map(({ month, value, label }) => (
+        {bars.map(({ month, value, label }, index) => (
           <div key={month} className="flex min-w-0 grow basis-0 flex-col items-center">
             <div className="flex h-44 w-full flex-col items-center justify-end">
               <span className="mb-1 font-mono text-[12px] leading-none whitespace-nowrap max-sm:hidden">
@@ -51,7 +51,13 @@ function Bars({ title, bars, barClass }: { title: string; bars: Bar[]; barClass:
                 style={{ height: value > 0 ? `max(4px, ${(value / highest) * 88}%)` : '2px' }}
               />
             </div>
-            <span className="mt-2 font-mono text-[12px] leading-none text-muted">
+            <span
+              className={cx(
+                'mt-2 font-mono text-[12px] leading-none text-muted',
+                // There is room for every other name on a phone.
+                index % 2 === 1 && 'max-sm:invisible',
+              )}
+            >
               {formatMonth(`${month}-01`).slice(0, 3)}
             </span>
           </div>

@@ -38,7 +38,7 @@ export function CreateTrip() {
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
         Create Trip
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} labelledBy={heading} className="w-[44rem]">
+      <Dialog isOpen={isOpen} onClose={close} labelledBy={heading} className="w-[44rem] scroll-pb-28">
         <form noValidate onSubmit={(event) => void onSubmit(event)}>
           <div className="p-5 sm:p-7">
             <h2 id={heading} className="mb-6 text-3xl">

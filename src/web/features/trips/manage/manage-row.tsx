@@ -1,4 +1,4 @@
-import { Eye, Pencil } from 'lucide-react'
+import { Eye, Pencil, Users } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -12,7 +12,7 @@ import { TripMenu } from './trip-menu.tsx'
 
 const rowClass = [
   'grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-4 sm:p-5',
-  'xl:grid-cols-[5.5rem_minmax(0,1fr)_12rem_6.5rem_7.5rem_6rem_auto] xl:gap-x-5',
+  'xl:grid-cols-[5.5rem_minmax(0,1fr)_12rem_6.5rem_5rem_6rem_auto] xl:gap-x-5',
 ].join(' ')
 
 /** One trip of the organisers' list: a row of a table that becomes a card on phones. */
@@ -32,8 +32,9 @@ export function ManageRow({ trip }: { trip: Trip }) {
         <p>
           <StatusTag status={trip.status} />
         </p>
-        <p className="font-mono text-xs">
-          {count} <span className="text-muted">{words}</span>
+        <p className="flex items-center gap-2 font-mono text-xs">
+          <Users aria-hidden="true" size={18} strokeWidth={1.75} className="text-muted" />
+          {count} <span className="sr-only">{words}</span>
         </p>
         <p className="font-semibold xl:text-right">{formatPrice(trip.price)}</p>
       </div>
