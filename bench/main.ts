@@ -1,5 +1,6 @@
 // npm run bench: every figure is measured side by side in one run. Ends with 1 when one breaks its limit.
 import { measureColdStart } from './cold-start.ts'
+import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'
 import { measureReadyBytes } from './ready-bytes.ts'
 import { keeps, printFigures, type Figure } from './report.ts'
@@ -8,7 +9,14 @@ import { measureTripsAtScale } from './trips-at-scale.ts'
 
 const broken: Figure[] = []
 await using databases = await startDatabases()
-for (const measure of [measureColdStart, measureReadyBytes, measureTripsAtScale, measureSlowPhone]) {
+const measures = [
+  measureColdStart,
+  measureReadyBytes,
+  measureTripsAtScale,
+  measureDashboardAtScale,
+  measureSlowPhone,
+]
+for (const measure of measures) {
   const figures = await measure(databases)
   printFigures(figures)
   broken.push(...figures.filter((figure) => !keeps(figure)))

@@ -1,6 +1,7 @@
 import type { BenchDatabase } from './databases.ts'
-import { cpuPerRequest, startMeasured, type MeasuredProcess } from './measured-process.ts'
-import { median, type Figure } from './report.ts'
+import { cpuPerRequest, type MeasuredProcess } from './measured-process.ts'
+import type { Figure } from './report.ts'
+import { ratioInTurns, register, startSite, timed } from './sites.ts'
 
 const FEW = 10
 const MANY = 100_000
@@ -49,41 +50,4 @@ export async function measureTripsAtScale(databases: BenchDatabase): Promise<Fig
     figures.push({ name: `${name}, asked, time: ${grows}`, value, unit: '×', ...(atMost && { atMost }) })
   }
   return figures
-}
-
-async function startSite(databases: BenchDatabase, name: string, trips: number): Promise<MeasuredProcess> {
-  const url = await databases.create(name, { trips })
-  return startMeasured('dist/server/main.js', { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' })
-}
-
-async function ratioInTurns(
-  rounds: number,
-  few: () => Promise<number>,
-  many: () => Promise<number>,
-): Promise<number> {
-  const figures = { few: [] as number[], many: [] as number[] }
-  for (let round = 0; round < rounds; round++) {
-    figures.few.push(await few())
-    figures.many.push(await many())
-  }
-  return median(figures.many) / median(figures.few)
-}
-
-async function register({ address }: MeasuredProcess): Promise<string> {
-  const password = 'a long and winding trail'
-  const names = { firstName: 'Kit', lastName: 'Marlow', email: 'kit@example.org' }
-  const response = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...names, password, confirmPassword: password }),
-  })
-  return ((await response.json()) as { token: string }).token
-}
-
-async function timed(url: string, token: string): Promise<number> {
-  const begin = performance.now()
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return performance.now() - begin
 }

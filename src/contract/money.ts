@@ -17,3 +17,8 @@ export function formatPrice(amount: string): string {
   const cents = toCents(amount)
   return cents % 100 === 0 ? wholeDollars.format(cents / 100) : dollars.format(cents / 100)
 }
+
+/** '1249.50' -> '$1,249.50', always with cents; of sums, too: the text goes to the formatter as it is. */
+export function formatAmount(amount: string): string {
+  return dollars.format(amount as `${number}`)
+}

@@ -5,9 +5,13 @@ import { GivenDay, GivenMoney, GivenUrl } from './given.ts'
 import { toCents } from './money.ts'
 import { Coordinates, Trip, TripStatus } from './trips.ts'
 
+/** Of a trip that is created without saying how many may come. */
+export const DEFAULT_MAX_PARTICIPANTS = 10
+export const MAX_TITLE_LENGTH = 200
 const MIN_PRICE_CENTS = 50
 const MAX_PRICE_CENTS = 9_999_999
 const MAX_ITEMS = 200
+const MAX_ITEM_LENGTH = 300
 const MAX_SCHEDULE_LENGTH = 50_000
 
 const required = (label: string, max: number) =>
@@ -22,16 +26,23 @@ const optionalText = (label: string, max: number) =>
     z.transform((words: string | null) => (words === '' ? null : words)),
   )
 
-/** A list of short texts; blank ones are dropped. */
+/** A list of short texts; blank ones are dropped. What is wrong is said of the list: forms show it as one field. */
 const items = (label: string) =>
   z.pipe(
     z.nullable(
       z
-        .array(z.string().check(z.trim(), z.maxLength(300, `${label}: an item is too long`)))
-        .check(z.maxLength(MAX_ITEMS, `${label}: at most ${MAX_ITEMS} items`)),
+        .array(z.string().check(z.trim()))
+        .check(
+          z.maxLength(MAX_ITEMS, `${label}: at most ${MAX_ITEMS} items`),
+          z.refine(areItemsShort, `${label}: an item is too long`),
+        ),
     ),
     z.transform((list: string[] | null) => (list ?? []).filter((item) => item !== '')),
   )
+
+function areItemsShort(list: string[]): boolean {
+  return list.every((item) => item.length <= MAX_ITEM_LENGTH)
+}
 
 const Price = z.pipe(
   z.pipe(
@@ -76,7 +87,7 @@ function isObjectOrList(text: string): boolean {
 
 /** What organisers write about a trip; the rest of it is the server's. */
 const TripFields = z.object({
-  title: required('Title', 200),
+  title: required('Title', MAX_TITLE_LENGTH),
   location: required('Location', 200),
   startDate: GivenDay,
   endDate: GivenDay,

@@ -6,6 +6,7 @@ import { sweepSessions } from './auth/sweeps.ts'
 import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
+import { foldTotals } from './dashboard/fold-totals.ts'
 import { createPool, openDatabase, type Database } from './db/client.ts'
 import { imageReactions } from './images/reactions.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
@@ -91,6 +92,7 @@ export function compose(options: {
         days: announceNewDays(),
         mails: sweepMails,
         images: sweepUnfinishedImages,
+        totals: foldTotals,
         jobs: freeAbandonedJobs,
       })
       closers.push(() => sweeper.stop())

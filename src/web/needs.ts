@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { getSite } from '#contract/site.ts'
 import { getTrip } from '#contract/trips.ts'
 import { pathOf, queryOf } from './api/query.ts'
-import { gridKey, gridPath, readFilter } from './features/trips/trip-filters.ts'
+import { gridPath, pagesKey, readFilter } from './features/trips/trip-filters.ts'
 
 /** Data that a public page shows at once: asked for on the server, found in the cache by the page's hooks. */
 export type Need = {
@@ -16,8 +16,8 @@ export type Need = {
 export function needsOf(path: string, search: string): Need[] {
   const site = json(queryOf(getSite, {}).queryKey, null)
   if (path === '/') {
-    const filter = readFilter(search)
-    return [site, { queryKey: gridKey(filter), path: gridPath(filter), isPaged: true, topic: 'trips' }]
+    const grid = gridPath(readFilter(search))
+    return [site, { queryKey: pagesKey(grid), path: grid, isPaged: true, topic: 'trips' }]
   }
   const trip = /^\/trip\/([1-9]\d{0,9})$/.exec(path)
   if (trip?.[1])

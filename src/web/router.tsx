@@ -15,6 +15,7 @@ const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
 const ResetPasswordPage = lazy(() => import('./pages/reset-password.tsx'))
 const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
+const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
@@ -49,6 +50,11 @@ export function Screens() {
             <Route path="/checkout">
               <SignedInOnly>
                 <NotFoundPage />
+              </SignedInOnly>
+            </Route>
+            <Route path="/admin/trips">
+              <SignedInOnly adminOnly>
+                <AdminTripsPage />
               </SignedInOnly>
             </Route>
             <Route path="/admin/trips/:id/edit">

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { startApp } from '#testing/start-app.ts'
 
+const nothing = { trips: 0, participants: 0, revenue: '0.00' }
+
 test('the figures are those of all trips', async () => {
   await using site = await startApp()
   await site.trip({ price: '99.99', currentParticipants: 3 })
@@ -25,13 +27,43 @@ test('the five newest trips are listed, the newest first', async () => {
 test('without a trip every figure is zero', async () => {
   await using site = await startApp()
   const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     totalTrips: 0,
     activeTrips: 0,
     totalRevenue: '0.00',
     participants: 0,
     recentTrips: [],
   })
+  expect(body.months).toHaveLength(12)
+  for (const { month: _month, ...figures } of body.months) expect(figures).toEqual(nothing)
+})
+
+test('the year ahead is shown month by month, each of them, from the one it is where the site is', async () => {
+  // On November 30th at 12:00 UTC December has begun in Auckland.
+  await using site = await startApp({ TIME_ZONE: 'Pacific/Auckland' })
+  await site.database.query(
+    "update app_clock set ahead = '2098-11-30T12:00Z'::timestamptz - clock_timestamp()",
+  )
+  const starts = (startDate: string) => ({ startDate, endDate: '2100-01-01' })
+  await site.trip({ ...starts('2098-11-30'), price: '10', currentParticipants: 1 })
+  await site.trip({ ...starts('2098-12-01'), price: '10', currentParticipants: 2 })
+  await site.trip({ ...starts('2099-07-31'), price: '99.99', currentParticipants: 3 })
+  await site.trip({ ...starts('2099-07-01'), price: '0.50', currentParticipants: 1 })
+  await site.trip({ ...starts('2099-07-01'), status: 'cancelled', price: '10', currentParticipants: 4 })
+  await site.trip({ ...starts('2099-07-01'), status: 'draft' })
+  await site.trip({ ...starts('2099-12-01'), price: '10', currentParticipants: 5 })
+
+  const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
+
+  expect(body.months.map(({ month }) => month)).toEqual([
+    '2098-12',
+    ...Array.from({ length: 11 }, (_, i) => `2099-${String(i + 1).padStart(2, '0')}`),
+  ])
+  const busy = body.months.filter(({ trips }) => trips > 0)
+  expect(busy).toEqual([
+    { month: '2098-12', trips: 1, participants: 2, revenue: '20.00' },
+    { month: '2099-07', trips: 2, participants: 4, revenue: '300.47' },
+  ])
 })
 
 test('the dashboard is for organisers', async () => {

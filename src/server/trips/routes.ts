@@ -6,6 +6,8 @@ import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { keepFieldText } from '../http/keep-field-text.ts'
 import { route } from '../http/route.ts'
+import { createTrip } from './create-trip.ts'
+import { duplicateTrip } from './duplicate-trip.ts'
 import { getTrip } from './get-trip.ts'
 import { listTrips } from './list-trips.ts'
 import { updateTrip } from './update-trip.ts'
@@ -32,9 +34,12 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
 
   void app.register((writing, _options, done) => {
     keepFieldText(writing, 'schedule')
+    route(writing, changes.createTrip, 'admin', ({ body }) => createTrip(context, body))
     route(writing, changes.updateTrip, 'admin', ({ params, body }) =>
       updateTrip(context, { id: params.id, change: body }),
     )
     done()
   })
+
+  route(app, changes.duplicateTrip, 'admin', ({ params }) => duplicateTrip(context, params))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '#contract/common.ts'
 import type { FailureCode } from '#contract/errors.ts'
+import { MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
 import { type Trip, TripSort, type TripStatus } from '#contract/trips.ts'
 
 /**
@@ -71,4 +72,12 @@ export function whyNotStatus(
 export function followDates(trip: Dated, today: string): TripStatus {
   if (!isStatusBefore(trip, today)) return trip.status
   return today < trip.startDate ? 'upcoming' : 'ongoing'
+}
+
+/** 'Copy of Ridge walk', cut to what a title may be; never in the middle of a character. */
+export function copyTitle(title: string): string {
+  return `Copy of ${title}`
+    .slice(0, MAX_TITLE_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
 }

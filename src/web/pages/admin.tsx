@@ -2,9 +2,10 @@ import { Mail } from 'lucide-react'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Figures } from '../features/dashboard/figures.tsx'
-import { RecentTrips } from '../features/dashboard/recent-trips.tsx'
 import { useDashboard } from '../features/dashboard/use-dashboard.ts'
+import { YearAhead } from '../features/dashboard/year-ahead.tsx'
 import { MailNotice } from '../features/mails/mail-notice.tsx'
+import { RecentTrips } from '../features/trips/manage/recent-trips.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -18,10 +19,15 @@ export default function AdminPage() {
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1>Admin Dashboard</h1>
-        <ButtonLink href="/admin/mailbox" size="sm">
-          <Mail aria-hidden="true" size={20} strokeWidth={1.75} />
-          Mailbox
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/admin/mailbox">
+            <Mail aria-hidden="true" size={20} strokeWidth={1.75} />
+            Mailbox
+          </ButtonLink>
+          <ButtonLink href="/admin/trips" variant="primary">
+            Manage Trips
+          </ButtonLink>
+        </div>
       </div>
       <MailNotice className="mt-8" />
       <div className="mt-10">
@@ -34,21 +40,16 @@ export default function AdminPage() {
 function DashboardBody() {
   const dashboard = useDashboard()
 
-  if (dashboard.isPending) {
-    return (
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-hidden="true">
-        {[1, 2, 3, 4].map((figure) => (
-          <Skeleton key={figure} className="h-32 rounded-card" />
-        ))}
-      </div>
-    )
-  }
-  if (dashboard.isError) return <Failed text="The figures could not be loaded." onRetry={dashboard.refetch} />
+  if (dashboard.isPending) return <Placeholder />
+  // What was loaded before stays: a figure of a minute ago is better than none.
+  if (dashboard.data === undefined)
+    return <Failed text="The figures could not be loaded." onRetry={dashboard.refetch} />
 
-  const { recentTrips } = dashboard.data
+  const { months, recentTrips } = dashboard.data
   return (
     <>
       <Figures {...dashboard.data} />
+      <YearAhead months={months} />
       <h2 className="mt-16 mb-5 text-2xl">Recent Trips</h2>
       {recentTrips.length > 0 ? (
         <RecentTrips trips={recentTrips} />
@@ -56,8 +57,23 @@ function DashboardBody() {
         <EmptyState
           title="No trips yet"
           text="Trips appear here as soon as there are any, the newest first."
+          action={<ButtonLink href="/admin/trips">Create a trip</ButtonLink>}
         />
       )}
     </>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div aria-hidden="true">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((figure) => (
+          <Skeleton key={figure} className="h-32 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="mt-16 h-72 rounded-card" />
+      <Skeleton className="mt-16 h-96 rounded-card" />
+    </div>
   )
 }

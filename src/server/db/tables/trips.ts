@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   customType,
   date,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -98,4 +100,21 @@ export const tripCounts = pgTable(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.status, table.category] })],
+)
+
+/**
+ * Differences that add up to what the dashboard shows: trips, their people and what these pay, by status and the
+ * month of the start. A trigger on trips adds rows, by any way they change; foldTotals() puts rows together.
+ */
+export const tripTotals = pgTable(
+  'trip_totals',
+  {
+    /** The first day of the month. */
+    month: date({ mode: 'string' }).notNull(),
+    status: text().notNull(),
+    trips: integer().notNull(),
+    participants: bigint({ mode: 'number' }).notNull(),
+    revenue: numeric({ precision: 20, scale: 2 }).notNull(),
+  },
+  (table) => [check('trip_totals_month', sql`extract(day from ${table.month}) = 1`)],
 )

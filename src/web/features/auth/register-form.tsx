@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { MIN_PASSWORD_LENGTH, RegisterRequest } from '#contract/auth.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { FormBanner } from './form-banner.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { ProviderButton } from './provider-button.tsx'
-import { showServerIssues } from './server-issues.ts'
 import { useRegister } from './use-sign-in.ts'
 
 export function RegisterForm() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failures } from '#contract/errors.ts'
-import type { Problem } from './form-banner.tsx'
+import type { Problem } from '../../ui/form-banner.tsx'
 import { useExchange } from './use-sign-in.ts'
 
 type ProviderLogin = { isPending: boolean; problem: Problem | null }

@@ -1,27 +1,53 @@
+import { Link } from 'wouter'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { formatAmount } from '#contract/money.ts'
 
 const whole = new Intl.NumberFormat('en-US')
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** The four figures over all trips. */
+/** The four figures over all trips, each a way to the trips behind it. */
 export function Figures({ totalTrips, activeTrips, totalRevenue, participants }: Dashboard) {
   const figures = [
-    { label: 'Total Trips', value: whole.format(totalTrips), meaning: 'in every state' },
-    { label: 'Active Trips', value: whole.format(activeTrips), meaning: 'upcoming' },
-    // The text goes to the formatter as it is: no float ever holds it.
+    {
+      label: 'Total Trips',
+      value: whole.format(totalTrips),
+      meaning: 'in every state',
+      href: '/admin/trips',
+    },
+    {
+      label: 'Active Trips',
+      value: whole.format(activeTrips),
+      meaning: 'upcoming',
+      href: '/admin/trips?status=upcoming',
+    },
     {
       label: 'Total Revenue',
-      value: dollars.format(totalRevenue as `${number}`),
+      value: formatAmount(totalRevenue),
       meaning: 'price × participants',
+      href: '/admin/trips?sort=-price',
     },
-    { label: 'Participants', value: whole.format(participants), meaning: 'confirmed people' },
+    {
+      label: 'Participants',
+      value: whole.format(participants),
+      meaning: 'confirmed people',
+      href: '/admin/trips?sort=soonest',
+    },
   ]
   return (
     <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {figures.map(({ label, value, meaning }) => (
-        <div key={label} className="flex flex-col rounded-card border border-line bg-surface p-5">
-          <dt className="font-mono text-xs text-muted">{label}</dt>
-          <dd className="mt-3 text-3xl leading-none font-bold tracking-[-0.03em] [font-stretch:115%]">
+      {figures.map(({ label, value, meaning, href }) => (
+        <div
+          key={label}
+          className="group relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors duration-120 ease-trail hover:border-control has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-spruce"
+        >
+          <dt className="font-mono text-xs text-muted">
+            <Link
+              href={href}
+              className="outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+            >
+              {label}
+            </Link>
+          </dt>
+          <dd className="mt-3 text-3xl leading-none font-bold tracking-[-0.03em] [overflow-wrap:anywhere] [font-stretch:115%]">
             {value}
           </dd>
           <dd className="mt-2 text-sm text-muted">{meaning}</dd>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { TripSort } from '#contract/trips.ts'
 import { cx } from '../../ui/cx.ts'
 import type { GridFilter } from './trip-filters.ts'
 
@@ -49,5 +50,32 @@ export function Labelled({
       </label>
       {children(id)}
     </div>
+  )
+}
+
+const sortLabels: Record<TripSort, string> = {
+  soonest: 'Soonest',
+  price: 'Price: low to high',
+  '-price': 'Price: high to low',
+  newest: 'Newest',
+}
+
+type SortSelectProps = { sort: TripSort; onSort: (sort: TripSort) => void; className?: string }
+
+export function SortSelect({ sort, onSort, className }: SortSelectProps) {
+  return (
+    <Select
+      label="Sort"
+      name="sort"
+      className={className}
+      value={sort}
+      onChange={({ target }) => onSort(target.value as TripSort)}
+    >
+      {Object.entries(sortLabels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -1,35 +1,41 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { controlClass, Labelled, type FilterProps } from './filter-controls.tsx'
+import { controlClass, Labelled } from './filter-controls.tsx'
 
 const SEARCH_DELAY_MS = 300
 
+type SearchBoxProps = {
+  label: string
+  /** What is searched for now. */
+  q: string | undefined
+  onSearch: (q: string) => void
+  className?: string
+}
+
 /** Finds trips by their words, a moment after the last one was typed, or at once with Enter. */
-export function SearchBox({ filter, onChange }: FilterProps) {
+export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [early] = useState(typedEarly)
-  const [text, setText] = useState(filter.q ?? '')
-  const [known, setKnown] = useState(filter.q)
+  const [text, setText] = useState(q)
+  const [known, setKnown] = useState(q)
   // The search was changed elsewhere: by a link, by "Clear filters", by going back.
-  if (filter.q !== known) {
-    setKnown(filter.q)
-    if ((filter.q ?? '') !== text.trim()) setText(filter.q ?? '')
+  if (q !== known) {
+    setKnown(q)
+    if (q !== text.trim()) setText(q)
   }
   useSlashKey(input)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // What was typed is searched for a moment later, with whatever else was chosen by then.
-  const latest = useRef({ filter, onChange })
+  const latest = useRef({ q, onSearch })
   useEffect(() => {
-    latest.current = { filter, onChange }
+    latest.current = { q, onSearch }
   })
   const search = (words: string) => {
     clearTimeout(timer.current)
-    const { q: before = '', ...rest } = latest.current.filter
-    const q = words.trim()
-    if (q !== before) latest.current.onChange(q === '' ? rest : { ...rest, q })
+    if (words.trim() !== latest.current.q) latest.current.onSearch(words.trim())
   }
   const type = (words: string) => {
     setText(words)
@@ -37,10 +43,10 @@ export function SearchBox({ filter, onChange }: FilterProps) {
     timer.current = setTimeout(() => search(words), SEARCH_DELAY_MS)
   }
   useEffect(() => {
-    if (early !== undefined && early !== (latest.current.filter.q ?? '')) type(early)
+    if (early !== undefined && early !== latest.current.q) type(early)
   }, [early])
   return (
-    <Labelled label="Search adventures" className="@xs:col-span-2 @3xl:col-span-1">
+    <Labelled label={label} className={className}>
       {(id) => (
         <div className="relative">
           <input

@@ -1,32 +1,37 @@
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import { CATEGORIES, type TripSort } from '#contract/trips.ts'
+import { CATEGORIES } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { monthsFrom, today } from '../../ui/dates.ts'
-import { Select, type FilterProps } from './filter-controls.tsx'
+import { Select, SortSelect, type FilterProps } from './filter-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { isNarrowed, nameSpan } from './trip-filters.ts'
 
 const MONTHS_AHEAD = 12
 const PRICES = ['100', '250', '500', '1000']
-const sortLabels: Record<TripSort, string> = {
-  soonest: 'Soonest',
-  price: 'Price: low to high',
-  '-price': 'Price: high to low',
-  newest: 'Newest',
-}
 
 /** Narrows and orders a grid. Without scripts it is a form that the server answers with the narrowed page. */
 export function TripFilterBar({ filter, onChange }: FilterProps) {
+  const { q, ...unsearched } = filter
+  const { sort, ...unsorted } = filter
   return (
     <form action="/#adventures" onSubmit={(event) => event.preventDefault()} className="@container">
       <div className="grid grid-cols-1 gap-3 @xs:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_11rem_9.5rem_12rem] noscript:@3xl:grid-cols-[minmax(0,1fr)_9.5rem_12rem]">
-        <SearchBox filter={filter} onChange={onChange} />
+        <SearchBox
+          label="Search adventures"
+          className="@xs:col-span-2 @3xl:col-span-1"
+          q={q}
+          onSearch={(words) => onChange(words === '' ? unsearched : { ...unsearched, q: words })}
+        />
         <MonthSelect filter={filter} onChange={onChange} />
         <PriceSelect filter={filter} onChange={onChange} />
-        <SortSelect filter={filter} onChange={onChange} />
+        <SortSelect
+          className="@xs:col-span-2 noscript:col-span-1 @3xl:col-span-1"
+          sort={sort ?? 'soonest'}
+          onSort={(order) => onChange(order === 'soonest' ? unsorted : { ...unsorted, sort: order })}
+        />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <CategoryChips filter={filter} onChange={onChange} />
@@ -103,27 +108,6 @@ function PriceSelect({ filter, onChange }: FilterProps) {
       {prices.map((price) => (
         <option key={price} value={price}>
           Up to {formatPrice(price)}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-function SortSelect({ filter, onChange }: FilterProps) {
-  const { sort, ...rest } = filter
-  return (
-    <Select
-      label="Sort"
-      name="sort"
-      className="@xs:col-span-2 noscript:col-span-1 @3xl:col-span-1"
-      value={sort ?? 'soonest'}
-      onChange={({ target }) =>
-        onChange(target.value === 'soonest' ? rest : { ...rest, sort: target.value as TripSort })
-      }
-    >
-      {Object.entries(sortLabels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
         </option>
       ))}
     </Select>

@@ -11,19 +11,25 @@ export type GridFilter = Omit<TripFilter, 'status'>
 /** Whole rows of two and of three cards, and few enough that the landing page goes on below. */
 const TRIPS_PER_PAGE = 12
 
-/** Reads the page's query; what is not a valid filter is ignored, one by one. */
 export function readFilter(search: string): GridFilter {
+  return readNamed(search, ['q', 'category', 'from', 'to', 'maxPrice', 'sort'])
+}
+
+/** Reads the page's query; what is not a valid filter is ignored, one by one. */
+export function readNamed<Name extends keyof TripFilter>(
+  search: string,
+  names: Name[],
+): Pick<TripFilter, Name> {
   const given = new URLSearchParams(search)
-  const names = ['q', 'category', 'from', 'to', 'maxPrice', 'sort'] as const
   const valid = names.flatMap((name) => {
     const parsed = TripFilter.shape[name].safeParse(given.get(name) ?? undefined)
     return parsed.success && parsed.data !== undefined && parsed.data !== '' ? [[name, parsed.data]] : []
   })
-  return Object.fromEntries(valid) as GridFilter
+  return Object.fromEntries(valid) as Pick<TripFilter, Name>
 }
 
 /** The page's query for a filter: '?q=lake&sort=price', or ''. */
-export function filterText(filter: GridFilter): string {
+export function filterText(filter: TripFilter): string {
   return queryText(filter)
 }
 
@@ -32,9 +38,9 @@ export function gridPath(filter: GridFilter): string {
   return listTrips.path + queryText({ status: 'upcoming', ...filter, limit: TRIPS_PER_PAGE })
 }
 
-/** The query key of the grid, under which all its pages are kept. */
-export function gridKey(filter: GridFilter): string[] {
-  return [gridPath(filter), 'pages']
+/** The query key of a list that begins there, under which all its pages are kept. */
+export function pagesKey(firstPath: string): string[] {
+  return [firstPath, 'pages']
 }
 
 /** Whether trips are left out; an order leaves none out. */

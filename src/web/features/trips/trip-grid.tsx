@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { TripCard, TripCardSkeleton } from './trip-card.tsx'
-import { isNarrowed, nameFilters, type GridFilter } from './trip-filters.ts'
+import { gridPath, isNarrowed, nameFilters, type GridFilter } from './trip-filters.ts'
 import { useTrips } from './use-trips.ts'
 
 const PLACEHOLDERS = 6
@@ -14,7 +14,7 @@ type GridProps = TripGridProps & { trips: ReturnType<typeof useTrips> }
 
 /** Upcoming trips as cards, as many pages as were asked for. */
 export function TripGrid(props: TripGridProps) {
-  const trips = useTrips(props.filter)
+  const trips = useTrips(gridPath(props.filter))
   return (
     <div>
       <p role="status" className="mb-5 min-h-5 font-mono text-xs text-muted">

@@ -10,6 +10,10 @@ const statusTags = {
   cancelled: { tone: 'berry', label: 'Cancelled' },
 } as const
 
+export function statusLabel(status: TripStatus): string {
+  return statusTags[status].label
+}
+
 export function StatusTag({ status }: { status: TripStatus }) {
   const { tone, label } = statusTags[status]
   return <Tag tone={tone}>{label}</Tag>

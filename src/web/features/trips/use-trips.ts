@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-query'
 import { getTrip, listTrips, type Trip } from '#contract/trips.ts'
 import { loadPage, queryOf, type Page } from '../../api/query.ts'
-import { gridKey, gridPath, type GridFilter } from './trip-filters.ts'
+import { pagesKey } from './trip-filters.ts'
 
-/** The trips of a grid, page by page. A new filter's trips take the place of the old ones once they are there. */
-export function useTrips(filter: GridFilter) {
+/** The trips of a list, page by page. A new filter's trips take the place of the old ones once they are there. */
+export function useTrips(firstPath: string) {
   return useInfiniteQuery({
-    queryKey: gridKey(filter),
+    queryKey: pagesKey(firstPath),
     queryFn: ({ pageParam }) => loadPage<Trip>(pageParam),
-    initialPageParam: gridPath(filter),
+    initialPageParam: firstPath,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   })

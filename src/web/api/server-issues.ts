@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from './client.ts'
 
 /** Puts what the server says about single fields on those fields. */
 export function showServerIssues<Values extends FieldValues>(

@@ -2,20 +2,12 @@ import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
-import { Tag } from '../../ui/tag.tsx'
-
-const tones = {
-  draft: 'amber',
-  upcoming: 'moss',
-  ongoing: 'glacier',
-  completed: 'neutral',
-  cancelled: 'berry',
-} as const
+import { StatusTag } from '../trip-tags.tsx'
 
 /** The newest trips: a table that becomes cards on phones. */
 export function RecentTrips({ trips }: { trips: Trip[] }) {
   return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+    <ul role="list" className="divide-y divide-line rounded-card border border-line bg-surface">
       {trips.map((trip) => (
         <li
           key={trip.id}
@@ -29,9 +21,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
           </div>
           <p className="font-mono text-xs text-muted">{formatDays(trip.startDate, trip.endDate)}</p>
           <p>
-            <Tag tone={tones[trip.status]} className="capitalize">
-              {trip.status}
-            </Tag>
+            <StatusTag status={trip.status} />
           </p>
           <p className="font-semibold md:text-right">{formatPrice(trip.price)}</p>
         </li>

@@ -1,0 +1,49 @@
+import type { BenchDatabase } from './databases.ts'
+import { startMeasured, type MeasuredProcess } from './measured-process.ts'
+import { median } from './report.ts'
+
+/** The product on a database of its own with this many trips. */
+export async function startSite(
+  databases: BenchDatabase,
+  name: string,
+  trips: number,
+): Promise<MeasuredProcess & { databaseUrl: string }> {
+  const databaseUrl = await databases.create(name, { trips })
+  const settings = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn' }
+  return { ...(await startMeasured('dist/server/main.js', settings)), databaseUrl }
+}
+
+/** How much more the second costs than the first: both in turns, so that a busy machine slows both. */
+export async function ratioInTurns(
+  rounds: number,
+  few: () => Promise<number>,
+  many: () => Promise<number>,
+): Promise<number> {
+  const figures = { few: [] as number[], many: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    figures.few.push(await few())
+    figures.many.push(await many())
+  }
+  return median(figures.many) / median(figures.few)
+}
+
+/** Signs somebody up, and gives the token. */
+export async function register({ address }: MeasuredProcess): Promise<string> {
+  const password = 'a long and winding trail'
+  const names = { firstName: 'Kit', lastName: 'Marlow', email: 'kit@example.org' }
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...names, password, confirmPassword: password }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+/** Milliseconds until the whole answer is there. */
+export async function timed(url: string, token: string): Promise<number> {
+  const begin = performance.now()
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return performance.now() - begin
+}

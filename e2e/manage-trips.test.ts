@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey[Symbol.asyncDispose]())
+
+const statusOf = async (path: string) => (await fetch(journey.address + path)).status
+
+test('an organiser creates a trip, finds it, copies it and publishes the copy', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, admin)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Manage Trips' }).click()
+  await page.getByRole('heading', { name: 'Trip Management' }).waitFor()
+
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Trip' })
+  await dialog.getByLabel('Trip Title').fill('Quokka Coast Walk')
+  await dialog.getByLabel('Location').fill('Rottnest, Australia')
+  await dialog.getByLabel('Category').fill('Hiking')
+  await dialog.getByLabel('Price per Person').fill('120')
+  await dialog.getByLabel('Start Date').fill('2099-07-04')
+  await dialog.getByLabel('End Date').fill('2099-07-01')
+  await dialog.getByLabel('Activities').fill('Walk, Swim')
+  const found = (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+  expect(found).toEqual([])
+  await dialog.getByRole('button', { name: 'Create Trip' }).click()
+  await dialog.getByText('Must be on or after the start date').waitFor()
+  await dialog.getByLabel('End Date').fill('2099-07-08')
+  await dialog.getByRole('button', { name: 'Create Trip' }).click()
+  await page.getByText('Trip created successfully!').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByLabel('Search trips').fill('quokka')
+  await page.getByText('1 trip for “quokka”').waitFor()
+  const row = page.getByRole('article', { name: 'Quokka Coast Walk', exact: true })
+  await row.getByText('$120').waitFor()
+  await row.getByRole('button', { name: 'More for Quokka Coast Walk' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.waitForURL(/\/admin\/trips\/\d+\/edit$/)
+  await page.getByText('“Copy of Quokka Coast Walk” is a draft, yours to change.').waitFor()
+  const copy = `/trip/${/trips\/(\d+)\/edit/.exec(page.url())?.[1]}`
+  expect(await statusOf(copy)).toBe(404)
+
+  await page.goto('/admin/trips?status=draft&q=quokka')
+  const copied = page.getByRole('article', { name: 'Copy of Quokka Coast Walk' })
+  await copied.getByRole('button', { name: 'More for Copy of Quokka Coast Walk' }).click()
+  await page.getByRole('menuitem', { name: 'Publish' }).click()
+  await page.getByText('Trip updated successfully!').waitFor()
+  // It is no draft any more: the list that shows drafts alone has lost it.
+  await page.getByText('There is no trip for “quokka”, Draft.').waitFor()
+  await expect.poll(() => statusOf(copy)).toBe(200)
+  expect(problems).toEqual([])
+})
+
+test('the figures lead to the trips behind them, and the year ahead can be read as a table', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, admin)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'View as table' }).click()
+  // A row for each of the twelve months, below the names of the columns.
+  await page.getByRole('table').getByRole('row').nth(12).waitFor()
+
+  await page.getByRole('link', { name: 'Active Trips' }).click()
+  await page.getByText(/^\d+ trips for Upcoming$/).waitFor()
+  expect(new URL(page.url()).search).toBe('?status=upcoming')
+  expect(problems).toEqual([])
+})
+
+test('a traveller is turned away from Trip Management', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await noteToasts(page)
+  await logIn(page, maya)
+  await page.goto('/admin/trips')
+  await page.waitForURL(`${journey.address}/`)
+  expect(await notedToasts(page)).toContain('Access DeniedAdmin access required')
+})
+
+test('a visitor is sent to log in, and comes back', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await noteToasts(page)
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
+  await page.goto('/admin/trips')
+  await asked
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  expect(await notedToasts(page)).toContain('UnauthorizedYou are logged out. Logging in again...')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Trip Management' }).waitFor()
+})

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { createTrip, duplicateTrip } from '#contract/trip-changes.ts'
+import { getTrip, listTrips, type Trip } from '#contract/trips.ts'
+import { startApp } from '#testing/start-app.ts'
+
+const written = {
+  title: 'Ridge walk',
+  location: 'Jotunheimen',
+  startDate: '2099-07-01',
+  endDate: '2099-07-04',
+}
+
+test('a trip with no more than is required is upcoming, free, and for ten people', async () => {
+  await using site = await startApp()
+  const organiser = await site.person({ isAdmin: true })
+
+  const { status, body } = await site.call(createTrip, { body: written, as: organiser })
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    ...written,
+    status: 'upcoming',
+    price: '0.00',
+    maxParticipants: 10,
+    currentParticipants: 0,
+    activities: [],
+    version: 1,
+  })
+  expect((await site.call(getTrip, { params: { id: body.id } })).body).toEqual(body)
+})
+
+test('everything that is written about a trip is kept', async () => {
+  await using site = await startApp()
+  const whole = {
+    ...written,
+    description: 'Four days over ridges.',
+    category: 'hiking',
+    price: '249.50',
+    budgetLow: '100.00',
+    budgetHigh: '300.00',
+    maxParticipants: 12,
+    accommodationDescription: 'Huts.',
+    policySecure: 'Money back.',
+    policyWaitlist: 'First come, first served.',
+    bargeLocation: 'Pier 4',
+    googleMapsRouteUrl: 'https://maps.example/r/1',
+    imageUrl: '/photos/hiking.jpg',
+    heroImageUrl: '/photos/hero.jpg',
+    accommodationImageUrl: '/photos/cabin.jpg',
+    locationCoordinates: { lat: 61.5, lng: 8.3 },
+    activities: ['Walk', 'Swim'],
+    tourIncludes: ['Breakfast'],
+    schedule: '{"Day 2":"b","Day 1":"a"}',
+    status: 'draft' as const,
+  }
+
+  const { body } = await site.call(createTrip, { body: whole, as: await site.person({ isAdmin: true }) })
+
+  expect(body).toMatchObject(whole)
+})
+
+test('a schedule sent as an object keeps the order of its days', async () => {
+  await using site = await startApp()
+  const schedule = '{"Day 2":"b","10":"c","2":"d"}'
+  const { token } = await site.person({ isAdmin: true })
+  const response = await site.app.inject({
+    method: 'POST',
+    url: createTrip.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: `${JSON.stringify(written).slice(0, -1)},"schedule":${schedule}}`,
+  })
+  expect(response.statusCode).toBe(201)
+  expect(response.json<Trip>().schedule).toBe(schedule)
+})
+
+test('no limit of people is kept as none', async () => {
+  await using site = await startApp()
+  const { body } = await site.call(createTrip, {
+    body: { ...written, maxParticipants: null },
+    as: await site.person({ isAdmin: true }),
+  })
+  expect(body.maxParticipants).toBeNull()
+})
+
+test('what the server owns cannot be set, and blanks and times of day are dropped', async () => {
+  await using site = await startApp()
+  const sent = {
+    ...written,
+    title: '  Ridge walk ',
+    startDate: '2099-07-01T23:30:00-08:00',
+    description: '   ',
+    activities: [' Walk ', '', '  '],
+    price: 12.5,
+    id: 4711,
+    version: 9,
+    currentParticipants: 5,
+    createdAt: '2001-01-01T00:00:00.000Z',
+    isFeatured: true,
+  }
+
+  const { status, body } = await site.call(createTrip, {
+    body: sent,
+    as: await site.person({ isAdmin: true }),
+  })
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ ...written, description: null, activities: ['Walk'], price: '12.50' })
+  expect([body.id, body.version, body.currentParticipants]).toEqual([1, 1, 0])
+  expect(body.createdAt > '2020').toBe(true)
+  expect(body).not.toHaveProperty('isFeatured')
+})
+
+const mistakes = [
+  [{ title: ' ' }, 'title', 'Title is required'],
+  [{ title: 'x'.repeat(201) }, 'title', 'Title is too long'],
+  [{ location: undefined }, 'location', 'Location is required'],
+  [{ startDate: undefined }, 'startDate', 'Please choose a date'],
+  [{ endDate: '2099-06-30' }, 'endDate', 'Must be on or after the start date'],
+  [{ price: '0.49' }, 'price', 'Must be 0, or from 0.50 to 99,999.99'],
+  [{ price: '-1' }, 'price', 'Must be an amount like 249.50'],
+  [{ maxParticipants: -1 }, 'maxParticipants', 'Must be 0 or more'],
+  [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Must begin with https:// or with a single /'],
+  [{ schedule: '[1' }, 'schedule', 'Please check your schedule format and try again.'],
+] as const
+
+test('what is not valid is refused, and the field says why', async () => {
+  await using site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  for (const [wrong, path, message] of mistakes) {
+    const sent = { ...written, ...wrong } as typeof written
+    const { status, body } = await site.call(createTrip, { body: sent, as })
+    expect([status, body.issues]).toEqual([400, [{ path, message }]])
+  }
+  expect(await site.database.query('select 1 from trips')).toEqual([])
+})
+
+test('a trip is neither ongoing nor completed before its dates, where the site is', async () => {
+  // On July 4th at 13:00 UTC it is already the 5th in Auckland.
+  await using site = await startApp({ TIME_ZONE: 'Pacific/Auckland' })
+  const createAt = async (moment: string, status: 'ongoing' | 'completed') => {
+    await site.database.query('update app_clock set ahead = $1::timestamptz - clock_timestamp()', [moment])
+    // Sessions end as time goes by.
+    const as = await site.person({ isAdmin: true })
+    const { body } = await site.call(createTrip, { body: { ...written, status }, as })
+    return body.code ?? body.status
+  }
+
+  expect(await createAt('2099-06-30T11:00:00Z', 'ongoing')).toBe('STATUS_BEFORE_DATES')
+  expect(await createAt('2099-06-30T13:00:00Z', 'ongoing')).toBe('ongoing')
+  expect(await createAt('2099-07-04T11:00:00Z', 'completed')).toBe('STATUS_BEFORE_DATES')
+  expect(await createAt('2099-07-04T13:00:00Z', 'completed')).toBe('completed')
+})
+
+test('a picture that was deleted from the library cannot be shown', async () => {
+  await using site = await startApp()
+  const { status, body } = await site.call(createTrip, {
+    body: { ...written, heroImageUrl: '/uploads/gone.jpg' },
+    as: await site.person({ isAdmin: true }),
+  })
+  expect(status).toBe(400)
+  expect(body.issues).toEqual([{ path: 'heroImageUrl', message: 'This picture has been deleted' }])
+})
+
+test('no trip begins cancelled', async () => {
+  await using site = await startApp()
+  const { status, body } = await site.call(createTrip, {
+    body: { ...written, status: 'cancelled' },
+    as: await site.person({ isAdmin: true }),
+  })
+  expect([status, body.code]).toEqual([409, 'CANCELLED_BY_ITSELF'])
+})
+
+test('only organisers create and duplicate trips', async () => {
+  await using site = await startApp()
+  const traveller = await site.person()
+  const { id } = await site.trip()
+  for (const [as, status] of [
+    [undefined, 401],
+    [traveller, 403],
+  ] as const) {
+    const who = as ? { as } : {}
+    expect((await site.call(createTrip, { body: written, ...who })).status).toBe(status)
+    expect((await site.call(duplicateTrip, { params: { id }, ...who })).status).toBe(status)
+  }
+  expect(await site.database.query('select id from trips')).toEqual([{ id }])
+})
+
+test('a new trip is told to open lists and to whoever has looked for it', async () => {
+  await using site = await startApp()
+  const heard: string[] = []
+  site.context.live.subscribe((message) => {
+    if (message !== 'resync') heard.push(...message.map(({ topic }) => topic))
+  })
+
+  const { body } = await site.call(createTrip, { body: written, as: await site.person({ isAdmin: true }) })
+
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['trips', `trip:${body.id}`]))
+})
+
+test('visitors see a new trip in the list that they have just seen empty', async () => {
+  await using site = await startApp()
+  expect((await site.call(listTrips, {})).body).toEqual([])
+  await site.call(createTrip, { body: written, as: await site.person({ isAdmin: true }) })
+  await expect
+    .poll(async () => (await site.call(listTrips, {})).body)
+    .toMatchObject([{ title: 'Ridge walk' }])
+})

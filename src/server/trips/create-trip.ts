@@ -1,0 +1,23 @@
+import { DEFAULT_MAX_PARTICIPANTS, type NewTrip } from '#contract/trip-changes.ts'
+import type { Trip } from '#contract/trips.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../fail.ts'
+import { findToday } from './find-today.ts'
+import { insertTrip } from './insert-trip.ts'
+import { keepPictures, picturesGone } from './library-pictures.ts'
+import { whyNotStatus } from './rules.ts'
+
+/** Adds the trip that an organiser has written: a draft that goes at once to the status it is given. */
+export async function createTrip(
+  context: Pick<Context, 'db' | 'config'>,
+  { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...written }: NewTrip,
+): Promise<Trip> {
+  const today = await findToday(context)
+  const refusal = whyNotStatus('draft', { ...written, status }, { today, hasBookings: false })
+  if (refusal) fail(refusal)
+  return context.db.transaction(async (tx) => {
+    const issues = picturesGone(written, {}, await keepPictures(tx, written))
+    if (issues.length > 0) fail('INVALID_INPUT', { issues })
+    return insertTrip(tx, { ...written, status, maxParticipants })
+  })
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { duplicateTrip, MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
+import { getTrip } from '#contract/trips.ts'
+import { startApp } from '#testing/start-app.ts'
+import { copyTitle } from './rules.ts'
+
+test('a copy is a draft with all that is written about the trip, and without its people', async () => {
+  await using site = await startApp()
+  const organiser = await site.person({ isAdmin: true })
+  const { id } = await site.trip({
+    status: 'completed',
+    startDate: '2020-07-01',
+    endDate: '2020-07-04',
+    description: 'Four days over ridges.',
+    category: 'hiking',
+    price: '249.50',
+    budgetLow: '100.00',
+    budgetHigh: '300.00',
+    maxParticipants: 12,
+    currentParticipants: 9,
+    accommodationDescription: 'Huts.',
+    policySecure: 'Money back.',
+    policyWaitlist: 'First come, first served.',
+    bargeLocation: 'Pier 4',
+    googleMapsRouteUrl: 'https://maps.example/r/1',
+    imageUrl: '/photos/hiking.jpg',
+    heroImageUrl: '/photos/hero.jpg',
+    accommodationImageUrl: '/photos/cabin.jpg',
+    locationCoordinates: { lat: 61.5, lng: 8.3 },
+    activities: ['Walk', 'Swim'],
+    tourIncludes: ['Breakfast'],
+    schedule: '{"Day 2":"b","Day 1":"a"}',
+    version: 7,
+    createdAt: new Date('2020-01-01'),
+  })
+  const { body: original } = await site.call(getTrip, { params: { id } })
+
+  const { status, body: copy } = await site.call(duplicateTrip, { params: { id }, as: organiser })
+
+  expect(status).toBe(201)
+  expect(copy).toEqual({
+    ...original,
+    id: copy.id,
+    title: 'Copy of Ridge walk',
+    status: 'draft',
+    currentParticipants: 0,
+    version: 1,
+    createdAt: copy.createdAt,
+  })
+  expect(copy.id).not.toBe(id)
+  expect(copy.createdAt > '2021').toBe(true)
+  expect((await site.call(getTrip, { params: { id: copy.id } })).status).toBe(404)
+  expect((await site.call(getTrip, { params: { id } })).body).toEqual(original)
+})
+
+test('a picture that is no longer in the library is not copied', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ heroImageUrl: '/uploads/gone.jpg', imageUrl: '/photos/hiking.jpg' })
+  const { body } = await site.call(duplicateTrip, {
+    params: { id },
+    as: await site.person({ isAdmin: true }),
+  })
+  expect([body.heroImageUrl, body.imageUrl]).toEqual([null, '/photos/hiking.jpg'])
+})
+
+test('a trip that is not there cannot be copied', async () => {
+  await using site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  const { status, body } = await site.call(duplicateTrip, { params: { id: 4711 }, as })
+  expect([status, body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
+})
+
+test('a copy is told to open lists', async () => {
+  await using site = await startApp()
+  const heard: string[] = []
+  site.context.live.subscribe((message) => {
+    if (message !== 'resync') heard.push(...message.map(({ topic }) => topic))
+  })
+  const { id } = await site.trip()
+
+  const { body } = await site.call(duplicateTrip, {
+    params: { id },
+    as: await site.person({ isAdmin: true }),
+  })
+
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['trips', `trip:${body.id}`]))
+})
+
+test('the title of a copy stays within the limit, and every character of it whole', () => {
+  expect(copyTitle('Ridge walk')).toBe('Copy of Ridge walk')
+  expect(copyTitle('x'.repeat(MAX_TITLE_LENGTH))).toHaveLength(MAX_TITLE_LENGTH)
+  const fits = MAX_TITLE_LENGTH - 'Copy of '.length
+  expect(copyTitle(`${'x'.repeat(fits - 1)}🏔`)).toBe(`Copy of ${'x'.repeat(fits - 1)}`)
+  expect(copyTitle(`${'x'.repeat(fits - 1)} walk`)).toBe(`Copy of ${'x'.repeat(fits - 1)}`)
+})

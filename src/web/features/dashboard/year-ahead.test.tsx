@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { DashboardMonth } from '#contract/dashboard.ts'
+import { YearAhead } from './year-ahead.tsx'
+
+const month = (name: string, trips = 0, participants = 0, revenue = '0.00'): DashboardMonth => ({
+  month: name,
+  trips,
+  participants,
+  revenue,
+})
+const months = [month('2026-12', 2, 9, '1249.50'), month('2027-01'), month('2027-02', 1, 30, '0.75')]
+
+test('the months ahead are told in a sentence', () => {
+  render(<YearAhead months={months} />)
+  expect(
+    screen.getByText(
+      '3 trips start in the coming 3 months, with 39 people and $1,250.25. Most go in February 2027: 30 people.',
+    ),
+  ).toBeInTheDocument()
+})
+
+test('the bars can be read as a table, and come back', async () => {
+  const user = userEvent.setup()
+  render(<YearAhead months={months} />)
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+
+  const asTable = screen.getByRole('button', { name: 'View as table' })
+  await user.click(asTable)
+  expect(asTable).toHaveAttribute('aria-pressed', 'true')
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Month', 'Trips', 'People', 'Revenue'],
+    ['December 2026', '2', '9', '$1,249.50'],
+    ['January 2027', '0', '0', '$0.00'],
+    ['February 2027', '1', '30', '$0.75'],
+  ])
+
+  await user.click(asTable)
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+test('one trip without people is one trip', () => {
+  render(<YearAhead months={[month('2026-12', 1), month('2027-01')]} />)
+  expect(
+    screen.getByText('1 trip starts in the coming 2 months, with 0 people and $0.00.'),
+  ).toBeInTheDocument()
+})
+
+test('where nothing starts there is nothing to draw', () => {
+  render(<YearAhead months={[month('2026-12'), month('2027-01')]} />)
+  expect(screen.getByText('Nothing starts in the coming 2 months yet.')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { DashboardMonth } from '#contract/dashboard.ts'
+import { Button } from '../../ui/button.tsx'
+import { describeYear } from './describe-year.ts'
+import { MonthBars } from './month-bars.tsx'
+import { MonthTable } from './month-table.tsx'
+
+/** What starts in the coming months: in a sentence, as bars, or as a table. */
+export function YearAhead({ months }: { months: DashboardMonth[] }) {
+  const [isTable, setIsTable] = useState(false)
+  const isEmpty = months.every(({ trips }) => trips === 0)
+  return (
+    <section className="mt-16">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">The year ahead</h2>
+        {!isEmpty && (
+          <Button
+            size="sm"
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+            className="aria-pressed:border-spruce aria-pressed:bg-spruce aria-pressed:text-on-spruce"
+          >
+            View as table
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 max-w-[65ch] text-muted">{describeYear(months)}</p>
+      {!isEmpty && (
+        <div className="mt-5 rounded-card border border-line bg-surface">
+          {isTable ? <MonthTable months={months} /> : <MonthBars months={months} />}
+        </div>
+      )}
+    </section>
+  )
+}

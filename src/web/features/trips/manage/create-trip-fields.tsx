@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { CATEGORIES } from '#contract/trips.ts'
+import { Field, SelectField, TextAreaField } from '../../../ui/field.tsx'
+import { categoryLabel } from '../category.ts'
+import { statusLabel } from '../trip-tags.tsx'
+import type { NewTripForm } from './trip-form.ts'
+
+/** What a trip begins with; the rest of it is written in the editor. */
+export function CreateTripFields({ form: { register, formState } }: { form: NewTripForm }) {
+  const categories = useId()
+  const { errors } = formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label="Trip Title"
+        className="sm:col-span-2"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <Field
+        label="Location"
+        className="sm:col-span-2"
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <TextAreaField
+        label="Description"
+        className="sm:col-span-2"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <Field
+        label="Category"
+        className="sm:col-span-2"
+        hint="Choose one, or write your own"
+        list={categories}
+        autoComplete="off"
+        error={errors.category?.message}
+        {...register('category')}
+      />
+      <datalist id={categories}>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={categoryLabel(category)} />
+        ))}
+      </datalist>
+      <Field
+        label="Price per Person"
+        hint="In dollars; 0 is free"
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.price?.message}
+        {...register('price')}
+      />
+      <Field
+        label="Max Participants"
+        hint="0 or empty: no limit"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.maxParticipants?.message}
+        {...register('maxParticipants')}
+      />
+      <Field label="Start Date" type="date" error={errors.startDate?.message} {...register('startDate')} />
+      <Field label="End Date" type="date" error={errors.endDate?.message} {...register('endDate')} />
+      <Field
+        label="Activities"
+        className="sm:col-span-2"
+        hint="Separated by commas"
+        autoComplete="off"
+        error={errors.activities?.message}
+        {...register('activities')}
+      />
+      <SelectField
+        label="Status"
+        className="sm:col-span-2"
+        hint="Drafts are seen by organisers alone. By its dates, a trip becomes ongoing and completed by itself."
+        error={errors.status?.message}
+        {...register('status')}
+      >
+        <option value="upcoming">{statusLabel('upcoming')}</option>
+        <option value="draft">{statusLabel('draft')}</option>
+      </SelectField>
+    </div>
+  )
+}

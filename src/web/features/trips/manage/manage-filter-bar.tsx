@@ -1,0 +1,47 @@
+import { TripStatus } from '#contract/trips.ts'
+import { Select, SortSelect } from '../filter-controls.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { statusLabel } from '../trip-tags.tsx'
+import { DEFAULT_SORT, type ManageFilter } from './manage-filters.ts'
+
+type ManageFilterBarProps = { filter: ManageFilter; onChange: (filter: ManageFilter) => void }
+
+/** Narrows and orders the organisers' list. */
+export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
+  const { q, ...unsearched } = filter
+  const { status, ...ofEveryStatus } = filter
+  const { sort, ...unsorted } = filter
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]"
+    >
+      <SearchBox
+        label="Search trips"
+        className="sm:col-span-2 lg:col-span-1"
+        q={q}
+        onSearch={(words) => onChange(words === '' ? unsearched : { ...unsearched, q: words })}
+      />
+      <Select
+        label="Status"
+        value={status ?? ''}
+        onChange={({ target }) => {
+          const chosen = TripStatus.options.find((option) => option === target.value)
+          onChange(chosen ? { ...ofEveryStatus, status: chosen } : ofEveryStatus)
+        }}
+      >
+        <option value="">Every status</option>
+        {TripStatus.options.map((option) => (
+          <option key={option} value={option}>
+            {statusLabel(option)}
+          </option>
+        ))}
+      </Select>
+      <SortSelect
+        sort={sort ?? DEFAULT_SORT}
+        onSort={(order) => onChange(order === DEFAULT_SORT ? unsorted : { ...unsorted, sort: order })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryText } from '#contract/endpoint.ts'
+import { listTrips, type TripFilter } from '#contract/trips.ts'
+import { readNamed } from '../trip-filters.ts'
+import { statusLabel } from '../trip-tags.tsx'
+
+/** What the organisers' list can be narrowed and ordered by; lives in the page's URL. */
+export type ManageFilter = Pick<TripFilter, 'q' | 'status' | 'sort'>
+
+/** What was made last is what is being worked on. */
+export const DEFAULT_SORT = 'newest'
+const TRIPS_PER_PAGE = 20
+
+export function readManageFilter(search: string): ManageFilter {
+  return readNamed(search, ['q', 'status', 'sort'])
+}
+
+/** Where the list's first page comes from: trips in every state, unless one is chosen. */
+export function managePath({ sort = DEFAULT_SORT, ...narrowing }: ManageFilter): string {
+  return listTrips.path + queryText({ ...narrowing, sort, limit: TRIPS_PER_PAGE })
+}
+
+/** What trips are narrowed by, in words: ['“lake”', 'Draft']. */
+export function nameManageFilters({ q, status }: ManageFilter): string[] {
+  return [q !== undefined && `“${q}”`, status !== undefined && statusLabel(status)].filter(
+    (name) => name !== false,
+  )
+}

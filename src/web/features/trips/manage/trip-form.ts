@@ -1,0 +1,49 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { DEFAULT_MAX_PARTICIPANTS, NewTrip } from '#contract/trip-changes.ts'
+
+/** A new trip as it is typed: every field is text. */
+type TripForm = Record<
+  | 'title'
+  | 'location'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'maxParticipants'
+  | 'startDate'
+  | 'endDate'
+  | 'activities'
+  | 'status',
+  string
+>
+
+export type NewTripForm = UseFormReturn<TripForm, unknown, NewTrip>
+
+export const emptyTripForm: TripForm = {
+  title: '',
+  location: '',
+  description: '',
+  category: '',
+  price: '0',
+  maxParticipants: String(DEFAULT_MAX_PARTICIPANTS),
+  startDate: '',
+  endDate: '',
+  activities: '',
+  status: 'upcoming',
+}
+
+/** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
+export const TripFormSchema = z.pipe(z.transform(toNewTrip), NewTrip)
+
+function toNewTrip(form: TripForm): z.input<typeof NewTrip> {
+  const { startDate, endDate, maxParticipants, activities } = form
+  const given = {
+    ...form,
+    // A date that is not chosen is missing, not misspelt.
+    startDate: startDate === '' ? undefined : startDate,
+    endDate: endDate === '' ? undefined : endDate,
+    maxParticipants: maxParticipants.trim() === '' ? null : Number(maxParticipants),
+    activities: activities.split(',').flatMap((item) => item.trim() || []),
+  }
+  return given as z.input<typeof NewTrip>
+}

@@ -1,0 +1,48 @@
+import { Copy, EllipsisVertical, EyeOff, Send } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { Trip } from '#contract/trips.ts'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { useChangeStatus, useDuplicateTrip } from './use-trip-changes.ts'
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
+
+/** What else can be done with a trip of the list. */
+export function TripMenu({ trip }: { trip: Trip }) {
+  const duplicate = useDuplicateTrip()
+  const changeStatus = useChangeStatus()
+  const [, navigate] = useLocation()
+  return (
+    <Menu
+      label={`More for ${trip.title}`}
+      triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
+      trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
+    >
+      <MenuItem
+        icon={<Copy {...icon} />}
+        onSelect={() =>
+          duplicate.mutate(trip, { onSuccess: ({ id }) => navigate(`/admin/trips/${id}/edit`) })
+        }
+      >
+        Duplicate
+      </MenuItem>
+      {trip.status === 'draft' && (
+        <MenuItem
+          icon={<Send {...icon} />}
+          onSelect={() => changeStatus.mutate({ trip, status: 'upcoming' })}
+        >
+          Publish
+        </MenuItem>
+      )}
+      {canBeDraft(trip) && (
+        <MenuItem icon={<EyeOff {...icon} />} onSelect={() => changeStatus.mutate({ trip, status: 'draft' })}>
+          Back to draft
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+/** As far as the list knows; somebody may be booking right now, and then the server says so. */
+function canBeDraft({ status, currentParticipants }: Trip): boolean {
+  return status !== 'draft' && status !== 'cancelled' && currentParticipants === 0
+}

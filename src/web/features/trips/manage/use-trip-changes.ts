@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getDashboard } from '#contract/dashboard.ts'
+import { createTrip, duplicateTrip, updateTrip, type NewTrip } from '#contract/trip-changes.ts'
+import { listTrips, type Trip, type TripStatus } from '#contract/trips.ts'
+import { ApiError, call } from '../../../api/client.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export function useCreateTrip() {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: (body: NewTrip) => call(createTrip, { body }),
+    onSuccess: () => toast({ title: 'Success', description: 'Trip created successfully!' }),
+    onSettled: refresh,
+  })
+}
+
+export function useDuplicateTrip() {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: ({ id }: Trip) => call(duplicateTrip, { params: { id } }),
+    onSuccess: ({ title }) =>
+      toast({ title: 'Success', description: `“${title}” is a draft, yours to change.` }),
+    onError: showRefusal,
+    onSettled: refresh,
+  })
+}
+
+/** Only from the state that is shown: with its version, a change that somebody else made meanwhile is not undone. */
+export function useChangeStatus() {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: ({ trip: { id, version }, status }: { trip: Trip; status: TripStatus }) =>
+      call(updateTrip, { params: { id }, body: { status, version } }),
+    onSuccess: () => toast({ title: 'Success', description: 'Trip updated successfully!' }),
+    onError: showRefusal,
+    // Also after a refusal: it means that this list is out of date.
+    onSettled: refresh,
+  })
+}
+
+function showRefusal(error: Error): void {
+  if (!(error instanceof ApiError)) {
+    const description = 'The site could not be reached. Please check your connection and try again.'
+    return toast({ title: 'Error', description, tone: 'destructive' })
+  }
+  // Whoever is no longer signed in is told so, and led to the login, by the page.
+  if (error.code !== 'UNAUTHORIZED')
+    toast({ title: 'Error', description: error.sentence, tone: 'destructive' })
+}
+
+/** Asks again for everything that shows trips. */
+function useRefreshTrips() {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        [listTrips.path, getDashboard.path].some((path) => String(queryKey[0]).startsWith(path)),
+    })
+}

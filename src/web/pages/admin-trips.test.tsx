@@ -1,0 +1,256 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Trip } from '#contract/trips.ts'
+import { createQueryClient } from '../api/query.ts'
+import { aTrip } from '../features/trips/trip.fixture.ts'
+import { dismissToast, Toaster } from '../ui/toast.tsx'
+import AdminTripsPage from './admin-trips.tsx'
+
+type Call = { method: string; path: string; body?: unknown }
+let calls: Call[]
+let trips: Trip[]
+let answer: (call: Call) => Response | Promise<Response> | undefined
+
+const listed = (items: Trip[], headers: Record<string, string> = {}) =>
+  Response.json(items, { headers: { 'x-total-count': String(items.length), ...headers } })
+
+beforeEach(() => {
+  calls = []
+  trips = [aTrip()]
+  answer = () => undefined
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = { method, path, ...(body !== undefined && { body: JSON.parse(body) as unknown }) }
+    calls.push(call)
+    return (await answer(call)) ?? listed(trips)
+  })
+  history.replaceState(null, '', '/admin/trips')
+})
+afterEach(() => {
+  act(dismissToast)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AdminTripsPage />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const asked = () => calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
+const sent = () => calls.filter(({ method }) => method !== 'GET')
+const refuse = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
+
+async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'More for Vega Islands' }))
+  await user.click(screen.getByRole('menuitem', { name }))
+}
+
+async function openDialog() {
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Create Trip' }))
+  return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Create Trip' })) }
+}
+
+async function fillIn({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+  await user.type(dialog.getByLabelText('Trip Title'), 'Ridge walk')
+  await user.type(dialog.getByLabelText('Location'), 'Jotunheimen')
+  await user.type(dialog.getByLabelText('Start Date'), '2099-07-01')
+  await user.type(dialog.getByLabelText('End Date'), '2099-07-04')
+}
+
+test('every trip is listed, the newest first, with what matters about it and the ways on', async () => {
+  trips = [aTrip({ status: 'draft' })]
+  show()
+  const row = within(await screen.findByRole('article', { name: 'Vega Islands' }))
+  expect(asked()).toEqual(['/api/trips?sort=newest&limit=20'])
+  for (const text of ['Vega, Norway', 'Mar 9 – 12, 2027', 'Draft', '$489.50']) {
+    expect(row.getByText(text)).toBeInTheDocument()
+  }
+  expect(row.getByText(/7\/10/)).toHaveTextContent('7/10 spots taken')
+  expect(row.getByRole('link', { name: 'View Vega Islands' })).toHaveAttribute('href', '/trip/7')
+  expect(row.getByRole('link', { name: 'Edit Vega Islands' })).toHaveAttribute('href', '/admin/trips/7/edit')
+  expect(screen.getByText('1 trip')).toBeInTheDocument()
+})
+
+test('search, status and order stand in the address, and are asked for', async () => {
+  history.replaceState(null, '', '/admin/trips?status=upcoming&status=x&category=hiking')
+  const user = show()
+  await screen.findByText('1 trip for Upcoming')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Draft')
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Soonest')
+  await user.type(screen.getByLabelText('Search trips'), 'lake{Enter}')
+  await screen.findByText('1 trip for “lake”, Draft')
+  expect(location.search).toBe('?status=draft&sort=soonest&q=lake')
+  expect(asked().at(0)).toBe('/api/trips?status=upcoming&sort=newest&limit=20')
+  expect(asked().at(-1)).toBe('/api/trips?q=lake&status=draft&sort=soonest&limit=20')
+})
+
+test('no trip at all, and none for a filter, are different things', async () => {
+  trips = []
+  history.replaceState(null, '', '/admin/trips?q=lake&status=draft')
+  const user = show()
+  expect(await screen.findByText('There is no trip for “lake”, Draft.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('No trips yet')).toBeInTheDocument()
+  expect(location.search).toBe('')
+})
+
+test('more trips come page by page', async () => {
+  const next = '/api/trips?cursor=abc'
+  answer = ({ path }) =>
+    path === next
+      ? listed([aTrip({ id: 8, title: 'Lofoten' })], { 'x-total-count': '2' })
+      : listed(trips, { 'x-total-count': '2', link: `<${next}>; rel="next"` })
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Show more trips' }))
+  expect(await screen.findByRole('article', { name: 'Lofoten' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show more trips' })).not.toBeInTheDocument()
+})
+
+test('a list that cannot be loaded can be tried again', async () => {
+  let isBroken = true
+  answer = () => (isBroken ? refuse(500, 'INTERNAL', 'No') : undefined)
+  const user = show()
+  expect(await screen.findByText('The trips could not be loaded.')).toBeInTheDocument()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article', { name: 'Vega Islands' })).toBeInTheDocument()
+})
+
+test('a new trip begins with the defaults, and its activities are split at commas', async () => {
+  answer = ({ method }) => (method === 'POST' ? Response.json(aTrip(), { status: 201 }) : undefined)
+  const form = await openDialog()
+  const { user, dialog } = form
+  expect(dialog.getByLabelText('Price per Person')).toHaveValue('0')
+  expect(dialog.getByLabelText('Max Participants')).toHaveValue('10')
+  expect(dialog.getByLabelText('Status')).toHaveValue('upcoming')
+  await fillIn(form)
+  await user.type(dialog.getByLabelText('Activities'), ' Walk , ,Swim,')
+  await form.submit()
+
+  expect(await screen.findByText('Trip created successfully!')).toBeInTheDocument()
+  expect(sent()).toEqual([
+    {
+      method: 'POST',
+      path: '/api/trips',
+      body: {
+        title: 'Ridge walk',
+        location: 'Jotunheimen',
+        description: null,
+        category: null,
+        price: '0.00',
+        maxParticipants: 10,
+        startDate: '2099-07-01',
+        endDate: '2099-07-04',
+        activities: ['Walk', 'Swim'],
+        status: 'upcoming',
+      },
+    },
+  ])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  // The list is asked for again, and the form is empty for the next trip.
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  expect(screen.getByLabelText('Trip Title')).toHaveValue('')
+  expect(screen.getByLabelText('Max Participants')).toHaveValue('10')
+})
+
+test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+  const { user, dialog, submit } = await openDialog()
+  await user.type(dialog.getByLabelText('Max Participants'), 'x')
+  await user.type(dialog.getByLabelText('Activities'), 'x'.repeat(301))
+  await user.clear(dialog.getByLabelText('Price per Person'))
+  await user.type(dialog.getByLabelText('Price per Person'), '0.1')
+  await submit()
+
+  const wrong: [string, string][] = [
+    ['Trip Title', 'Title is required'],
+    ['Location', 'Location is required'],
+    ['Start Date', 'Please choose a date'],
+    ['Max Participants', 'Must be a whole number'],
+    ['Price per Person', 'Must be 0, or from 0.50 to 99,999.99'],
+    ['Activities', 'Activities: an item is too long'],
+  ]
+  for (const [label, message] of wrong) {
+    await waitFor(() =>
+      expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+    )
+  }
+  expect(dialog.getByLabelText('Trip Title')).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+test("the server's sentence stands in the dialog, and what was typed stays, even when it is closed", async () => {
+  answer = ({ method }) =>
+    method === 'POST'
+      ? refuse(409, 'STATUS_BEFORE_DATES', 'A trip is ongoing from its first day.')
+      : undefined
+  const form = await openDialog()
+  await fillIn(form)
+  await form.submit()
+  const banner = await form.dialog.findByRole('alert')
+  expect(banner).toHaveTextContent('A trip is ongoing from its first day.')
+  expect(banner).toHaveFocus()
+
+  await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
+  await form.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  expect(screen.getByLabelText('Trip Title')).toHaveValue('Ridge walk')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a duplicate opens in the editor', async () => {
+  answer = ({ method }) =>
+    method === 'POST'
+      ? Response.json(aTrip({ id: 12, title: 'Copy of Vega Islands' }), { status: 201 })
+      : undefined
+  await chooseFromMenu(show(), 'Duplicate')
+  await waitFor(() => expect(location.pathname).toBe('/admin/trips/12/edit'))
+  expect(await screen.findByText(/“Copy of Vega Islands” is a draft/)).toBeInTheDocument()
+  expect(sent()).toEqual([{ method: 'POST', path: '/api/trips/7/duplicate' }])
+})
+
+test('a draft is published from the version that is shown', async () => {
+  trips = [aTrip({ status: 'draft', version: 3 })]
+  answer = ({ method }) => (method === 'PUT' ? Response.json(aTrip()) : undefined)
+  await chooseFromMenu(show(), 'Publish')
+  expect(await screen.findByText('Trip updated successfully!')).toBeInTheDocument()
+  expect(sent()).toEqual([{ method: 'PUT', path: '/api/trips/7', body: { status: 'upcoming', version: 3 } }])
+})
+
+test('a refusal is said in the words of the server, and the list is asked for again', async () => {
+  trips = [aTrip({ currentParticipants: 0 })]
+  answer = ({ method }) =>
+    method === 'PUT' ? refuse(409, 'TRIP_HAS_BOOKINGS', 'People have booked this trip.') : undefined
+  await chooseFromMenu(show(), 'Back to draft')
+  const toast = await screen.findByRole('alert')
+  expect(toast).toHaveTextContent('Error')
+  expect(toast).toHaveTextContent('People have booked this trip.')
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})
+
+test.each([
+  [aTrip({ status: 'draft' }), ['Duplicate', 'Publish']],
+  [aTrip({ currentParticipants: 0 }), ['Duplicate', 'Back to draft']],
+  [aTrip({ currentParticipants: 1 }), ['Duplicate']],
+  [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Duplicate']],
+])('the menu offers what is possible: $status, $currentParticipants going', async (trip, choices) => {
+  trips = [trip]
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'More for Vega Islands' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(choices)
+})

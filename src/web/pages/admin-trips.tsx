@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { CreateTrip } from '../features/trips/manage/create-trip.tsx'
+import { ManageFilterBar } from '../features/trips/manage/manage-filter-bar.tsx'
+import { readManageFilter } from '../features/trips/manage/manage-filters.ts'
+import { ManageList } from '../features/trips/manage/manage-list.tsx'
+import { useUrlFilter } from '../features/trips/use-grid-filter.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** Where organisers find every trip, and begin new ones. */
+export default function AdminTripsPage() {
+  const [filter, setFilter] = useUrlFilter(readManageFilter)
+  useHead({ title: 'Trip Management, Wild Trip Planner' })
+  useLive(['trips'])
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
+      <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
+        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        Admin Dashboard
+      </ButtonLink>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1>Trip Management</h1>
+        <CreateTrip />
+      </div>
+      <section className="mt-10">
+        <h2 className="mb-5 text-2xl">All Trips</h2>
+        <ManageFilterBar filter={filter} onChange={setFilter} />
+        <div className="mt-5">
+          <ManageList filter={filter} onClear={() => setFilter({})} />
+        </div>
+      </section>
+    </div>
+  )
+}

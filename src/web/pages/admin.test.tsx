@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { createQueryClient } from '../api/query.ts'
+import { aTrip } from '../features/trips/trip.fixture.ts'
+import AdminPage from './admin.tsx'
+
+const dashboard: Dashboard = {
+  totalTrips: 1200,
+  activeTrips: 25,
+  totalRevenue: '90071992547409.93',
+  participants: 210,
+  months: [{ month: '2027-03', trips: 1, participants: 7, revenue: '3426.50' }],
+  recentTrips: [aTrip({ status: 'draft' })],
+}
+let answer: () => Response
+
+beforeEach(() => {
+  answer = () => Response.json(dashboard)
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      path === '/api/dashboard' ? answer() : Response.json({ delivery: 'here', lacksMail: false }),
+    ),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AdminPage />
+    </QueryClientProvider>,
+  )
+}
+
+test('four figures lead to the trips behind them, to the cent', async () => {
+  show()
+  await screen.findByText('$90,071,992,547,409.93')
+  const figures: [string, string, string][] = [
+    ['Total Trips', '1,200', '/admin/trips'],
+    ['Active Trips', '25', '/admin/trips?status=upcoming'],
+    ['Total Revenue', '$90,071,992,547,409.93', '/admin/trips?sort=-price'],
+    ['Participants', '210', '/admin/trips?sort=soonest'],
+  ]
+  for (const [label, value, href] of figures) {
+    const link = screen.getByRole('link', { name: label })
+    expect(link).toHaveAttribute('href', href)
+    expect(link.closest('div')).toHaveTextContent(value)
+  }
+  expect(screen.getByRole('link', { name: 'Manage Trips' })).toHaveAttribute('href', '/admin/trips')
+})
+
+test('the newest trips are shown with their state', async () => {
+  show()
+  expect(await screen.findByRole('link', { name: 'Vega Islands' })).toHaveAttribute('href', '/trip/7')
+  expect(screen.getByText('Draft')).toBeInTheDocument()
+})
+
+test('a site without trips says so, and leads to where they are made', async () => {
+  answer = () => Response.json({ ...dashboard, months: [], recentTrips: [] })
+  show()
+  expect(await screen.findByText('No trips yet')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Create a trip' })).toHaveAttribute('href', '/admin/trips')
+})
+
+test('figures that cannot be loaded can be tried again', async () => {
+  answer = () => new Response('', { status: 500 })
+  show()
+  await screen.findByText('The figures could not be loaded.')
+  answer = () => Response.json(dashboard)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1,200')).toBeInTheDocument()
+})
