@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+
+export type Tab<Id extends string> = {
+  id: Id
+  label: string
+  /** How much there is to mend behind it; part of its name. */
+  errorCount?: number
+  panel: ReactNode
+}
+
+type TabsProps<Id extends string> = {
+  /** What the tabs are parts of. */
+  label: string
+  tabs: Tab<Id>[]
+  active: Id
+  onSelect: (id: Id) => void
+  className?: string
+}
+
+/**
+ * Parts of a page of which one is shown. Arrows, Home and End move between the
+ * tabs, Enter and Space open one. Hidden parts stay in the page: nothing that was
+ * typed in them is lost.
+ */
+export function Tabs<Id extends string>({ label, tabs, active, onSelect, className }: TabsProps<Id>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
+    if (!list.current || !chosen) return
+    // Sideways alone: the page itself stays where it is.
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+  }, [active])
+
+  function onKey(event: KeyboardEvent) {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+    const target = all[nextIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)]
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+
+  return (
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKey}
+        className="relative flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-label={nameOf(tab)}
+            aria-selected={tab.id === active}
+            aria-controls={`${id}-${tab.id}-panel`}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={cx(
+              'inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-[3px] px-4 font-semibold transition-colors duration-120 ease-trail focus-visible:outline-offset-[-4px]',
+              tab.id === active
+                ? 'border-spruce text-spruce'
+                : 'border-transparent text-muted hover:border-line hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.errorCount ? (
+              <span className="grid h-6 min-w-6 place-items-center rounded-tag bg-berry-wash px-1.5 text-xs text-berry">
+                {tab.errorCount}
+              </span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${id}-${tab.id}-panel`}
+          aria-labelledby={`${id}-${tab.id}`}
+          hidden={tab.id !== active}
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** 'Trip Details, 2 errors' */
+function nameOf({ label, errorCount = 0 }: Tab<string>): string {
+  return errorCount === 0 ? label : `${label}, ${errorCount} ${errorCount === 1 ? 'error' : 'errors'}`
+}
+
+/** Which tab a key leads to, or none. */
+function nextIndex(key: string, at: number, count: number): number {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
+}
