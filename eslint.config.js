@@ -49,7 +49,7 @@ export default tseslint.config(
   },
   // Packages are extended by declaring their interfaces again.
   {
-    files: ['src/server/http/{route,keep-ready}.ts', 'src/testing/database.ts'],
+    files: ['src/server/http/{forms,route,keep-ready}.ts', 'src/testing/database.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {

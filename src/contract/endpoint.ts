@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FailureCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
@@ -14,8 +15,8 @@ export type Endpoint = {
   body?: Schema
   /** By status; the success the handler answers with. Failures are those of errors.ts. */
   response: Partial<Record<200 | 201 | 204, Schema>>
-  /** A multipart call: the field with its one file, and the most that this may be. The other fields are `body`. */
-  file?: { field: string; maxBytes: number }
+  /** A multipart form with one file, and what is said when that is missing or too large; its other fields are `body`. */
+  file?: { field: string; maxBytes: number; missing: FailureCode; tooLarge: FailureCode }
   /** The most that a body may be; DEFAULT_BODY_BYTES unless said. */
   maxBodyBytes?: number
   /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */

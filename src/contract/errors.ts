@@ -70,6 +70,7 @@ export const failures = {
     message:
       'The service you sign in with is not answering. Please try again in a moment, or use your password.',
   },
+  FILES_AWAY: { status: 503, message: 'Pictures cannot be reached right now. Please try again in a moment.' },
   UNAVAILABLE: { status: 503, message: 'The site is catching its breath. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

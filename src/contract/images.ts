@@ -30,7 +30,12 @@ export const uploadImage = endpoint({
   path: '/api/upload-image',
   summary: 'Add a picture to the library: PNG, JPEG, GIF or WebP, at most 5 MB, one at a time',
   body: z.object({ tripId: z.optional(PathId) }),
-  file: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
+  file: {
+    field: 'image',
+    maxBytes: MAX_IMAGE_BYTES,
+    missing: 'IMAGE_MISSING',
+    tooLarge: 'IMAGE_TOO_LARGE',
+  },
   response: { 201: UploadedImage },
 })
 

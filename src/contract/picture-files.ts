@@ -1,6 +1,7 @@
 /** Widths that uploaded pictures are kept in, as far as they are that wide. */
 const WIDTHS = [640, 1280, 2400]
 export const WIDEST = 2400
+export const TALLEST = 2400
 
 /** Where uploaded pictures are served. */
 export const UPLOADS = '/uploads/'
@@ -26,12 +27,13 @@ export type UploadedPicture = {
   blur: string
 }
 
-const pattern = /^\/uploads\/([0-9a-z]{16}-([1-9]\d{0,3})x([1-9]\d{0,4})-([\w-]{48}))\.(jpg|webp)$/
+const pattern =
+  /^\/uploads\/([0-9a-z]{16}-([1-9]\d{0,3})x([1-9]\d{0,3})-([\w-]{48}))(-[1-9]\d{0,3})?\.(avif|jpg|webp)$/
 
 /** Null for a path that is no uploaded picture's. */
 export function readUploadPath(path: string): UploadedPicture | null {
-  const [, name = '', width = '', height = '', blur = '', ending] = pattern.exec(path) ?? []
-  if (name === '') return null
+  const [, name = '', width = '', height = '', blur = '', size, ending] = pattern.exec(path) ?? []
+  if (name === '' || size !== undefined || ending === 'avif') return null
   return {
     name,
     width: Number(width),
@@ -40,6 +42,11 @@ export function readUploadPath(path: string): UploadedPicture | null {
     isMoving: ending === 'webp',
     blur,
   }
+}
+
+/** Whether it is the path of an uploaded picture in any size. */
+export function isUploadPath(path: string): boolean {
+  return pattern.test(path)
 }
 
 /** 900 -> [640, 900]: never wider than the picture itself. */
@@ -51,6 +58,12 @@ export function widthsOf(width: number): number[] {
 export function sizePath({ name, width, isMoving }: UploadedPicture, size: number, format: string): string {
   const isOwn = size === width && format === (isMoving ? 'webp' : 'jpg')
   return isOwn ? `${UPLOADS}${name}.${format}` : `${UPLOADS}${name}-${size}.${format}`
+}
+
+/** Every size in every format: all the files there are of a picture. */
+export function filesOf(picture: UploadedPicture): string[] {
+  const formats = picture.isMoving ? ['webp'] : ['avif', 'webp', 'jpg']
+  return picture.widths.flatMap((size) => formats.map((format) => sizePath(picture, size, format)))
 }
 
 /** A bitmap of 4 × 3 pixels without its pixels, in base64: 54 bytes, so that pixels can simply follow. */

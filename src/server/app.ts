@@ -23,6 +23,7 @@ import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -61,6 +62,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('sentFile', null)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
@@ -93,6 +95,7 @@ export async function buildApp(
   tripRoutes(app, context)
   bookingRoutes(app, context)
   dashboardRoutes(app, context)
+  imageRoutes(app, context)
   mailRoutes(app, context)
   siteRoutes(app, context)
   sharingRoutes(app, context)

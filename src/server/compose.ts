@@ -7,11 +7,15 @@ import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
 import { createPool, openDatabase, type Database } from './db/client.ts'
+import { imageReactions } from './images/reactions.ts'
+import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
 import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
 import { freeAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
 import { announceNewDays } from './trips/announce-new-days.ts'
+import { createDatabaseStorage } from './ports/file-storage/database.ts'
+import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
@@ -24,7 +28,7 @@ import { moveTripsOn } from './trips/move-trips-on.ts'
 const DIRECT_POOL_SIZE = 4
 
 /** The reactions of every domain, by the names that events.ts gives them. */
-const reactions: Record<ReactionName, Reaction<never>> = { ...authReactions }
+const reactions: Record<ReactionName, Reaction<never>> = { ...authReactions, ...imageReactions }
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
   return pino({
@@ -68,6 +72,7 @@ export function compose(options: {
     limits: createAttemptLimits(pool, config),
     login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
     mailer: chooseMailer({ config, log, site, db }),
+    files: config.s3 ? createS3Storage(config.s3) : createDatabaseStorage({ db }),
   }
 
   const closers: (() => Promise<unknown>)[] = []
@@ -75,6 +80,7 @@ export function compose(options: {
     context,
     start: async () => {
       closers.push(() => context.mailer.close())
+      closers.push(() => context.files.close())
       await live.start()
       closers.push(() => live.close())
       const worker = await startWorker(context, { pool: directPool, reactions })
@@ -84,6 +90,7 @@ export function compose(options: {
         trips: moveTripsOn,
         days: announceNewDays(),
         mails: sweepMails,
+        images: sweepUnfinishedImages,
         jobs: freeAbandonedJobs,
       })
       closers.push(() => sweeper.stop())

@@ -43,6 +43,12 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: text,
   OIDC_NAME: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)), 'single sign-on'),
   OIDC_TIMEOUT_SECONDS: whole(5, 1, 20),
+  S3_BUCKET: text,
+  S3_ENDPOINT: url(/^https?$/),
+  S3_REGION: z._default(z.string().check(z.trim(), z.minLength(1)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PREFIX: z._default(z.string().check(z.regex(/^[\w./-]*$/, 'Must be like trips/')), ''),
   ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
   ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
 })
@@ -95,6 +101,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     streamsPerClient: env.STREAMS_PER_CLIENT,
     /** Null: people sign in with their password alone. */
     loginProvider: readLoginProvider(env),
+    /** Null: uploaded pictures are kept in the database. */
+    s3: readS3(env),
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
   }
@@ -116,6 +124,26 @@ function readLoginProvider(env: z.infer<typeof Environment>) {
     )
   }
   return { issuer, clientId, clientSecret, name: env.OIDC_NAME, timeoutSeconds: env.OIDC_TIMEOUT_SECONDS }
+}
+
+/** All of what a bucket cannot be reached without, or nothing. */
+function readS3(env: z.infer<typeof Environment>) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const { S3_ENDPOINT: endpoint = null, S3_REGION: region, S3_PREFIX: prefix } = env
+  if (
+    bucket === undefined &&
+    accessKeyId === undefined &&
+    secretAccessKey === undefined &&
+    endpoint === null
+  ) {
+    return null
+  }
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError(
+      'Please set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of the S3 settings.',
+    )
+  }
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix }
 }
 
 /** Whether only this machine reaches the site, by the address it listens on and the one it is known by. */

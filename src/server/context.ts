@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { LiveFeed } from './events/live.ts'
 import type { AttemptLimits } from './auth/attempt-limits.ts'
+import type { FileStorage } from './ports/file-storage/port.ts'
 import type { LoginProvider } from './ports/login-provider/port.ts'
 import type { Mailer } from './ports/mailer/port.ts'
 
@@ -16,6 +17,7 @@ export type Context = {
   limits: AttemptLimits
   login: LoginProvider
   mailer: Mailer
+  files: FileStorage
   /** What the pages may know about this installation. */
   site: Site
 }

@@ -5,6 +5,7 @@ export type Events = {
   /** Somebody asked for a new password, by an address that may be nobody's. */
   'password.forgotten': { requestId: string; email: string }
   'password.changed': { userId: string; changeId: string }
+  'image.deleted': { filePath: string }
 }
 
 /**
@@ -17,6 +18,7 @@ export const reactionsTo = {
   'trip.completed': [],
   'password.forgotten': ['auth.mail-reset-link'],
   'password.changed': ['auth.mail-password-changed'],
+  'image.deleted': ['images.remove-files'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 
 export type ReactionName = (typeof reactionsTo)[keyof Events][number]

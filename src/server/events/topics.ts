@@ -5,6 +5,9 @@ export function tripTopic(tripId: number): string {
   return `trip:${tripId}`
 }
 
+/** The files of an uploaded picture, for those who keep them; no page listens. */
+export const UPLOADS_TOPIC = 'uploads'
+
 /** A person's own topic. Browsers ask for it as `me`, so nobody can listen to somebody else. */
 export function userTopic(userId: string): string {
   return `user:${userId}`

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /** OpenAPI 3.1 from the same schemas that validate, and a page to read it. */
@@ -16,7 +16,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => withFile(jsonSchemaTransform(document), document.route.config?.fileField),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -27,4 +27,16 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     theme: { title: 'Wild Trip Planner API' },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}
+
+type Described = { schema: FastifySchema; url: string }
+
+/** A form's file is not among the fields that are validated, so it is added to what is shown. */
+function withFile(described: Described, fileField: string | undefined): Described {
+  if (fileField === undefined) return described
+  const body = described.schema.body as { properties: object; required?: string[] }
+  const properties = { [fileField]: { type: 'string', format: 'binary' }, ...body.properties }
+  const required = [fileField, ...(body.required ?? [])]
+  const schema = { ...described.schema, consumes: ['multipart/form-data'] }
+  return { ...described, schema: { ...schema, body: { ...body, properties, required } } }
 }

@@ -12,14 +12,14 @@ export function handleErrors(app: FastifyInstance): void {
     const failure = toFailure(error)
     if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
     else if (failure.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away')
+    else if (failure.code === 'FILES_AWAY') request.log.warn({ err: failure.cause }, 'file storage away')
     return sendFailure(reply, failure)
   })
 }
 
 export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
   const { status } = failures[failure.code]
-  const retryAfter =
-    failure.retryAfterSeconds ?? (failure.code === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined)
+  const retryAfter = failure.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const body: Failure = { message: failure.message, code: failure.code }
   if (failure.issues) body.issues = failure.issues

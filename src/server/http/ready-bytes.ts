@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SESSION_COOKIE } from '#contract/auth.ts'
 import type { LiveFeed } from '../events/live.ts'
+import { RecentlyUsed } from '../recently-used.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 /** Good bytes for little time: the same answer may be made anew several times a second. */
@@ -16,7 +17,7 @@ type Asked = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-enco
 type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: Record<string, string | number | string[] | undefined>; body: string }
 type Form = { headers: string[]; etag: string; body: Buffer }
-type Entry = { topics: ReadonlySet<string>; forms: Record<Encoding, Form>; bytes: number }
+type Entry = { topics: ReadonlySet<string>; forms: Record<Encoding, Form> }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** An answer being made. Once something that it shows has changed it is good for whoever asked, and not kept. */
@@ -31,15 +32,14 @@ export type Fill = { url: string; topics: ReadonlySet<string>; isStale: boolean;
 export class ReadyBytes {
   readonly #live: Pick<LiveFeed, 'subscribe' | 'isListening'>
   readonly #maxBytes: number
-  /** In order of use, the longest unused first. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: RecentlyUsed<Entry>
   readonly #fills = new Map<string, Fill>()
-  #bytes = 0
   #isClosed = false
 
   constructor(live: Pick<LiveFeed, 'subscribe' | 'isListening'>, { maxBytes = MAX_BYTES } = {}) {
     this.#live = live
     this.#maxBytes = maxBytes
+    this.#entries = new RecentlyUsed(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
       else for (const { topic } of message) this.#drop(({ topics }) => topics.has(topic))
@@ -53,8 +53,6 @@ export class ReadyBytes {
     if (!this.#isFor(request, asked)) return handler(request, response)
     const entry = this.#entries.get(url)
     if (entry) {
-      this.#entries.delete(url)
-      this.#entries.set(url, entry)
       const { status, headers, body } = choose(entry, asked)
       response.writeHead(status, headers)
       response.end(body)
@@ -79,8 +77,9 @@ export class ReadyBytes {
   async keep(fill: Fill, answer: Answer, asked: Asked) {
     const forms = await makeForms(answer)
     const bytes = sizeOf(fill.url, forms)
-    const entry = { topics: fill.topics, forms, bytes }
-    if (!fill.isStale && this.#live.isListening && bytes <= this.#maxBytes / 8) this.#store(fill.url, entry)
+    const entry = { topics: fill.topics, forms }
+    const isWorthIt = !fill.isStale && this.#live.isListening && bytes <= this.#maxBytes / 8
+    if (isWorthIt) this.#entries.set(fill.url, entry, bytes)
     return choose(entry, asked)
   }
 
@@ -107,23 +106,8 @@ export class ReadyBytes {
     return method === 'GET' && !hasCredentials(asked) && this.#live.isListening && !this.#isClosed
   }
 
-  #store(url: string, entry: Entry): void {
-    this.#remove(url)
-    this.#entries.set(url, entry)
-    this.#bytes += entry.bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(url: string): void {
-    this.#bytes -= this.#entries.get(url)?.bytes ?? 0
-    this.#entries.delete(url)
-  }
-
   #drop(isOutOfDate: (kept: { topics: ReadonlySet<string> }) => boolean): void {
-    for (const [url, entry] of this.#entries) if (isOutOfDate(entry)) this.#remove(url)
+    this.#entries.deleteWhere(isOutOfDate)
     for (const fill of this.#fills.values()) if (isOutOfDate(fill)) fill.isStale = true
   }
 }

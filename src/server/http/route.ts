@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Answer, DEFAULT_BODY_BYTES, type Endpoint, type Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
 import { findViewer, type Viewer } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
+import { refuseNullBytes } from './errors.ts'
+import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Who may call: anybody, anybody signed in, or organisers. */
@@ -20,6 +22,7 @@ declare module 'fastify' {
 }
 
 type Call<E extends Endpoint, W extends Who> = Received<E> & {
+  file: E['file'] extends object ? SentFile : undefined
   viewer: W extends 'visitor' ? Viewer | null : Viewer
   client: Client
   reply: FastifyReply
@@ -33,7 +36,8 @@ export function route<E extends Endpoint, W extends Who>(
   handler: (call: Call<E, W>) => Promise<Answer<E>>,
 ): void {
   const [status = '200'] = Object.keys(endpoint.response)
-  app.route({
+  const { file } = endpoint
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
@@ -48,11 +52,16 @@ export function route<E extends Endpoint, W extends Who>(
       response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
     },
     onRequest: (request, reply) => admit(app.context, { request, reply, who, endpoint }),
+    ...(file && {
+      config: { fileField: file.field },
+      preValidation: [(request) => readForm(request, file), refuseNullBytes],
+    }),
     handler: async (request, reply) => {
       const answer = await handler({
         params: request.params,
         query: request.query,
         body: request.body,
+        file: request.sentFile,
         viewer: request.viewer,
         client: clientOf(request),
         reply,
@@ -60,7 +69,9 @@ export function route<E extends Endpoint, W extends Who>(
       // A handler that streams has answered by itself.
       return reply.sent ? reply : reply.status(Number(status)).send(answer)
     },
-  })
+  }
+  if (file) acceptForms(app, (forms) => forms.route(options))
+  else app.route(options)
 }
 
 const whoSentence: Record<Who, string> = {

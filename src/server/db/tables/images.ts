@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { createdAt, id } from './columns.ts'
 import { trips } from './trips.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const uploadedImages = pgTable(
   'uploaded_images',
@@ -18,10 +20,25 @@ export const uploadedImages = pgTable(
       .references(() => users.id),
     tripId: integer().references(() => trips.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** False while its files are being stored: nobody sees it, and if it stays so it is tidied away. */
+    isReady: boolean().notNull().default(false),
   },
   (table) => [
-    index('uploaded_images_by_trip').on(table.tripId, table.createdAt),
-    index('uploaded_images_by_age').on(table.createdAt),
+    index('uploaded_images_ready')
+      .on(table.id)
+      .where(sql`${table.isReady}`),
+    index('uploaded_images_by_trip')
+      .on(table.tripId, table.id)
+      .where(sql`${table.isReady}`),
+    index('uploaded_images_unfinished')
+      .on(table.createdAt)
+      .where(sql`not ${table.isReady}`),
     check('uploaded_images_size', sql`${table.fileSize} > 0`),
   ],
 )
+
+/** Files of uploaded pictures where no other storage is set: every process has them, and one backup holds everything. */
+export const storedFiles = pgTable('stored_files', {
+  name: text().primaryKey(),
+  bytes: bytea().notNull(),
+})

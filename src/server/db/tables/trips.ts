@@ -75,6 +75,16 @@ export const trips = pgTable(
     index('trips_to_move_on')
       .on(table.startDate, table.endDate)
       .where(sql`${table.status} in ('upcoming', 'ongoing')`),
+    // Which trips show an uploaded picture; pictures from elsewhere are not looked for.
+    index('trips_by_image')
+      .on(table.imageUrl)
+      .where(sql`${table.imageUrl} like '/uploads/%'`),
+    index('trips_by_hero_image')
+      .on(table.heroImageUrl)
+      .where(sql`${table.heroImageUrl} like '/uploads/%'`),
+    index('trips_by_accommodation_image')
+      .on(table.accommodationImageUrl)
+      .where(sql`${table.accommodationImageUrl} like '/uploads/%'`),
   ],
 )
 

@@ -1,0 +1,68 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { AppError, fail } from '../fail.ts'
+
+export type SentFile = { name: string; bytes: Buffer }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sentFile: SentFile | null
+  }
+  interface FastifyContextConfig {
+    fileField?: string
+  }
+}
+
+/** Besides the file: forms of this site have few and short fields. */
+const FIELD_LIMITS = {
+  files: 1,
+  fields: 10,
+  parts: 11,
+  fieldNameSize: 100,
+  fieldSize: 1_000,
+  headerPairs: 20,
+}
+
+/** The routes that are defined here take multipart forms and nothing else; all others take none. */
+export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstance) => void): void {
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    await forms.register(multipart)
+    define(forms)
+  })
+}
+
+/** Reads a form into memory: its one file, and the other fields as the body. Whoever sends it was admitted before. */
+export async function readForm(
+  request: FastifyRequest,
+  { field, maxBytes, missing, tooLarge }: NonNullable<Endpoint['file']>,
+): Promise<void> {
+  if (!request.isMultipart()) fail('WRONG_TYPE')
+  const fields: Record<string, unknown> = {}
+  // A name with a path in it is for the handler to judge.
+  const options = { limits: { ...FIELD_LIMITS, fileSize: maxBytes }, preservePath: true }
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) fail('TOO_LARGE')
+        fields[part.fieldname] = part.value
+        continue
+      }
+      // At once, and not when all of it has come.
+      part.file.once('limit', () => part.file.destroy(new AppError(tooLarge)))
+      const bytes = Buffer.concat(await part.file.toArray())
+      if (part.fieldname === field) request.sentFile = { name: part.filename, bytes }
+    }
+  } catch (error) {
+    // Too many parts, an end before the end, no boundary: what the parser says of it is not for people.
+    const status = (error as { statusCode?: number }).statusCode
+    throw error instanceof AppError ? error : new AppError(status === 413 ? 'TOO_LARGE' : 'MALFORMED_REQUEST')
+  } finally {
+    // What is still to come is nobody's: it is let go, so that the answer arrives.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+  if (!request.sentFile?.bytes.length) fail(missing)
+  request.body = fields
+}

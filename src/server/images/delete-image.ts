@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { uploadedImages } from '../db/tables/images.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { takePictureOff } from '../trips/picture-use.ts'
+
+/**
+ * Deletes a picture and takes it off the trips that show it. Its row is the lock
+ * for that: whoever puts the picture on a trip meanwhile holds the row too, and
+ * is either waited for or finds the picture gone. Its files go after the commit.
+ */
+export async function deleteImage({ db }: Pick<Context, 'db'>, { id }: { id: number }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [image] = await tx
+      .select({ filePath: uploadedImages.filePath })
+      .from(uploadedImages)
+      .where(and(eq(uploadedImages.id, id), uploadedImages.isReady))
+      .for('update')
+    if (!image) fail('IMAGE_NOT_FOUND')
+    await takePictureOff(tx, image.filePath)
+    await tx.delete(uploadedImages).where(eq(uploadedImages.id, id))
+    await emit(tx, 'image.deleted', image)
+  })
+}

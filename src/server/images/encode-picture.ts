@@ -1,0 +1,93 @@
+// A program of its own: reads one picture, sends back what is kept of it, and ends. What decodes pictures from
+// anywhere may crash, hang or grow, and then only this process does.
+import sharp, { type Sharp } from 'sharp'
+import { BLUR, TALLEST, WIDEST, widthsOf } from '#contract/picture-files.ts'
+import { MAX_PIXELS } from './rules.ts'
+
+/** A picture to be encoded, as the server sends it. */
+export type Given = { bytes: Uint8Array; isMoving: boolean }
+
+export type EncodedFile = { width: number; format: 'avif' | 'webp' | 'jpg'; bytes: Uint8Array }
+
+export type EncodedPicture = { width: number; height: number; blur: string; files: EncodedFile[] }
+
+/** What is sent back: the picture, or nothing when it is damaged. */
+export type Answer = { encoded: EncodedPicture | null }
+
+const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' }
+const WEBP = { quality: 72, effort: 3 }
+const JPEG = { quality: 78, mozjpeg: true }
+
+const WHITE = '#ffffff'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const reading = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
+
+/** Upright, in the colours of screens, no larger than is kept, and its pixels alone: nothing else leaves with them. */
+async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
+  const { data, info } = await fitted(sharp(bytes, reading).autoOrient())
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const files: EncodedFile[] = []
+  for (const size of widthsOf(width)) {
+    const resized = () => pixels().resize({ width: size })
+    files.push({ width: size, format: 'avif', bytes: await resized().avif(AVIF).toBuffer() })
+    files.push({ width: size, format: 'webp', bytes: await resized().webp(WEBP).toBuffer() })
+    const opaque = resized().flatten({ background: WHITE })
+    files.push({ width: size, format: 'jpg', bytes: await opaque.jpeg(JPEG).toBuffer() })
+  }
+  return { width, height, blur: await blurOf(pixels()), files }
+}
+
+async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
+  const { data: widest, info } = await fitted(sharp(bytes, { ...reading, animated: true }))
+    .webp(WEBP)
+    .toBuffer({ resolveWithObject: true })
+  const { width, pageHeight: height = info.height } = info
+  const files: EncodedFile[] = [{ width, format: 'webp', bytes: widest }]
+  for (const size of widthsOf(width).slice(0, -1)) {
+    const resized = sharp(bytes, { ...reading, animated: true }).resize({ width: size })
+    files.push({ width: size, format: 'webp', bytes: await resized.webp(WEBP).toBuffer() })
+  }
+  return { width, height, blur: await blurOf(sharp(bytes, reading)), files }
+}
+
+function fitted(picture: Sharp): Sharp {
+  return picture.resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
+}
+
+/** So few pixels that, drawn large, they are a blur: as blue, green and red, from the lowest row up. */
+async function blurOf(picture: Sharp): Promise<string> {
+  const { width, height } = BLUR
+  const pixels = await picture
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  const rows = Array.from({ length: height }, (_, row) =>
+    pixels.subarray(row * width * 3, (row + 1) * width * 3),
+  )
+  const upward = Buffer.concat(rows.toReversed())
+  for (let at = 0; at < upward.length; at += 3) upward.subarray(at, at + 3).reverse()
+  return upward.toString('base64url')
+}
+
+function answer(message: Answer): void {
+  process.send?.(message, () => process.disconnect())
+}
+
+process.once('message', ({ bytes, isMoving }: Given) => {
+  const encoding = isMoving ? encodeMoving(bytes) : encodeStill(bytes)
+  encoding.then(
+    (encoded) => answer({ encoded }),
+    () => answer({ encoded: null }),
+  )
+})
+// The server has gone: nobody waits for this.
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,23 @@
+import { filesOf, isUploadPath, readUploadPath, UPLOADS } from '#contract/picture-files.ts'
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** A file is stored by its name alone: '/uploads/a.jpg' -> 'a.jpg'. */
+export function fileNameOf(path: string): string {
+  return path.slice(UPLOADS.length)
+}
+
+/** Whether there can be a file of that name: whatever else is asked for is not even looked for. */
+export function isFileName(name: string): boolean {
+  return isUploadPath(UPLOADS + name)
+}
+
+export function typeOf(name: string): string {
+  return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+}
+
+/** The names of all files of a picture. */
+export function fileNamesOf(filePath: string): string[] {
+  const picture = readUploadPath(filePath)
+  return picture ? filesOf(picture).map(fileNameOf) : []
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts'
+import { announce } from '../events/announce.ts'
+import type { Events } from '../events/events.ts'
+import { UPLOADS_TOPIC } from '../events/topics.ts'
+import { fileNamesOf } from './image-files.ts'
+
+/** Removes the files of a deleted picture, then tells every process that still has them in memory. */
+async function removeFiles(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  { filePath }: Events['image.deleted'],
+): Promise<void> {
+  await files.remove(fileNamesOf(filePath))
+  await db.transaction((tx) => announce(tx, { topic: UPLOADS_TOPIC, what: 'files' }))
+}
+
+export const imageReactions = { 'images.remove-files': removeFiles }

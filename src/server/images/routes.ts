@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { queryText } from '#contract/endpoint.ts'
+import * as contract from '#contract/images.ts'
+import { UPLOADS } from '#contract/picture-files.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../fail.ts'
+import { route } from '../http/route.ts'
+import { whenGone } from '../http/when-gone.ts'
+import { deleteImage } from './delete-image.ts'
+import { Encoder } from './encoder.ts'
+import { isFileName, typeOf } from './image-files.ts'
+import { KeptFiles } from './kept-files.ts'
+import { listImageTrips } from './list-image-trips.ts'
+import { listImages } from './list-images.ts'
+import { uploadImage } from './upload-image.ts'
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+const FileParams = z.object({ name: z.string() })
+
+export function imageRoutes(app: FastifyInstance, context: Context) {
+  const encoder = new Encoder(context.log)
+  const kept = new KeptFiles(context)
+
+  route(app, contract.uploadImage, 'admin', ({ file, body, viewer, reply }) =>
+    uploadImage(
+      { ...context, encoder },
+      { ...file, tripId: body.tripId, uploadedBy: viewer.id, gone: whenGone(reply) },
+    ),
+  )
+
+  route(app, contract.listImages, 'admin', async ({ query, reply }) => {
+    const { images, total, nextCursor } = await listImages(context, query)
+    reply.header('x-total-count', total)
+    if (nextCursor !== null) {
+      const next = contract.listImages.path + queryText({ ...query, cursor: nextCursor })
+      reply.header('link', `<${next}>; rel="next"`)
+    }
+    return images
+  })
+
+  route(app, contract.listImageTrips, 'admin', async ({ params, reply }) => {
+    const { trips, total } = await listImageTrips(context, params)
+    reply.header('x-total-count', total)
+    return trips
+  })
+
+  route(app, contract.deleteImage, 'admin', ({ params }) => deleteImage(context, params))
+
+  app.get(`${UPLOADS}:name`, {
+    schema: { hide: true, params: FileParams },
+    handler: async (request, reply) => {
+      const { name } = request.params as z.infer<typeof FileParams>
+      const bytes = isFileName(name) ? await kept.get(name) : null
+      if (!bytes) fail('NOT_FOUND')
+      // A name stands for the same bytes for ever.
+      const etag = `"${name}"`
+      const isKnown = request.headers['if-none-match']?.includes(etag) ?? false
+      return reply
+        .status(isKnown ? 304 : 200)
+        .header('etag', etag)
+        .header('cache-control', FOR_GOOD)
+        .header('content-disposition', 'inline')
+        .type(typeOf(name))
+        .send(isKnown ? null : bytes)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { fail } from '../fail.ts'
+import { readGif } from './read-gif.ts'
+import { readJpeg, readPng, readWebp, type Header } from './read-header.ts'
+
+/** Of all frames together: that much can be decoded without hurting the machine. */
+export const MAX_PIXELS = 40_000_000
+const MAX_NAME_LENGTH = 120
+
+const kinds: { isKind: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Header | null }[] = [
+  { isKind: (bytes) => startsWith(bytes, '89504e470d0a1a0a'), read: readPng },
+  { isKind: (bytes) => startsWith(bytes, 'ffd8ff'), read: readJpeg },
+  { isKind: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)), read: readGif },
+  { isKind: (bytes) => /^RIFF[^]{4}WEBP/.test(bytes.toString('latin1', 0, 12)), read: readWebp },
+]
+
+/**
+ * Whether a file may be decoded at all. Its content decides, not its name or
+ * what the sender says: one of four kinds, and no more pixels than we can hold.
+ */
+export function judgePicture(bytes: Buffer): { isMoving: boolean } {
+  const kind = kinds.find(({ isKind }) => isKind(bytes))
+  if (!kind) fail('IMAGE_WRONG_TYPE')
+  const header = kind.read(bytes)
+  if (!header || header.width * header.height * header.frames === 0) fail('IMAGE_BROKEN')
+  if (header.width * header.height * header.frames > MAX_PIXELS) fail('IMAGE_TOO_MANY_PIXELS')
+  return { isMoving: header.frames > 1 }
+}
+
+function startsWith(bytes: Buffer, hex: string): boolean {
+  return bytes.toString('hex', 0, hex.length / 2) === hex
+}
+
+/** The name to show: as it was on the sender's side, and never a path of ours. */
+export function judgeName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '' || /[/\\\p{Cc}\u2028\u2029]/u.test(trimmed) || /^\.+$/.test(trimmed))
+    fail('IMAGE_BAD_NAME')
+  return shorten(trimmed)
+}
+
+/** Keeps the beginning and the ending: 'a very long na….jpg'. */
+function shorten(name: string): string {
+  const characters = [...name]
+  if (characters.length <= MAX_NAME_LENGTH) return name
+  const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
+  return `${characters.slice(0, MAX_NAME_LENGTH - ending.length - 1).join('')}…${ending}`
+}

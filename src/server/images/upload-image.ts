@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { UploadedImage } from '#contract/images.ts'
+import { readUploadPath, sizePath, UPLOADS, type UploadedPicture } from '#contract/picture-files.ts'
+import type { Context } from '../context.ts'
+import { trips } from '../db/tables/trips.ts'
+import { uploadedImages } from '../db/tables/images.ts'
+import { fail } from '../fail.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+import type { Encoder } from './encoder.ts'
+import { fileNameOf, typeOf } from './image-files.ts'
+import { imageColumns, toImage } from './image-row.ts'
+import { judgeName, judgePicture } from './rules.ts'
+
+type Upload = {
+  name: string
+  bytes: Buffer
+  tripId: number | undefined
+  uploadedBy: string
+  /** Tells when the sender has gone. */
+  gone: AbortSignal
+}
+
+/**
+ * Adds a picture to the library. Its row comes first and becomes visible last,
+ * when every file is there: whatever happens in between, no picture is shown
+ * that is not whole, and no file is left that nobody knows of.
+ */
+export async function uploadImage(
+  context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
+  { name, bytes, tripId, uploadedBy, gone }: Upload,
+): Promise<UploadedImage> {
+  const { db, files, encoder } = context
+  const originalName = judgeName(name)
+  const { isMoving } = judgePicture(bytes)
+  if (tripId !== undefined) await findTrip(context, tripId)
+
+  const encoded = await encoder.encode({ bytes, isMoving }, gone)
+  const picture = namePicture(encoded, isMoving)
+  const filePath = sizePath(picture, picture.width, isMoving ? 'webp' : 'jpg')
+  const stored = encoded.files.map(({ width, format, bytes: contents }) => {
+    const file = fileNameOf(sizePath(picture, width, format))
+    return { name: file, bytes: Buffer.from(contents), type: typeOf(file) }
+  })
+  const filename = fileNameOf(filePath)
+  const fileSize = stored.find((file) => file.name === filename)?.bytes.length ?? 0
+  const mimeType = typeOf(filename)
+
+  const [row] = await db
+    .insert(uploadedImages)
+    .values({ filename, originalName, filePath, fileSize, mimeType, uploadedBy, tripId: tripId ?? null })
+    .returning({ id: uploadedImages.id })
+  for (const file of stored) await files.put(file)
+  const [image] = await db
+    .update(uploadedImages)
+    .set({ isReady: true })
+    .where(and(eq(uploadedImages.id, row?.id ?? 0), eq(uploadedImages.isReady, false)))
+    .returning(imageColumns)
+  // It took so long that it was tidied away.
+  if (!image) fail('FILES_AWAY')
+  return toImage(image)
+}
+
+async function findTrip({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
+  const [trip] = await db.select({ id: trips.id }).from(trips).where(eq(trips.id, id))
+  if (!trip) fail('TRIP_NOT_FOUND')
+}
+
+/** By chance, so that nobody can guess it; what follows tells browsers how it looks before it is there. */
+function namePicture({ width, height, blur }: EncodedPicture, isMoving: boolean): UploadedPicture {
+  const path = `${UPLOADS}${randomBytes(8).toString('hex')}-${width}x${height}-${blur}.${isMoving ? 'webp' : 'jpg'}`
+  const picture = readUploadPath(path)
+  if (!picture) throw new Error(`Not a picture's path: ${path}`)
+  return picture
+}

@@ -1,0 +1,77 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import { fail } from '../../fail.ts'
+import type { FileStorage } from './port.ts'
+
+const CONNECT_WITHIN_MS = 3_000
+const ANSWER_WITHIN_MS = 10_000
+const TRIES = 2
+const KEEP = 'public, max-age=31536000, immutable'
+
+export type S3Settings = {
+  bucket: string
+  /** Null: Amazon's own, in that region. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Put before every name, so that a bucket can be shared: 'trips/'. */
+  prefix: string
+}
+
+/** Keeps files in a bucket of Amazon's S3, or of anything that speaks like it. */
+export function createS3Storage(settings: S3Settings): FileStorage {
+  let opened: ReturnType<typeof open> | undefined
+  const bucket = async () => (opened ??= open(settings))
+  const at = (name: string) => ({ Bucket: settings.bucket, Key: settings.prefix + name })
+
+  return {
+    put: async ({ name, bytes, type }) => {
+      const { sdk, client } = await bucket()
+      const put = new sdk.PutObjectCommand({
+        ...at(name),
+        Body: bytes,
+        ContentType: type,
+        CacheControl: KEEP,
+      })
+      await client.send(put).catch(failAsAway)
+    },
+    get: async (name) => {
+      const { sdk, client } = await bucket()
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(at(name)))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        return error instanceof sdk.NoSuchKey ? null : failAsAway(error)
+      }
+    },
+    remove: async (names) => {
+      const { sdk, client } = await bucket()
+      // One by one: not everything that speaks like S3 knows how to remove several at once.
+      const removals = names.map((name) => client.send(new sdk.DeleteObjectCommand(at(name))))
+      await Promise.all(removals).catch(failAsAway)
+    },
+    close: async () => (await opened)?.client.destroy(),
+  }
+}
+
+/** Loaded with the first file: a process that needs none does not carry it. */
+async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client: S3Client = new sdk.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // What is not Amazon's seldom has a host name for each bucket.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+    // Not everything that speaks like S3 knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { sdk, client }
+}
+
+/** Away, or not letting us in: for whoever asked it is the same, and the log has the reason. */
+function failAsAway(error: unknown): never {
+  return fail('FILES_AWAY', { cause: error })
+}

@@ -1,0 +1,39 @@
+import { uploadImage, type UploadedImage } from '#contract/images.ts'
+import type { Failure } from '#contract/errors.ts'
+import type { Person, TestSite } from './start-app.ts'
+
+const BOUNDARY = 'a-boundary-that-no-picture-holds'
+
+type Part = { field: string; contents: string | Uint8Array; filename?: string }
+
+/** A multipart form, byte by byte: browsers would tidy names up. */
+export function writeForm(parts: Part[]): { body: Buffer; type: string } {
+  const written = parts.flatMap(({ field, contents, filename }) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"`,
+    filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: application/octet-stream`,
+    '\r\n\r\n',
+    contents,
+    '\r\n',
+  ])
+  const body = Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((part) => Buffer.from(part)))
+  return { body, type: `multipart/form-data; boundary=${BOUNDARY}` }
+}
+
+export type Upload = { name?: string; fields?: Record<string, string>; as?: Person | null }
+
+/** Uploads a picture, as the organisers' page does. */
+export async function upload(
+  site: TestSite,
+  picture: Uint8Array,
+  { name = 'a.png', fields = {}, as }: Upload,
+) {
+  const others = Object.entries(fields).map(([field, contents]) => ({ field, contents }))
+  const form = writeForm([...others, { field: 'image', contents: picture, filename: name }])
+  const response = await site.app.inject({
+    method: uploadImage.method,
+    url: uploadImage.path,
+    headers: { 'content-type': form.type, ...(as && { authorization: `Bearer ${as.token}` }) },
+    payload: form.body,
+  })
+  return { status: response.statusCode, body: response.json<UploadedImage & Partial<Failure>>() }
+}
