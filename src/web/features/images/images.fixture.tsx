@@ -46,11 +46,12 @@ export function showImages(given: Partial<Pictures> = {}, props: Partial<ImagesA
       />
     )
   }
+  const queryClient = createQueryClient()
   const { unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <Form />
       <Toaster />
     </QueryClientProvider>,
   )
-  return { form, unmount, user: userEvent.setup() }
+  return { form, queryClient, unmount, user: userEvent.setup() }
 }

@@ -158,12 +158,22 @@ test('a deleted picture leaves the library and the fields that show it', async (
   expect(screen.getByRole('heading', { name: 'Image Library' })).toHaveFocus()
 })
 
+test('trips that may have shown a deleted picture are asked for when they are opened next', async () => {
+  const { queryClient, user } = showImages()
+  const trip = ['/api/trips', '7']
+  queryClient.setQueryData(trip, { heroImageUrl: pictureOf(2).filePath })
+  await openDeletion(user)
+  await user.click(await screen.findByRole('button', { name: 'Delete image' }))
+  await screen.findByText('Image deleted successfully!')
+  expect(queryClient.getQueryState(trip)?.isInvalidated).toBe(true)
+})
+
 test('a deletion that fails says why, and nothing is lost', async () => {
   answers['DELETE /api/images/2'] = () =>
     Response.json({ code: 'BUSY', message: 'Please try again in a moment.' }, { status: 503 })
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
   await openDeletion(user)
-  await user.click(await screen.findByRole('button', { name: 'Delete image', hidden: false }))
+  await user.click(await screen.findByRole('button', { name: 'Delete image' }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Delete Failed')
   expect(screen.getByRole('alert')).toHaveTextContent('Please try again in a moment.')

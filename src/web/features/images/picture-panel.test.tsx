@@ -192,7 +192,9 @@ test('nothing is pasted into pictures that are not seen', () => {
 test('an address can be given instead, and is shown once it is whole', async () => {
   const { form, user } = showImages()
   const field = screen.getByRole('textbox', { name: 'Hero Image URL (optional)' })
-  await user.type(field, 'https://example.org/lake.png')
+  fireEvent.change(field, { target: { value: 'https://example.org/l' } })
+  expect(inPanel('Hero').queryByRole('img')).not.toBeInTheDocument()
+  await user.type(field, 'ake.png')
   expect(form.heroImageUrl).toBe('https://example.org/lake.png')
 
   const image = await inPanel('Hero').findByRole('img', undefined, { timeout: 10_000 })

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { checkFiles } from './check-files.ts'
 import { refreshLibrary } from './use-images.ts'
 
-export type Transfer =
+type Transfer =
   | { state: 'idle' }
   /** `part` is how much of it has left, from 0 to 1. */
   | { state: 'uploading'; file: File; part: number }
