@@ -46,7 +46,7 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
               <Spinner /> Looking for trips that show it
             </p>
           )}
-          {trips.isError && <p>We could not find out which trips show this image.</p>}
+          {trips.isError && <p>{whyUnknown(trips.error)}</p>}
           {trips.isSuccess && (
             <>
               <ShownOn trips={trips.data} />
@@ -77,6 +77,12 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function whyUnknown(error: Error): string {
+  return error instanceof ApiError && error.code === 'IMAGE_NOT_FOUND'
+    ? error.sentence
+    : 'We could not find out which trips show this image.'
 }
 
 function ShownOn({ trips: { items, total } }: { trips: Page<{ id: number; title: string }> }) {

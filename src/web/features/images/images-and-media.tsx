@@ -16,7 +16,7 @@ export function ImagesAndMedia({ tripId, pictures, errors, onChange }: ImagesAnd
   const [lastUsed, setLastUsed] = useState<PictureField>('heroImageUrl')
   useCaughtDrops()
   return (
-    <>
+    <div className="py-10">
       <div className="grid gap-5 lg:grid-cols-3">
         {places.map((place) => (
           <PicturePanel
@@ -32,6 +32,6 @@ export function ImagesAndMedia({ tripId, pictures, errors, onChange }: ImagesAnd
         ))}
       </div>
       <Library tripId={tripId} pictures={pictures} onChange={onChange} />
-    </>
+    </div>
   )
 }
