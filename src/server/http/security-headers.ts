@@ -49,8 +49,8 @@ function pagePolicy(
     'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ours,
     // Positions and sizes that are only known at run time.
     'style-src-attr': ["'unsafe-inline'"],
-    // Organisers may use pictures from elsewhere.
-    'img-src': ["'self'", 'data:', 'https:', 'http:'],
+    // Organisers may use pictures from elsewhere, and see one of their own machine before it is sent.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

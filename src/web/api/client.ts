@@ -40,8 +40,7 @@ export async function request(
   options: { method?: string; body?: unknown } = {},
 ): Promise<Response> {
   const token = storedToken()
-  const headers: Record<string, string> = {}
-  if (token !== null) headers.authorization = `Bearer ${token}`
+  const headers: Record<string, string> = authorization(token)
   if (options.body !== undefined) headers['content-type'] = 'application/json'
 
   const response = await fetch(path, {
@@ -52,10 +51,18 @@ export async function request(
   })
   if (response.ok) return response
 
-  const error = new ApiError(response.status, await response.text(), response.statusText)
+  throw refusal(token, new ApiError(response.status, await response.text(), response.statusText))
+}
+
+export function authorization(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+/** What a call that was made with a token failed with. */
+export function refusal(token: string | null, error: ApiError): ApiError {
   // The session has ended: a token that opens nothing is not kept.
   if (token !== null && error.code === 'UNAUTHORIZED') forgetToken(token)
-  throw error
+  return error
 }
 
 function readFailure(body: string): Failure | null {

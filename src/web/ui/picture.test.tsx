@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import photos from './photos.json'
 import { Picture } from './picture.tsx'
 
@@ -36,6 +36,38 @@ test('what is seen first is loaded first', () => {
   expect(image().alt).toBe('')
 })
 
+const upload = `/uploads/0123456789abcdef-1600x1067-${'Zm9v'.repeat(12)}`
+
+test('an uploaded picture comes in every format and width that its path tells of', () => {
+  const { container, image } = show({ src: `${upload}.jpg`, sizes: '50vw' })
+  const listed = (format: string, own: string) =>
+    `${upload}-640.${format} 640w, ${upload}-1280.${format} 1280w, ${own} 1600w`
+  const sources = [...container.querySelectorAll('source')]
+  expect(sources.map(({ type, srcset, sizes }) => [type, srcset, sizes])).toEqual([
+    ['image/avif', listed('avif', `${upload}-1600.avif`), '50vw'],
+    ['image/webp', listed('webp', `${upload}-1600.webp`), '50vw'],
+  ])
+  expect(image().getAttribute('srcset')).toBe(listed('jpg', `${upload}.jpg`))
+  expect(image().getAttribute('sizes')).toBe('50vw')
+  expect(image().getAttribute('src')).toBe(`${upload}.jpg`)
+  expect([image().getAttribute('width'), image().getAttribute('height')]).toEqual(['1600', '1067'])
+})
+
+test('a moving picture is kept moving: it comes in the one format that moves', () => {
+  const { container, image } = show({ src: `${upload}.webp` })
+  expect(container.querySelector('source')).toBeNull()
+  expect(image().getAttribute('srcset')).toBe(
+    `${upload}-640.webp 640w, ${upload}-1280.webp 1280w, ${upload}.webp 1600w`,
+  )
+})
+
+test('until an uploaded picture is there, its blur is', () => {
+  const { image } = show({ src: `${upload}.jpg` })
+  expect(image().getAttribute('style')).toContain('data:image/bmp;base64,')
+  fireEvent.load(image())
+  expect(image().getAttribute('style') ?? '').not.toContain('data:')
+})
+
 test('a picture from elsewhere is taken as it is', () => {
   const { container, image } = show({ src: 'https://example.org/lake.png', alt: 'A lake' })
   expect(container.querySelector('source')).toBeNull()
@@ -46,4 +78,11 @@ test('a picture that cannot be loaded gives way to another', () => {
   const { image } = show({ src: 'https://example.org/gone.png', fallbackSrc: '/photos/hiking.jpg' })
   fireEvent.error(image())
   expect(image().getAttribute('src')).toBe('/photos/hiking.jpg')
+})
+
+test('whoever shows a picture hears that it cannot be loaded', () => {
+  const onFail = vi.fn()
+  const { image } = show({ src: 'https://example.org/gone.png', onFail })
+  fireEvent.error(image())
+  expect(onFail).toHaveBeenCalled()
 })

@@ -1,10 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { cx } from './cx.ts'
-import { photoName } from './photo-name.ts'
-import manifest from './photos.json'
-
-type Photo = { width: number; height: number; widths: number[] }
-const photos: Partial<Record<string, Photo>> = manifest
+import { pictureSources } from './picture-sources.ts'
 
 type PictureProps = {
   src: string
@@ -19,20 +15,25 @@ type PictureProps = {
   style?: CSSProperties
   /** Shown instead when the picture cannot be loaded. */
   fallbackSrc?: string
+  /** The picture cannot be loaded. */
+  onFail?: () => void
 }
 
-/** A picture in the right size and format: the site's photos have several, others are taken as they are. */
-export function Picture({ src, fallbackSrc, ...rest }: PictureProps) {
+/** A picture in the right size and format: the site's own and uploaded ones have several, others are taken as they are. */
+export function Picture({ src, fallbackSrc, onFail, ...rest }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = failed === src && fallbackSrc !== undefined ? fallbackSrc : src
-  return <Shown key={shown} src={shown} onError={() => setFailed(src)} {...rest} />
+  const onError = () => {
+    setFailed(src)
+    onFail?.()
+  }
+  return <Shown key={shown} src={shown} onError={onError} {...rest} />
 }
 
-type ShownProps = Omit<PictureProps, 'fallbackSrc'> & { onError: () => void }
+type ShownProps = Omit<PictureProps, 'fallbackSrc' | 'onFail'> & { onError: () => void }
 
 function Shown({ src, alt, sizes, priority = false, className, style, onError }: ShownProps) {
-  const name = photoName(src)
-  const photo = photos[name]
+  const [isLoaded, setIsLoaded] = useState(false)
   const image = {
     src,
     className: cx('size-full object-cover', className),
@@ -40,20 +41,35 @@ function Shown({ src, alt, sizes, priority = false, className, style, onError }:
     fetchPriority: priority ? ('high' as const) : undefined,
     decoding: priority ? undefined : ('async' as const),
     onError,
-    // A picture that failed before the page could listen has no more events to tell us of.
+    onLoad: () => setIsLoaded(true),
+    // A picture that came or failed before the page could listen has no more events to tell us of.
     ref: (element: HTMLImageElement | null) => {
-      if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') onError()
+      if (!element?.complete || element.currentSrc === '') return
+      if (element.naturalWidth === 0) onError()
+      else setIsLoaded(true)
     },
   }
-  if (!photo) return <img {...image} alt={alt} style={style} />
+  const files = pictureSources(src)
+  if (!files) return <img {...image} alt={alt} style={style} />
 
-  const srcSet = (format: string) =>
-    photo.widths.map((w) => `/photos/${name}-${w}.${format} ${w}w`).join(', ')
+  const { width, height, modern, srcSet, photo, blur } = files
+  // Not for longer: what shines through a picture would otherwise be its blur.
+  const background = blur !== undefined && !isLoaded && { background: `center / cover url(${blur})` }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
-      <img {...image} alt={alt} width={photo.width} height={photo.height} data-photo={name} style={style} />
+      {modern.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      <img
+        {...image}
+        srcSet={srcSet}
+        sizes={srcSet && sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        data-photo={photo}
+        style={{ ...background, ...style }}
+      />
     </picture>
   )
 }

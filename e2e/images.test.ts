@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, logIn, startJourney, type Journey } from './browser.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey[Symbol.asyncDispose]())
+
+/** A picture that nobody has seen before. */
+function paint(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name} Image` })
+
+async function openPictures(page: Page): Promise<void> {
+  await page.goto('/admin/trips/1/edit')
+  await page.getByRole('tab', { name: 'Images & Media' }).click()
+  await page.getByRole('heading', { name: 'Image Library' }).waitFor()
+}
+
+async function dropOn(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([base64, filename]) => {
+      const held = new DataTransfer()
+      const contents = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      held.items.add(new File([contents], filename, { type: 'image/jpeg' }))
+      return held
+    },
+    [bytes.toString('base64'), name] as const,
+  )
+  await panel(page, place).dispatchEvent('dragenter', { dataTransfer })
+  await panel(page, place).getByText('Let go to upload').waitFor()
+  await panel(page, place).dispatchEvent('drop', { dataTransfer })
+}
+
+async function choose(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await panel(page, place)
+    .getByRole('button', { name: /^Choose/ })
+    .click()
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Trip updated successfully!').waitFor()
+}
+
+/** The address of a panel's picture, once the browser has drawn it. */
+async function drawnPicture(page: Page, place: string): Promise<string> {
+  const image = panel(page, place).getByRole('img')
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+  return (await image.getAttribute('src')) ?? ''
+}
+
+test('an organiser drops a picture, places another, saves, and visitors get the size that fits', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, admin)
+  await openPictures(page)
+
+  await dropOn(page, 'Hero', 'ridge.jpg', await paint('#1e4b38'))
+  await page.getByText('Image uploaded successfully!').waitFor()
+  const hero = await drawnPicture(page, 'Hero')
+  await choose(page, 'Main', 'hut.jpg', await paint('#ae3f17'))
+  await page.getByRole('button', { name: 'Place hut.jpg' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose Image Placement' })
+    .getByRole('button', { name: /: Accommodation$/ })
+    .click()
+  await page.getByText('Image has been set as Accommodation image.').waitFor()
+  const hut = await drawnPicture(page, 'Accommodation')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await save(page)
+
+  const html = await (await fetch(`${journey.address}/trip/1`)).text()
+  for (const path of [hero, hut]) {
+    const name = path.replace(/\.jpg$/, '')
+    expect(path).toMatch(/^\/uploads\/[\w-]+\.jpg$/)
+    expect(html.toLowerCase()).toContain(
+      `type="image/avif" srcset="${name}-640.avif 640w, ${name}-1280.avif 1280w, ${name}-1600.avif 1600w"`.toLowerCase(),
+    )
+  }
+  await using visitor = await journey.visit({ viewport: { width: 390, height: 800 } })
+  await visitor.page.goto('/trip/1')
+  const shown = visitor.page.locator('[data-hero] img')
+  await expect
+    .poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc))
+    .toContain(hero.replace(/\.jpg$/, ''))
+  await expect
+    .poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+  expect([problems, visitor.problems]).toEqual([[], []])
+})
+
+test('who deletes a picture is told which trip shows it, and that trip goes back to its default', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, admin)
+  await openPictures(page)
+  await choose(page, 'Hero', 'mist.jpg', await paint('#8bc8e6'))
+  await page.getByRole('button', { name: 'Place mist.jpg' }).waitFor()
+  const mist = await drawnPicture(page, 'Hero')
+  await save(page)
+
+  await page.getByRole('button', { name: 'Delete mist.jpg' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete mist.jpg' })
+  await dialog.getByText('Are you sure you want to delete this image?').waitFor()
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Vega Islands/)])
+  await dialog.getByRole('button', { name: 'Delete image' }).click()
+
+  await page.getByText('Image deleted successfully!').waitFor()
+  await page.getByRole('button', { name: 'Place mist.jpg' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Choose a picture for Hero Image' }).waitFor()
+  await expect.poll(async () => (await fetch(`${journey.address}/trip/1`)).text()).not.toContain(mist)
+  expect((await fetch(journey.address + mist)).status).toBe(404)
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { pathParts, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { ApiError, authorization, refusal } from './client.ts'
+import { storedToken } from './token.ts'
+
+type FileEndpoint = Endpoint & Required<Pick<Endpoint, 'file'>>
+
+type Transfer = {
+  file: File
+  /** How much of it has left, from 0 to 1. */
+  onProgress: (part: number) => void
+  /** Ends the upload, which then fails with the signal's reason. */
+  signal: AbortSignal
+}
+
+/** Calls an endpoint that takes a file, and tells how far it has come. */
+export async function upload<E extends FileEndpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  { file, ...transfer }: Transfer,
+): Promise<Answer<E>> {
+  const { params, body = {} } = sent as { params?: Record<string, string | number>; body?: object }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
+  // Last: whoever reads the parts as they come knows the others by then.
+  form.set(endpoint.file.field, file)
+  return JSON.parse(await post(pathParts(endpoint.path, params).join('/'), form, transfer)) as Answer<E>
+}
+
+/** As `request()` does, by the only means that says how much has left. */
+function post(path: string, form: FormData, { onProgress, signal }: Omit<Transfer, 'file'>): Promise<string> {
+  const token = storedToken()
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () => {
+      const { status, responseText, statusText } = request
+      if (status >= 200 && status < 300) resolve(responseText)
+      else reject(refusal(token, new ApiError(status, responseText, statusText)))
+    }
+    request.onerror = () => reject(new Error('Upload failed'))
+    request.onabort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}

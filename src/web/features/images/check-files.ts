@@ -1,0 +1,21 @@
+import { failures } from '#contract/errors.ts'
+import { IMAGE_ENDINGS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '#contract/images.ts'
+
+const types: readonly string[] = IMAGE_TYPES
+const endings = IMAGE_ENDINGS.split(',')
+
+/** The one picture among files that were chosen, dropped or pasted, or why there is none to be sent. */
+export function checkFiles(files: File[]): { file: File } | { fault: string } {
+  const [file, ...more] = files
+  if (!file) return { fault: failures.IMAGE_MISSING.message }
+  if (more.length > 0) return { fault: 'Please add one picture at a time.' }
+  if (!looksLikePicture(file)) return { fault: failures.IMAGE_WRONG_TYPE.message }
+  if (file.size > MAX_IMAGE_BYTES) return { fault: failures.IMAGE_TOO_LARGE.message }
+  if (file.size === 0) return { fault: failures.IMAGE_BROKEN.message }
+  return { file }
+}
+
+/** Some systems do not know the type of a file; its name has to do then. The server looks inside. */
+function looksLikePicture({ type, name }: File): boolean {
+  return type === '' ? endings.some((ending) => name.toLowerCase().endsWith(ending)) : types.includes(type)
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** A picture as it lies on somebody's machine, under words about what happens to it. */
+export function ChosenFile({ file, children }: { file: File; children: ReactNode }) {
+  const src = useObjectUrl(file)
+  return (
+    <div className="relative aspect-4/3 overflow-hidden rounded-control border border-line bg-sunken">
+      {src !== null && <img src={src} alt="" className="size-full object-cover" />}
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-[rgb(8_18_14/0.66)] p-4 text-center text-white">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import type { UploadedImage } from '#contract/images.ts'
+import { createQueryClient } from '../../api/query.ts'
+import { Toaster } from '../../ui/toast.tsx'
+import { ImagesAndMedia, type ImagesAndMediaProps } from './images-and-media.tsx'
+import type { Pictures } from './places.ts'
+
+export const noPictures: Pictures = { heroImageUrl: '', imageUrl: '', accommodationImageUrl: '' }
+
+export function pictureOf(id: number, originalName = `lake-${id}.jpg`): UploadedImage {
+  const filename = `${String(id).padStart(16, '0')}-1600x1200-${'A'.repeat(48)}.jpg`
+  return {
+    id,
+    filename,
+    originalName,
+    filePath: `/uploads/${filename}`,
+    fileSize: 340_000,
+    mimeType: 'image/jpeg',
+    uploadedBy: 'maya',
+    tripId: 7,
+    createdAt: '2027-03-09T10:00:00.000Z',
+  }
+}
+
+export const fileOf = (name: string, type = 'image/jpeg', bytes = 10) =>
+  new File(['x'.repeat(bytes)], name, { type })
+
+/** A form around the pictures; `form` is what it would save. */
+export function showImages(given: Partial<Pictures> = {}, props: Partial<ImagesAndMediaProps> = {}) {
+  const form = { ...noPictures, ...given }
+  function Form() {
+    const [pictures, setPictures] = useState<Pictures>({ ...form })
+    return (
+      <ImagesAndMedia
+        tripId={7}
+        pictures={pictures}
+        errors={{}}
+        onChange={(field, url) => {
+          form[field] = url
+          setPictures((before) => ({ ...before, [field]: url }))
+        }}
+        {...props}
+      />
+    )
+  }
+  const queryClient = createQueryClient()
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <Form />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return { form, queryClient, unmount, user: userEvent.setup() }
+}

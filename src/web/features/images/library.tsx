@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { UploadedImage } from '#contract/images.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { LibraryTile } from './library-tile.tsx'
+import { PlacementDialog } from './placement-dialog.tsx'
+import { places, type PictureField, type Pictures } from './places.ts'
+import { useImages } from './use-images.ts'
+
+const PLACEHOLDERS = 6
+const gridClass = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6'
+
+type LibraryProps = {
+  tripId: number
+  pictures: Pictures
+  onChange: (field: PictureField, url: string) => void
+}
+
+/** The pictures uploaded before, to be placed on this trip or deleted. */
+export function Library({ tripId, pictures, onChange }: LibraryProps) {
+  const [isNarrowed, setIsNarrowed] = useState(false)
+  const [placing, setPlacing] = useState<UploadedImage | null>(null)
+  const [deleting, setDeleting] = useState<UploadedImage | null>(null)
+  const [deleted, setDeleted] = useState<UploadedImage | null>(null)
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was deleted took its buttons with it.
+  useEffect(() => {
+    if (deleted) heading.current?.focus()
+  }, [deleted])
+
+  function forget(image: UploadedImage) {
+    setDeleted(image)
+    for (const { field } of places) if (pictures[field] === image.filePath) onChange(field, '')
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="mt-12">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 ref={heading} id={headingId} tabIndex={-1} className="text-2xl outline-none">
+            Image Library
+          </h2>
+          <p className="mt-1 text-muted">Previously uploaded images. Choose one to place it on this trip.</p>
+        </div>
+        <Button
+          size="sm"
+          aria-pressed={isNarrowed}
+          onClick={() => setIsNarrowed(!isNarrowed)}
+          className="aria-pressed:border-spruce aria-pressed:bg-spruce aria-pressed:text-on-spruce"
+        >
+          Only this trip
+        </Button>
+      </div>
+      <Tiles
+        tripId={isNarrowed ? tripId : undefined}
+        pictures={pictures}
+        onPlace={setPlacing}
+        onDelete={setDeleting}
+      />
+      {placing && (
+        <PlacementDialog
+          image={placing}
+          pictures={pictures}
+          onChoose={onChange}
+          onClose={() => setPlacing(null)}
+        />
+      )}
+      {deleting && <DeleteDialog image={deleting} onDeleted={forget} onClose={() => setDeleting(null)} />}
+    </section>
+  )
+}
+
+type TilesProps = {
+  /** Only what was uploaded for this one. */
+  tripId: number | undefined
+  pictures: Pictures
+  onPlace: (image: UploadedImage) => void
+  onDelete: (image: UploadedImage) => void
+}
+
+function Tiles({ tripId, pictures, onPlace, onDelete }: TilesProps) {
+  const images = useImages(tripId)
+  const shown = images.data?.pages.flatMap((page) => page.items) ?? []
+
+  if (images.isPending) return <Placeholders />
+  if (images.isError && shown.length === 0) {
+    return <Failed text="The library could not be loaded." onRetry={images.refetch} />
+  }
+  if (shown.length === 0) {
+    return (
+      <p className="rounded-card border border-dashed border-line px-6 py-14 text-center text-muted">
+        No images uploaded yet.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul role="list" className={gridClass}>
+        {shown.map((image) => (
+          <LibraryTile
+            key={image.id}
+            image={image}
+            usedAs={places.filter(({ field }) => pictures[field] === image.filePath)}
+            onPlace={() => onPlace(image)}
+            onDelete={() => onDelete(image)}
+          />
+        ))}
+      </ul>
+      {images.hasNextPage && <ShowMore images={images} />}
+    </>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className={gridClass}>
+      {Array.from({ length: PLACEHOLDERS }, (_, i) => (
+        <Skeleton key={i} className="aspect-4/3 rounded-control" />
+      ))}
+    </div>
+  )
+}
+
+function ShowMore({ images }: { images: ReturnType<typeof useImages> }) {
+  return (
+    <div className="mt-7 flex flex-col items-center gap-3">
+      {images.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-berry">
+          The next images could not be loaded. Please try again.
+        </p>
+      )}
+      <Button isPending={images.isFetchingNextPage} onClick={() => void images.fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  )
+}

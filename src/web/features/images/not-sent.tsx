@@ -1,0 +1,33 @@
+import { CloudOff } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ChosenFile } from './chosen-file.tsx'
+
+type NotSentProps = {
+  file: File
+  message: string
+  onRetry: () => void
+  onDiscard: () => void
+  ref: RefObject<HTMLButtonElement | null>
+}
+
+/** A picture that did not get through, kept to be tried again. */
+export function NotSent({ file, message, onRetry, onDiscard, ref }: NotSentProps) {
+  return (
+    <>
+      <ChosenFile file={file}>
+        <CloudOff aria-hidden="true" size={32} strokeWidth={1.5} />
+        <p className="max-w-full truncate font-mono text-sm">{file.name}</p>
+      </ChosenFile>
+      <p className="mt-3 text-sm font-semibold text-berry">{message}</p>
+      <div className="mt-3 flex gap-3">
+        <Button ref={ref} className="grow" aria-label={`Retry uploading ${file.name}`} onClick={onRetry}>
+          Retry
+        </Button>
+        <Button variant="quiet" aria-label={`Discard ${file.name}`} onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/field.tsx'
+import { PictureWell } from './picture-well.tsx'
+import type { Place } from './places.ts'
+import { useDropped } from './use-dropped.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { usePasted } from './use-pasted.ts'
+import { usePreview } from './use-preview.ts'
+import { useUpload } from './use-upload.ts'
+
+type PicturePanelProps = {
+  place: Place
+  tripId: number
+  url: string
+  error: string | undefined
+  onChange: (url: string) => void
+  /** What is pasted is meant for this one. */
+  isPasteTarget: boolean
+  onUse: () => void
+}
+
+/** One of a trip's pictures: uploaded by choosing, dropping or pasting it, or named by its address. */
+export function PicturePanel({
+  place,
+  tripId,
+  url,
+  error,
+  onChange,
+  isPasteTarget,
+  onUse,
+}: PicturePanelProps) {
+  const title = `${place.name} Image`
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
+  const preview = usePreview(url)
+  const upload = useUpload({ tripId, onUploaded: onChange })
+  const { transfer, start } = upload
+  const dropped = useDropped((files) => {
+    onUse()
+    start(files)
+  })
+  const keptFocus = useKeptFocus(mainButton)
+  usePasted(panel, { isTarget: isPasteTarget, onFiles: start })
+
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={titleId}
+      {...dropped.handlers}
+      onBlur={keptFocus.onBlur}
+      onFocus={() => {
+        keptFocus.onFocus()
+        onUse()
+      }}
+      className={cx(
+        'flex flex-col rounded-card border bg-surface p-5 transition-colors duration-120 ease-trail',
+        dropped.isOver ? 'border-spruce' : 'border-line',
+      )}
+    >
+      <div className="mb-4 flex min-h-11 items-start justify-between gap-3">
+        <div>
+          <h2 id={titleId} className="text-xl">
+            {title}
+          </h2>
+          <p className="mt-1 font-mono text-xs text-muted">{place.purpose}</p>
+        </div>
+        {url !== '' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Remove ${title}`}
+            onClick={() => onChange('')}
+            className="-mt-2 -mr-3"
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+
+      {/* Ends, good or bad, are told by toasts; percentages by nobody. */}
+      <p role="status" className="sr-only">
+        {transfer.state === 'uploading' && `Uploading ${transfer.file.name} as ${title}`}
+      </p>
+      <PictureWell title={title} upload={upload} preview={preview} isOver={dropped.isOver} ref={mainButton} />
+      <Field
+        label={`${title} URL (optional)`}
+        name={place.field}
+        value={url}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="https://…"
+        className="mt-auto pt-5"
+      />
+    </section>
+  )
+}

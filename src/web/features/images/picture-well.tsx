@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { Picture } from '../../ui/picture.tsx'
+import { ChooseButton } from './choose-button.tsx'
+import { NotSent } from './not-sent.tsx'
+import { Sending } from './sending.tsx'
+import type { Preview } from './use-preview.ts'
+import type { Upload } from './use-upload.ts'
+
+type PictureWellProps = {
+  title: string
+  upload: Upload
+  preview: Preview
+  /** Files are held over the panel. */
+  isOver: boolean
+  /** The one button to go on with. */
+  ref: RefObject<HTMLButtonElement | null>
+}
+
+/** The picture of a panel: the one that is on its way, or the one that is set, with the way to another. */
+export function PictureWell({ title, upload, preview, isOver, ref }: PictureWellProps) {
+  const { transfer, start, retry, stop } = upload
+  if (transfer.state === 'uploading') return <Sending {...transfer} onCancel={stop} ref={ref} />
+
+  if (transfer.state === 'failed') {
+    return <NotSent {...transfer} onRetry={() => retry(transfer.file)} onDiscard={stop} ref={ref} />
+  }
+  return (
+    <>
+      {preview.src !== null && (
+        <div className="mb-3 aspect-4/3 overflow-hidden rounded-control border border-line bg-sunken">
+          <Picture
+            key={preview.src}
+            src={preview.src}
+            alt={`${title} as it is now`}
+            sizes="(min-width: 64rem) 380px, 90vw"
+            onFail={preview.onFail}
+          />
+        </div>
+      )}
+      <ChooseButton title={title} isFilled={preview.src !== null} isOver={isOver} onFiles={start} ref={ref} />
+      {transfer.state === 'refused' && (
+        <p className="mt-3 text-sm font-semibold text-berry">{transfer.message}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ChosenFile } from './chosen-file.tsx'
+
+type SendingProps = {
+  file: File
+  /** How much of it has left, from 0 to 1. */
+  part: number
+  onCancel: () => void
+  ref: RefObject<HTMLButtonElement | null>
+}
+
+/** A picture on its way, with how far it has come. */
+export function Sending({ file, part, onCancel, ref }: SendingProps) {
+  const percent = Math.round(part * 100)
+  return (
+    <>
+      <ChosenFile file={file}>
+        <Spinner size={32} />
+        {/* The server makes every size before it answers. */}
+        <p className="font-mono text-sm">{percent < 100 ? `${percent} %` : 'Making its sizes…'}</p>
+        <div
+          role="progressbar"
+          aria-label={`Uploading ${file.name}`}
+          aria-valuenow={percent}
+          className="h-1.5 w-3/5 overflow-hidden rounded-full bg-white/25"
+        >
+          <div className="h-full bg-white transition-[width] duration-200" style={{ width: `${percent}%` }} />
+        </div>
+      </ChosenFile>
+      <Button
+        ref={ref}
+        className="mt-3 w-full"
+        aria-label={`Cancel uploading ${file.name}`}
+        onClick={onCancel}
+      >
+        Cancel
+      </Button>
+    </>
+  )
+}

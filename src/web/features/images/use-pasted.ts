@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+
+type PasteOptions = { isTarget: boolean; onFiles: (files: File[]) => void }
+
+/** Pictures pasted while the element is seen and is the one they are meant for. */
+export function usePasted(element: RefObject<HTMLElement | null>, { isTarget, onFiles }: PasteOptions): void {
+  useEffect(() => {
+    if (!isTarget) return
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || element.current?.closest('[hidden]') || isText(event)) return
+      event.preventDefault()
+      onFiles(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
+}
+
+/** Some programs add a picture of the words that were copied: where words are written, those are meant. */
+function isText({ clipboardData, target }: ClipboardEvent): boolean {
+  const isWriting = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+  return isWriting && clipboardData?.types.includes('text/plain') === true
+}
