@@ -1,11 +1,11 @@
 import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
-import { type PicturesProps, TripEditor } from '../features/trips/editor/trip-editor.tsx'
+import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
+import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { Field } from '../ui/field.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 
 /** Where an organiser writes everything about a trip. */
@@ -21,7 +21,12 @@ function EditTripScreen({ id }: { id: string }) {
   useLive([`trip:${id}`])
 
   if (trip.data) {
-    return <TripEditor trip={trip.data} renderPictures={(pictures) => <PictureFields {...pictures} />} />
+    return (
+      <TripEditor
+        trip={trip.data}
+        renderPictures={(pictures) => <ImagesAndMedia tripId={trip.data.id} {...pictures} />}
+      />
+    )
   }
   if (isMissing) return <MissingTrip />
   if (trip.isPending) return <PageSpinner />
@@ -40,29 +45,6 @@ function MissingTrip() {
       <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
         Back to Trips
       </ButtonLink>
-    </div>
-  )
-}
-
-const pictureLabels = {
-  heroImageUrl: 'Hero Image URL',
-  imageUrl: 'Main Image URL',
-  accommodationImageUrl: 'Accommodation Image URL',
-}
-
-function PictureFields({ pictures, errors, onChange }: PicturesProps) {
-  return (
-    <div className="grid max-w-[40rem] gap-6 py-10">
-      {(['heroImageUrl', 'imageUrl', 'accommodationImageUrl'] as const).map((field) => (
-        <Field
-          key={field}
-          name={field}
-          label={pictureLabels[field]}
-          value={pictures[field]}
-          error={errors[field]}
-          onChange={({ target }) => onChange(field, target.value)}
-        />
-      ))}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { useTripEditor } from './use-trip-editor.ts'
 
 type Pictures = Record<'heroImageUrl' | 'imageUrl' | 'accommodationImageUrl', string>
 
-export type PicturesProps = {
+type PicturesProps = {
   pictures: Pictures
   errors: Partial<Pictures>
   onChange: (field: keyof Pictures, url: string) => void
