@@ -22,7 +22,7 @@ test('an organiser creates a trip, finds it, copies it and publishes the copy', 
   const dialog = page.getByRole('dialog', { name: 'Create Trip' })
   await dialog.getByLabel('Trip Title').fill('Quokka Coast Walk')
   await dialog.getByLabel('Location').fill('Rottnest, Australia')
-  await dialog.getByLabel('Category').fill('Hiking')
+  await dialog.getByLabel('Category').fill('hiking')
   await dialog.getByLabel('Price per Person').fill('120')
   await dialog.getByLabel('Start Date').fill('2099-07-04')
   await dialog.getByLabel('End Date').fill('2099-07-01')

@@ -16,6 +16,7 @@ const ResetPasswordPage = lazy(() => import('./pages/reset-password.tsx'))
 const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
+const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
 
@@ -55,6 +56,13 @@ export function Screens() {
               <SignedInOnly adminOnly>
                 <AdminTripsPage />
               </SignedInOnly>
+            </Route>
+            <Route path="/admin/trips/:id/edit">
+              {({ id }) => (
+                <SignedInOnly adminOnly>
+                  <EditTripPage id={id} />
+                </SignedInOnly>
+              )}
             </Route>
             <Route path="/admin/mailbox">
               <SignedInOnly adminOnly>

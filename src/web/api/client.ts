@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly sentence: string
   readonly issues: Issue[]
+  /** What the call was about as it is now, where it came too late. */
+  readonly current: unknown
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body === '' ? statusText : body}`)
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.code = failure?.code ?? null
     this.sentence = failure?.message ?? 'Something went wrong. Please try again.'
     this.issues = failure?.issues ?? []
+    this.current = failure?.current
   }
 }
 

@@ -4,6 +4,8 @@ import { cx } from './cx.ts'
 
 type Words = {
   label: string
+  /** Heard, not seen: for rows of a list, which would repeat it. */
+  hidesLabel?: boolean
   error?: string | undefined
   /** A rule or an example, there before anything went wrong. */
   hint?: string | undefined
@@ -20,9 +22,9 @@ const inputClass = [
 ].join(' ')
 
 /** A line of text to fill in, with its name, its rule and what is wrong with it. */
-export function Field({ label, error, hint, className, ...input }: FieldProps<'input'>) {
+export function Field({ label, hidesLabel, error, hint, className, ...input }: FieldProps<'input'>) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <Labelled label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
       {(described) => <input className={inputClass} {...described} {...input} />}
     </Labelled>
   )
@@ -33,6 +35,7 @@ type TextAreaFieldProps = FieldProps<'textarea'> & { inputClassName?: string }
 /** Several lines of text, as high as what is written in it where the browser can do that. */
 export function TextAreaField({
   label,
+  hidesLabel,
   error,
   hint,
   className,
@@ -40,7 +43,7 @@ export function TextAreaField({
   ...textArea
 }: TextAreaFieldProps) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <Labelled label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
       {(described) => (
         <textarea
           className={cx(inputClass, 'field-sizing-content max-h-[70svh] min-h-28', inputClassName)}
@@ -114,12 +117,12 @@ type LabelledProps = Words & {
 }
 
 /** What every field has around it: its name above, its rule and what is wrong with it below. */
-function Labelled({ label, error, hint, className, children }: LabelledProps) {
+function Labelled({ label, hidesLabel = false, error, hint, className, children }: LabelledProps) {
   const id = useId()
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
       {children({

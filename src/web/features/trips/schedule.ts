@@ -2,7 +2,7 @@ export type ScheduleEntry = { time: string | null; activity: string }
 export type ScheduleDay = { day: string; title?: string; entries: ScheduleEntry[] }
 
 /** What JSON can say, with an object's keys in the order in which they were written. */
-type Json = string | number | boolean | null | Json[] | Map<string, Json>
+export type Json = string | number | boolean | null | Json[] | Map<string, Json>
 
 /**
  * Reads a trip's schedule, which organisers write as JSON by hand: a list of
@@ -124,7 +124,7 @@ function field(value: Map<string, Json>, names: string[]): Json | undefined {
  * JSON.parse moves keys like "2" before all others, wherever they stood. No key
  * looks like a number to it while each carries a mark.
  */
-function parseOrdered(text: string): Json {
+export function parseOrdered(text: string): Json {
   JSON.parse(text)
   const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?/g, (whole, inside: string, colon?: string) =>
     colon === undefined ? whole : `"#${inside}"${colon}`,

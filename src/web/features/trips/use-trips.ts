@@ -36,3 +36,8 @@ export function useTrip(id: string, { isEnabled = true }: { isEnabled?: boolean 
         .find((trip) => String(trip.id) === id),
   })
 }
+
+/** One trip to be changed: asked for anew, for a save on top of an old one would be refused. */
+export function useEditedTrip(id: string, { isEnabled }: { isEnabled: boolean }) {
+  return useQuery({ ...queryOf(getTrip, { params: { id } }), enabled: isEnabled, refetchOnMount: 'always' })
+}

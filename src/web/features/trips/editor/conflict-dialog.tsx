@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { compare, type EditorState } from './editor-state.ts'
+import { type FormField, formFields } from './trip-form.ts'
+
+type ConflictDialogProps = {
+  state: EditorState
+  isOpen: boolean
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Two people saved one trip: who changed what, and how to go on without losing anything unasked. */
+export function ConflictDialog({ state, isOpen, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+  const id = useId()
+  return (
+    <Dialog isOpen={isOpen} onClose={onKeepMine} labelledBy={id} className="w-[34rem]">
+      <Choice state={state} headingId={id} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />
+    </Dialog>
+  )
+}
+
+type ChoiceProps = Omit<ConflictDialogProps, 'isOpen'> & { headingId: string }
+
+function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
+  const [isSure, setIsSure] = useState(false)
+  const { both, mine, theirs } = compare(state)
+  return (
+    <div className="p-6 sm:p-8">
+      <h2 id={headingId} className="text-2xl">
+        Somebody else saved this trip
+      </h2>
+      {isSure ? (
+        <p className="mt-4">
+          Your changes to <strong>{nameFields([...both, ...mine])}</strong> will be lost.
+        </p>
+      ) : (
+        <>
+          <p className="mt-4">Yours is not saved yet, and nothing of it is lost.</p>
+          <dl className="mt-5 space-y-4">
+            <Fields title="Changed by both of you" fields={both}>
+              Saving again puts yours in place of theirs.
+            </Fields>
+            <Fields title="Changed by them" fields={theirs}>
+              Theirs stays.
+            </Fields>
+            <Fields title="Changed by you" fields={mine}>
+              Saving again adds yours.
+            </Fields>
+          </dl>
+        </>
+      )}
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        {isSure ? (
+          <Button variant="destructive" onClick={onTakeTheirs}>
+            Lose mine and reload
+          </Button>
+        ) : (
+          <Button onClick={() => setIsSure(true)}>Reload their version</Button>
+        )}
+        <Button variant="primary" onClick={onKeepMine}>
+          Keep editing
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Fields({ title, fields, children }: { title: string; fields: FormField[]; children: string }) {
+  if (fields.length === 0) return null
+  return (
+    <div className="border-l-2 border-line pl-4">
+      <dt className="font-mono text-xs text-muted">{title}</dt>
+      <dd>
+        <span className="font-semibold">{nameFields(fields)}</span>
+        <span className="block text-sm text-muted">{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+function nameFields(fields: FormField[]): string {
+  return fields.map((field) => formFields[field].label).join(', ')
+}

@@ -1,0 +1,60 @@
+import type { Coordinates } from '#contract/trips.ts'
+
+const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
+/** 61.6363 · 61° · 61°38.2' · 61° 38′ 10.7″ */
+const DEGREES = String.raw`${NUMBER}\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`
+/** With its side of the world before it, behind it, or not at all. */
+const HALF = String.raw`(?:([NSEW])\s*${DEGREES}|${DEGREES}([NSEW])?)`
+const PAIR = new RegExp(String.raw`^${HALF}(?:\s*[,;]\s*|\s+|(?<=[NSEW]))${HALF}$`, 'i')
+
+/** Places in addresses of maps: the pin itself, what was searched for, and only then the middle of the view. */
+const IN_LINKS = [
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(String.raw`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER},\s*${NUMBER}`),
+  new RegExp(String.raw`/(?:place|search|dir/[^/]*)/${NUMBER},\s*${NUMBER}`),
+  new RegExp(`@${NUMBER},${NUMBER}`),
+  new RegExp(`^geo:${NUMBER},${NUMBER}`),
+]
+
+/**
+ * Reads where a trip is, typed or pasted: '61.6363, 8.3123', '61.6363° N, 8.3123° E',
+ * degrees with minutes and seconds, or the address of a place on a map. Null for
+ * what is none of these.
+ */
+export function readCoordinates(text: string): Coordinates | null {
+  const given = text.trim()
+  if (/^(https?|geo):/i.test(given)) return readLink(given)
+  const match = PAIR.exec(given.replace(/[−–]/g, '-'))
+  if (!match) return null
+  const [first, second] = [toHalf(match.slice(1, 9)), toHalf(match.slice(9))]
+  if (!first || !second) return null
+  const isSwapped = first.axis === 'lng' || second.axis === 'lat'
+  const [lat, lng] = isSwapped ? [second, first] : [first, second]
+  return lat.axis === 'lng' || lng.axis === 'lat' ? null : { lat: lat.degrees, lng: lng.degrees }
+}
+
+function readLink(link: string): Coordinates | null {
+  const plain = link
+    .replace(/%2C/gi, ',')
+    .replace(/%3A/gi, ':')
+    .replace(/\+|%20/g, ' ')
+  const found = IN_LINKS.map((pattern) => pattern.exec(plain)).find((match) => match !== null)
+  return found ? { lat: Number(found[1]), lng: Number(found[2]) } : null
+}
+
+type Half = { degrees: number; axis: 'lat' | 'lng' | null }
+
+function toHalf(groups: (string | undefined)[]): Half | null {
+  const [before, ...rest] = groups
+  const [whole = '0', minutes = '0', seconds = '0'] = before === undefined ? rest.slice(3) : rest
+  const side = (before ?? groups[7])?.toUpperCase()
+  // South and west are said once, by a letter or by a sign.
+  if (Number(minutes) >= 60 || Number(seconds) >= 60 || (side && whole.startsWith('-'))) return null
+  const size = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
+  const isNegative = whole.startsWith('-') || side === 'S' || side === 'W'
+  return {
+    // A tenth of a metre; more digits would be noise of the sum.
+    degrees: Number((isNegative ? -size : size).toFixed(6)),
+    axis: side === undefined ? null : 'NS'.includes(side) ? 'lat' : 'lng',
+  }
+}

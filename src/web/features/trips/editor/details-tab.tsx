@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react'
+import { CATEGORIES } from '#contract/trips.ts'
+import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { categoryLabel } from '../category.ts'
+import { formatCoordinates } from '../trip-route.tsx'
+import { readCoordinates } from './coordinates.ts'
+import type { Bind } from './bind.ts'
+
+/** What a trip is, when, for how much and for how many. */
+export function DetailsTab({ bind }: { bind: Bind }) {
+  const id = useId()
+  const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' } as const
+  return (
+    <div className="divide-y divide-line">
+      <Group title="Basic Information">
+        <Field {...bind('title')} className="sm:col-span-2" />
+        <TextAreaField {...bind('description')} className="sm:col-span-2" inputClassName="min-h-44" />
+        <Field {...bind('location')} />
+        <Field {...bind('category')} list={`${id}-categories`} />
+        <datalist id={`${id}-categories`}>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabel(category)}
+            </option>
+          ))}
+        </datalist>
+      </Group>
+      <Group title="Dates & Pricing">
+        <Field {...bind('startDate')} type="date" />
+        <Field {...bind('endDate')} type="date" />
+        <Field {...bind('price')} {...money} hint="In dollars. 0: the trip is free." />
+        <Field
+          {...bind('maxParticipants')}
+          type="number"
+          step="1"
+          min="0"
+          inputMode="numeric"
+          hint="0: no limit."
+        />
+        <Field {...bind('budgetLow')} {...money} hint="What people may spend besides. 0: not named." />
+        <Field {...bind('budgetHigh')} {...money} />
+      </Group>
+      <Group title="Additional Information">
+        <TextAreaField {...bind('accommodationDescription')} className="sm:col-span-2" />
+        <TextAreaField {...bind('policySecure')} />
+        <TextAreaField {...bind('policyWaitlist')} />
+        <Field
+          {...bind('bargeLocation')}
+          hint="Meeting point for barge transport."
+          className="sm:col-span-2"
+        />
+        <Field {...bind('googleMapsRouteUrl')} type="url" placeholder="https://" />
+        <Field
+          {...bind('locationCoordinates')}
+          hint={nameCoordinates(bind('locationCoordinates').value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Group>
+    </div>
+  )
+}
+
+function nameCoordinates(text: string): string {
+  const understood = readCoordinates(text)
+  return understood
+    ? `Understood as ${formatCoordinates(understood)}`
+    : 'Type or paste: 61.6363, 8.3123 or the address of a place on Google Maps.'
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12"
+    >
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <div className="grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findJsonProblem } from './json-problem.ts'
+
+test.each([
+  ['{\n  "Day 1": "Arrive"\n  "Day 2": "Climb"\n}', 3, 3, 'A comma or } is missing'],
+  ['[\n  {"day": 1},\n]', 3, 1, 'There is a comma too many before this'],
+  ['{"a": 1,}', 1, 9, 'There is a comma too many before this'],
+  ['{"Day 1": "Arrive', 1, 11, 'This text is not closed: a " is missing'],
+  ['{"Day 1" "Arrive"}', 1, 10, 'A colon is missing after the name'],
+  ["['Arrive']", 1, 2, 'Texts stand in straight double quotes: "…"'],
+  ['{Day: 1}', 1, 2, 'A name in double quotes is missing'],
+  ['[1 2]', 1, 4, 'A comma or ] is missing'],
+  ['["é", “x”]', 1, 7, 'Texts stand in straight double quotes: "…"'],
+  ['[] []', 1, 4, 'Nothing may follow the end'],
+  ['{"a": [1, 2]', 1, 13, 'The text ends too soon: a comma or } is missing'],
+  ['["a\\q"]', 1, 2, 'This text holds a character that has to be written as \\n, \\t, \\" or \\\\'],
+  ['["🏔", x]', 1, 7, 'A value is missing: a text in double quotes, a number, a list or an object'],
+])('%s', (text, line, column, message) => {
+  expect(findJsonProblem(text)).toEqual({ line, column, message })
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('what it calls right is JSON, and nothing else is', () => {
+  const damaged = fc
+    .tuple(
+      fc.json({ maxDepth: 4 }),
+      fc.nat(),
+      fc.constantFrom('', ',', '"', '}', ']', ':', '0', '-', '\\', '\n', 'e'),
+    )
+    .map(([json, where, put]) => {
+      const at = where % (json.length + 1)
+      return json.slice(0, at) + put + json.slice(at + 1)
+    })
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), damaged, fc.string()), (text) => {
+      expect(findJsonProblem(text) === null).toBe(isJson(text))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('nesting without end is no trouble', () => {
+  expect(findJsonProblem('['.repeat(100_000) + ']'.repeat(100_000))).toBeNull()
+})

@@ -1,0 +1,85 @@
+/** Where JSON goes wrong, counted from 1, and how, in words. */
+export type JsonProblem = { line: number; column: number; message: string }
+
+const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
+const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
+const SPACE = /[ \t\r\n]*/y
+
+/** What may come next. */
+type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'more' | 'end'
+
+/**
+ * Finds what keeps a text from being JSON. Browsers tell it in words of their own,
+ * and not all of them where it is; organisers need the line and the column.
+ */
+export function findJsonProblem(text: string): JsonProblem | null {
+  const open: ('{' | '[')[] = []
+  let expected: Expected = 'value'
+  let at = 0
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const taken = pattern.exec(text)?.[0]
+    at += taken?.length ?? 0
+    return taken !== undefined
+  }
+
+  for (;;) {
+    take(SPACE)
+    const next = text[at]
+    if (expected === 'end') return next === undefined ? null : problem(text, at, 'Nothing may follow the end')
+    if (next === undefined) return problem(text, at, `The text ends too soon: ${missing(expected, open)}`)
+
+    const mayClose: boolean = expected === 'more' || expected.includes(' or ')
+    if (mayClose && next === (open.at(-1) === '{' ? '}' : ']')) {
+      at++
+      open.pop()
+      expected = open.length === 0 ? 'end' : 'more'
+    } else if (expected === 'more' && next === ',') {
+      at++
+      expected = open.at(-1) === '{' ? 'key' : 'value'
+    } else if (expected === ':' && next === ':') {
+      at++
+      expected = 'value'
+    } else if (expected.startsWith('key') && take(STRING)) {
+      expected = ':'
+    } else if (expected.startsWith('value') && (next === '{' || next === '[')) {
+      at++
+      open.push(next)
+      expected = next === '{' ? 'key or }' : 'value or ]'
+    } else if (expected.startsWith('value') && (take(STRING) || take(LITERAL))) {
+      expected = open.length === 0 ? 'end' : 'more'
+    } else {
+      return problem(text, at, explain(text.slice(at), expected, open))
+    }
+  }
+}
+
+function explain(rest: string, expected: Expected, open: string[]): string {
+  const next = rest[0] ?? ''
+  if (expected === ':' || expected === 'more') return capital(missing(expected, open))
+  if (next === '"') {
+    return /^"(?:[^"\\\r\n]|\\.)*"/.test(rest)
+      ? 'This text holds a character that has to be written as \\n, \\t, \\" or \\\\'
+      : 'This text is not closed: a " is missing'
+  }
+  if (/['‘’“”„]/.test(next)) return 'Texts stand in straight double quotes: "…"'
+  if (',}]'.includes(next) && !expected.includes(' or ')) return 'There is a comma too many before this'
+  return capital(missing(expected, open))
+}
+
+function missing(expected: Expected, open: string[]): string {
+  const close = open.at(-1) === '{' ? '}' : ']'
+  if (expected === 'more') return `a comma or ${close} is missing`
+  if (expected === ':') return 'a colon is missing after the name'
+  if (expected.startsWith('key')) return 'a name in double quotes is missing'
+  return 'a value is missing: a text in double quotes, a number, a list or an object'
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function problem(text: string, at: number, message: string): JsonProblem {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1, message }
+}

@@ -1,0 +1,60 @@
+import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+
+type MoveButtonsProps = {
+  /** What they move. */
+  name: string
+  spot: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** The order of a list by buttons: for fingers, keyboards and screen readers alike. */
+export function MoveButtons({ name, spot, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
+  return (
+    <div className="flex justify-end">
+      <IconButton
+        label={`Move ${name} up`}
+        Icon={ArrowUp}
+        spot={`${spot}-up`}
+        isOff={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        Icon={ArrowDown}
+        spot={`${spot}-down`}
+        isOff={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={`Remove ${name}`} Icon={Trash2} spot={`${spot}-remove`} onClick={onRemove} />
+    </div>
+  )
+}
+
+type IconButtonProps = {
+  label: string
+  Icon: LucideIcon
+  spot: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+/** Off, it keeps the focus: a thing that was moved to the end is still held. */
+function IconButton({ label, Icon, spot, isOff = false, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      data-spot={spot}
+      onClick={() => {
+        if (!isOff) onClick()
+      }}
+      className="grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSchedule, type ScheduleDay } from '../schedule.ts'
+import { readDays, writeDays } from './schedule-text.ts'
+
+const twoDays: ScheduleDay[] = [
+  { day: 'Day 1', title: 'North', entries: [{ time: '08:00', activity: 'Meet' }] },
+  { day: 'Day 2', entries: [{ time: null, activity: 'Walk' }] },
+]
+
+test('days are written as a list, which visitors read as the same days', () => {
+  const text = writeDays(twoDays)
+  expect(JSON.parse(text)).toEqual([
+    { day: 'Day 1', title: 'North', activities: [{ time: '08:00', activity: 'Meet' }] },
+    { day: 'Day 2', activities: [{ activity: 'Walk' }] },
+  ])
+  expect(readSchedule(text)).toEqual(twoDays)
+})
+
+test.each([
+  '{"Day 1": "Arrive\\nSettle in", "Day 2": "Climb"}',
+  '[{"day": 1, "activities": [{"time": "08:00", "activity": "Meet"}, "Drive"]}, {"day": 2}]',
+  '{"2": [{"time": "9", "activity": "Second"}], "1": {"10:00": "First"}}',
+  '{"days": [{"title": "Rest", "description": "Sleep in"}]}',
+])('every shape of a schedule can be edited day by day: %s', (text) => {
+  expect(readDays(text)).toEqual(readSchedule(text))
+})
+
+test('a schedule that is not there yet has no days', () => {
+  for (const text of ['', '  ', '[]', '{}', 'null']) expect(readDays(text)).toEqual([])
+  expect(writeDays([])).toBe('')
+})
+
+test.each([
+  'Day 1: arrive',
+  '[{"day": 1, "activities": ["Walk"], "note": "Bring boots"}]',
+  '[{"day": 1, "activities": ["Walk"], "description": "A long day"}]',
+  '[{"day": 1, "activities": ["Walk"], "isFree": true}]',
+  '{"Day 1": {"Morning": {"08:00": "Meet"}}}',
+])('what days and times cannot say is left to JSON: %s', (text) => {
+  expect(readDays(text)).toBeNull()
+})
+
+test('a line without an activity is not written yet', () => {
+  const begun = [{ day: '', title: ' ', entries: [{ time: '09:00', activity: ' ' }] }]
+  expect(JSON.parse(writeDays(begun))).toEqual([{ activities: [] }])
+})
+
+const words = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && !/^\d{1,3}$/.test(text))
+const aDay = fc.record(
+  {
+    day: words,
+    title: words,
+    entries: fc.array(fc.record({ time: fc.option(words), activity: words }), { maxLength: 4 }),
+  },
+  { requiredKeys: ['day', 'entries'] },
+)
+
+test('whatever was written day by day is read again as it was', () => {
+  fc.assert(
+    fc.property(fc.array(aDay, { minLength: 1, maxLength: 5 }), (days) => {
+      expect(readDays(writeDays(days))).toEqual(days)
+    }),
+  )
+})

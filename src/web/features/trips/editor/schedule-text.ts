@@ -1,0 +1,60 @@
+import { parseOrdered, readSchedule, type Json, type ScheduleDay } from '../schedule.ts'
+
+/** Names of fields, as opposed to names of days and times. */
+const FIELD_NAMES =
+  /^(days?|schedule|itinerary|date|name|label|title|theme|heading|activit(y|ies)|entries|items|events?|plan|description|text|details|time|at|start|hour)$/
+
+/**
+ * The days of a schedule for editing them one by one; null if the text is no
+ * schedule, or says more than days, titles, times and activities: editing would
+ * lose it.
+ */
+export function readDays(text: string): ScheduleDay[] | null {
+  const days = readSchedule(text)
+  if (days === 'invalid') return null
+  if (days === 'absent') return text.trim() === '' || isEmpty(parseOrdered(text)) ? [] : null
+  const shown = new Set(days.flatMap(wordsOf))
+  return wordsIn(parseOrdered(text)).every((words) => shown.has(words)) ? days : null
+}
+
+/** The list of days as JSON. What has no activity is still being written; visitors would not see it either. */
+export function writeDays(days: ScheduleDay[]): string {
+  if (days.length === 0) return ''
+  const list = days.map(({ day, title, entries }) => ({
+    ...(day.trim() !== '' && { day: day.trim() }),
+    ...(title !== undefined && title.trim() !== '' && { title: title.trim() }),
+    activities: entries
+      .filter(({ activity }) => activity.trim() !== '')
+      .map(({ time, activity }) => ({
+        ...(time?.trim() && { time: time.trim() }),
+        activity: activity.trim(),
+      })),
+  }))
+  return JSON.stringify(list, null, 2)
+}
+
+function isEmpty(json: Json): boolean {
+  return json === null || (typeof json === 'object' && wordsIn(json).length === 0)
+}
+
+function wordsOf({ day, title = '', entries }: ScheduleDay): string[] {
+  const words = [day, title, ...entries.flatMap(({ time, activity }) => [time ?? '', activity])]
+  // 'Day 2' may have been written as 2.
+  return words.flatMap((text) => [...text.split('\n').map((line) => line.trim()), text.replace(/^Day /, '')])
+}
+
+/** Everything that somebody wrote into it, line by line. */
+function wordsIn(json: Json): string[] {
+  if (json === null) return []
+  if (json instanceof Map) {
+    return [...json].flatMap(([name, value]) => [
+      ...(FIELD_NAMES.test(name) ? [] : wordsIn(name)),
+      ...wordsIn(value),
+    ])
+  }
+  if (Array.isArray(json)) return json.flatMap(wordsIn)
+  return String(json)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,119 @@
+import './trip-editor.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Trip } from '#contract/trips.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { bindTo } from './bind.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { EditorHeader } from './editor-header.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { ScheduleTab } from './schedule-tab.tsx'
+import { countErrors, firstBadTab } from './trip-form.ts'
+import { useEditorTab } from './use-editor-tab.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useTripEditor } from './use-trip-editor.ts'
+
+type Pictures = Record<'heroImageUrl' | 'imageUrl' | 'accommodationImageUrl', string>
+
+export type PicturesProps = {
+  pictures: Pictures
+  errors: Partial<Pictures>
+  onChange: (field: keyof Pictures, url: string) => void
+}
+
+type TripEditorProps = {
+  trip: Trip
+  /** Pictures come from the library, which is another feature: the page brings them together. */
+  renderPictures: (props: PicturesProps) => ReactNode
+}
+
+/** Everything about a trip, in tabs, saved together. */
+export function TripEditor({ trip, renderPictures }: TripEditorProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [tab, setTab] = useEditorTab()
+  const focusFirstBad = useFocusFirstBad(root)
+  const editor = useTripEditor(trip, (errors) => {
+    setTab(firstBadTab(errors) ?? tab)
+    focusFirstBad()
+  })
+  const { state, errors, isUnsaved, change, conflict } = editor
+  const guard = useLeaveGuard(isUnsaved)
+  useSaveShortcut(editor.save)
+
+  const bind = bindTo(state.form, errors, change)
+  return (
+    <div ref={root} className="trip-editor">
+      <EditorHeader trip={trip} isUnsaved={isUnsaved} isSaving={editor.isSaving} onSave={editor.save} />
+      <div className="mx-auto max-w-[1280px] px-4 pt-4 sm:px-6">
+        <div role="status">
+          {state.theirs && (
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-amber-wash px-4 py-3 text-amber">
+              <p className="font-semibold">Somebody else has saved this trip since you began.</p>
+              <Button size="sm" onClick={conflict.open}>
+                See what changed
+              </Button>
+            </div>
+          )}
+        </div>
+        <Tabs
+          label="Parts of the trip"
+          active={tab}
+          onSelect={setTab}
+          tabs={[
+            {
+              id: 'details',
+              label: 'Trip Details',
+              errorCount: countErrors(errors, 'details'),
+              panel: <DetailsTab bind={bind} />,
+            },
+            {
+              id: 'schedule',
+              label: 'Event Schedule',
+              errorCount: countErrors(errors, 'schedule'),
+              panel: <ScheduleTab bind={bind} form={state.form} errors={errors} onChange={change} />,
+            },
+            {
+              id: 'media',
+              label: 'Images & Media',
+              errorCount: countErrors(errors, 'media'),
+              panel: renderPictures({ pictures: state.form, errors, onChange: change }),
+            },
+          ]}
+        />
+      </div>
+      <ConflictDialog
+        state={state}
+        isOpen={conflict.isOpen}
+        onKeepMine={conflict.keepMine}
+        onTakeTheirs={conflict.takeTheirs}
+      />
+      <LeaveDialog isOpen={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
+    </div>
+  )
+}
+
+/** Leads to the first field that is to mend, once its tab is open. */
+function useFocusFirstBad(root: { current: HTMLElement | null }): () => void {
+  const isWanted = useRef(false)
+  useEffect(() => {
+    const bad = isWanted.current && root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!bad || bad.closest('[hidden]')) return
+    isWanted.current = false
+    bad.focus({ preventScroll: true })
+    bad.scrollIntoView({ block: 'center' })
+  })
+  return () => void (isWanted.current = true)
+}
+
+function useSaveShortcut(save: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (!event.repeat) save()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}

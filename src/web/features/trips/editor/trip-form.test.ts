@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { aTrip } from '../trip.fixture.ts'
+import { countErrors, firstBadTab, readForm, toErrors, toForm } from './trip-form.ts'
+
+const trip = aTrip({
+  budgetLow: '10.00',
+  maxParticipants: null,
+  activities: ['Paddle', 'Swim'],
+  locationCoordinates: { lat: 65.67, lng: -11.9 },
+  schedule: '{"2":"b","1":"a"}',
+})
+
+const change = (changed: Partial<ReturnType<typeof toForm>>) => {
+  const read = readForm({ ...toForm(trip), ...changed })
+  if (read.errors) throw new Error(JSON.stringify(read.errors))
+  return read.change
+}
+const errors = (changed: Partial<ReturnType<typeof toForm>>) =>
+  readForm({ ...toForm(trip), ...changed }).errors
+
+test('a trip stands in the form as text, and nothing as an empty field', () => {
+  expect(toForm(trip)).toMatchObject({
+    title: 'Vega Islands',
+    price: '489.50',
+    budgetLow: '10.00',
+    budgetHigh: '',
+    maxParticipants: '',
+    activities: 'Paddle\nSwim',
+    tourIncludes: '',
+    locationCoordinates: '65.67, -11.9',
+    schedule: '{"2":"b","1":"a"}',
+    heroImageUrl: '',
+  })
+})
+
+test('a form that was not touched saves the trip as it is', () => {
+  const { id, status, createdAt, version, currentParticipants, ...own } = trip
+  expect(change({})).toEqual({ ...own, budgetHigh: '0.00', maxParticipants: 0 })
+})
+
+test('blank texts and pictures are saved as nothing, amounts and places as 0', () => {
+  expect(
+    change({
+      description: ' ',
+      category: '',
+      heroImageUrl: '',
+      googleMapsRouteUrl: ' ',
+      schedule: ' \n',
+      locationCoordinates: '',
+      price: '',
+      budgetLow: ' ',
+      maxParticipants: '',
+    }),
+  ).toMatchObject({
+    description: null,
+    category: null,
+    heroImageUrl: null,
+    googleMapsRouteUrl: null,
+    schedule: null,
+    locationCoordinates: null,
+    price: '0.00',
+    budgetLow: '0.00',
+    maxParticipants: 0,
+  })
+})
+
+test('lists are split by lines, and blank lines dropped', () => {
+  expect(change({ activities: ' Paddle\n\n \nSwim ', tourIncludes: '' })).toMatchObject({
+    activities: ['Paddle', 'Swim'],
+    tourIncludes: [],
+  })
+})
+
+test('what is wrong is said by the rules of the server, and by field', () => {
+  expect(
+    errors({
+      title: ' ',
+      startDate: '',
+      price: '0.10',
+      maxParticipants: '2.5',
+      locationCoordinates: '91, 8',
+      googleMapsRouteUrl: 'javascript:alert(1)',
+      activities: `Swim\n${'x'.repeat(301)}`,
+      schedule: '[1',
+    }),
+  ).toEqual({
+    title: 'Title is required',
+    startDate: 'Please choose a date',
+    price: 'Must be 0, or from 0.50 to 99,999.99',
+    maxParticipants: 'Must be a whole number',
+    locationCoordinates: 'Latitude is from -90 to 90',
+    googleMapsRouteUrl: 'Must begin with https:// or with a single /',
+    activities: 'Activities: an item is too long',
+    schedule: 'Please check your schedule format and try again.',
+  })
+  expect(errors({ endDate: '2027-03-08' })).toEqual({ endDate: 'Must be on or after the start date' })
+  expect(errors({ budgetHigh: '9' })).toEqual({ budgetHigh: 'Must be at least the low budget' })
+  expect(errors({ locationCoordinates: 'Vega' })?.locationCoordinates).toContain('no place we understand')
+})
+
+test('errors are counted where they are, and the first one on the page leads', () => {
+  const found = toErrors([
+    { path: 'activities.3', message: 'too long' },
+    { path: 'activities.4', message: 'too long as well' },
+    { path: 'imageUrl', message: 'deleted' },
+    { path: 'elsewhere', message: '?' },
+  ])
+  expect(found).toEqual({ activities: 'too long', imageUrl: 'deleted' })
+  expect([
+    countErrors(found, 'details'),
+    countErrors(found, 'schedule'),
+    countErrors(found, 'media'),
+  ]).toEqual([0, 1, 1])
+  expect(firstBadTab(found)).toBe('schedule')
+  expect(firstBadTab({})).toBeUndefined()
+})

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+
+/** Marks the history entry that stands between the page and the one before it. */
+const THRESHOLD = { threshold: true }
+
+/**
+ * Asks before unsaved changes are left behind: by a link, by Back, or by closing
+ * the tab (there the browser asks in its own words). Going back cannot be stopped,
+ * so there is a second history entry of the same page to go back to first.
+ */
+export function useLeaveGuard(isUnsaved: boolean) {
+  const [, navigate] = useLocation()
+  const [wanted, setWanted] = useState<{ href: string } | 'back' | null>(null)
+  const isOnThreshold = useRef(false)
+  const shown = useRef('')
+
+  useEffect(() => {
+    shown.current = location.href
+  })
+
+  useEffect(() => {
+    isOnThreshold.current = hasThreshold()
+    if (!isUnsaved) return
+    stepOnThreshold(isOnThreshold)
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onClick = (event: MouseEvent) => {
+      const href = pageOf(event)
+      if (href === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setWanted({ href })
+    }
+    window.addEventListener('beforeunload', onUnload)
+    // Before the router hears of the click.
+    document.addEventListener('click', onClick, { capture: true })
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [isUnsaved])
+
+  useEffect(() => {
+    const onPop = () => {
+      const isStillHere = new URL(shown.current).pathname === location.pathname
+      const isStepBack = isOnThreshold.current && !hasThreshold() && isStillHere
+      isOnThreshold.current = hasThreshold()
+      if (!isStepBack) return
+      // Nothing to ask: the same page once more is not what Back was pressed for.
+      if (!isUnsaved) return history.back()
+      // The tab that is open stays open.
+      history.replaceState(null, '', shown.current)
+      setWanted('back')
+    }
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [isUnsaved])
+
+  return {
+    isAsking: wanted !== null,
+    leave: () => {
+      setWanted(null)
+      if (wanted === 'back') history.back()
+      // In place of the threshold, so that Back leads to the editor itself.
+      else if (wanted !== null) navigate(wanted.href, { replace: true })
+    },
+    stay: () => {
+      setWanted(null)
+      stepOnThreshold(isOnThreshold)
+    },
+  }
+}
+
+function hasThreshold(): boolean {
+  return (history.state as typeof THRESHOLD | null)?.threshold === true
+}
+
+function stepOnThreshold(isOnThreshold: { current: boolean }): void {
+  if (!hasThreshold()) history.pushState(THRESHOLD, '', location.href)
+  isOnThreshold.current = true
+}
+
+/** The other page of this site that a click leads to in this tab; null for any other click. */
+function pageOf(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target === '_blank' || link.origin !== location.origin) return null
+  // The server's own paths load a document, and then the browser asks.
+  if (link.pathname.startsWith('/api/') || link.pathname === location.pathname) return null
+  return link.pathname + link.search + link.hash
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
+import { getTrip, type Trip } from '#contract/trips.ts'
+import { ApiError, call } from '../../../api/client.ts'
+import { queryOf } from '../../../api/query.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { keepMine, noteSaved, receive, startEditing, takeTheirs, unsavedFields } from './editor-state.ts'
+import { type FormErrors, type FormField, readForm, toErrors, toForm, type TripForm } from './trip-form.ts'
+
+/** Failures that are about one field. */
+const fieldOfFailure: Record<string, FormField> = { BELOW_PLACES_TAKEN: 'maxParticipants' }
+
+/** A trip in the editor, from its fields to its saving. `onErrors` hears of each save that fields stand in the way of. */
+export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(() => startEditing(trip))
+  const [seen, setSeen] = useState(trip)
+  const [hasTried, setHasTried] = useState(false)
+  const [refused, setRefused] = useState<FormErrors>({})
+  const [isConflictOpen, setIsConflictOpen] = useState(false)
+  const saving = useMutation({
+    mutationFn: (body: TripChange) => call(updateTrip, { params: { id: trip.id }, body }),
+  })
+
+  // Not while saving: what comes then may be the own save, told before it is answered.
+  if (trip !== seen && !saving.isPending) {
+    setSeen(trip)
+    setState(receive(state, trip))
+  }
+  const { form, base } = state
+  const errors = { ...refused, ...(hasTried ? readForm(form).errors : {}) }
+
+  function change(field: FormField, value: string) {
+    setState((now) => ({ ...now, form: { ...now.form, [field]: value } }))
+    setRefused(({ [field]: _mended, ...rest }) => rest)
+  }
+
+  function finish(sent: TripForm, saved: Trip) {
+    queryClient.setQueryData(queryOf(getTrip, { params: { id: trip.id } }).queryKey, saved)
+    setState((now) => noteSaved(now, sent, saved))
+    setHasTried(false)
+    toast({ title: 'Success', description: 'Trip updated successfully!' })
+  }
+
+  function refuse(fields: FormErrors, title: string, description: string) {
+    toast({ title, description, tone: 'destructive' })
+    if (Object.keys(fields).length > 0) onErrors(fields)
+  }
+
+  function save() {
+    if (saving.isPending) return
+    const read = readForm(form)
+    setRefused({})
+    setHasTried(true)
+    if (read.errors) return refuse(read.errors, ...wordsFor(read.errors))
+
+    const isSame = (other: Trip) => JSON.stringify(readForm(toForm(other))) === JSON.stringify(read)
+    saving.mutate(
+      { ...read.change, version: base.version },
+      {
+        onSuccess: (saved) => finish(form, saved),
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.code === null) {
+            return refuse({}, 'Save Failed', 'Failed to save trip changes')
+          }
+          if (error.code === 'TRIP_CHANGED') {
+            const theirs = error.current as Trip
+            // The answer to an earlier try was lost on its way: it is what is there.
+            if (isSame(theirs)) return finish(form, theirs)
+            setState((now) => ({ ...now, theirs }))
+            setIsConflictOpen(true)
+            return
+          }
+          const field = fieldOfFailure[error.code]
+          const fields = field ? { [field]: error.sentence } : toErrors(error.issues)
+          setRefused(fields)
+          refuse(fields, 'Save Failed', error.sentence)
+        },
+      },
+    )
+  }
+
+  return {
+    state,
+    errors,
+    isUnsaved: unsavedFields(state).length > 0,
+    isSaving: saving.isPending,
+    change,
+    save,
+    conflict: {
+      isOpen: isConflictOpen && state.theirs !== null,
+      open: () => setIsConflictOpen(true),
+      keepMine: () => {
+        setIsConflictOpen(false)
+        setState(keepMine)
+      },
+      takeTheirs: () => {
+        setIsConflictOpen(false)
+        setHasTried(false)
+        setState(takeTheirs)
+      },
+    },
+  }
+}
+
+function wordsFor(errors: FormErrors): [title: string, description: string] {
+  return Object.keys(errors).join() === 'schedule'
+    ? ['Invalid Schedule JSON', 'Please check your schedule format and try again.']
+    : ['Form Validation Error', 'Please fix the errors in the form before saving.']
+}

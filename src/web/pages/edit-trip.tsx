@@ -1,0 +1,68 @@
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { type PicturesProps, TripEditor } from '../features/trips/editor/trip-editor.tsx'
+import { useEditedTrip } from '../features/trips/use-trips.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Field } from '../ui/field.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+
+/** Where an organiser writes everything about a trip. */
+export default function EditTripPage({ id }: { id: string }) {
+  return <EditTripScreen key={id} id={id} />
+}
+
+function EditTripScreen({ id }: { id: string }) {
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const trip = useEditedTrip(id, { isEnabled: isId })
+  const isMissing = !isId || (trip.error instanceof ApiError && [400, 404].includes(trip.error.status))
+  useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Edit Trip, Wild Trip Planner' })
+  useLive([`trip:${id}`])
+
+  if (trip.data) {
+    return <TripEditor trip={trip.data} renderPictures={(pictures) => <PictureFields {...pictures} />} />
+  }
+  if (isMissing) return <MissingTrip />
+  if (trip.isPending) return <PageSpinner />
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
+      <h1 className="mb-8">Edit Trip</h1>
+      <Failed text="This trip could not be loaded." onRetry={trip.refetch} />
+    </div>
+  )
+}
+
+function MissingTrip() {
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6 md:py-36">
+      <h1>Trip Not Found</h1>
+      <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
+        Back to Trips
+      </ButtonLink>
+    </div>
+  )
+}
+
+const pictureLabels = {
+  heroImageUrl: 'Hero Image URL',
+  imageUrl: 'Main Image URL',
+  accommodationImageUrl: 'Accommodation Image URL',
+}
+
+function PictureFields({ pictures, errors, onChange }: PicturesProps) {
+  return (
+    <div className="grid max-w-[40rem] gap-6 py-10">
+      {(['heroImageUrl', 'imageUrl', 'accommodationImageUrl'] as const).map((field) => (
+        <Field
+          key={field}
+          name={field}
+          label={pictureLabels[field]}
+          value={pictures[field]}
+          error={errors[field]}
+          onChange={({ target }) => onChange(field, target.value)}
+        />
+      ))}
+    </div>
+  )
+}
