@@ -44,6 +44,7 @@ test('an organiser creates a trip, finds it, copies it and publishes the copy', 
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.waitForURL(/\/admin\/trips\/\d+\/edit$/)
   await page.getByText('“Copy of Quokka Coast Walk” is a draft, yours to change.').waitFor()
+  await page.getByRole('heading', { name: 'Edit Trip' }).waitFor()
   const copy = `/trip/${/trips\/(\d+)\/edit/.exec(page.url())?.[1]}`
   expect(await statusOf(copy)).toBe(404)
 
