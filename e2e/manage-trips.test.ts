@@ -22,7 +22,7 @@ test('an organiser creates a trip, finds it, copies it and publishes the copy', 
   const dialog = page.getByRole('dialog', { name: 'Create Trip' })
   await dialog.getByLabel('Trip Title').fill('Quokka Coast Walk')
   await dialog.getByLabel('Location').fill('Rottnest, Australia')
-  await dialog.getByLabel('Category').fill('Hiking')
+  await dialog.getByLabel('Category').fill('hiking')
   await dialog.getByLabel('Price per Person').fill('120')
   await dialog.getByLabel('Start Date').fill('2099-07-04')
   await dialog.getByLabel('End Date').fill('2099-07-01')
@@ -44,6 +44,7 @@ test('an organiser creates a trip, finds it, copies it and publishes the copy', 
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.waitForURL(/\/admin\/trips\/\d+\/edit$/)
   await page.getByText('“Copy of Quokka Coast Walk” is a draft, yours to change.').waitFor()
+  await page.getByRole('heading', { name: 'Edit Trip' }).waitFor()
   const copy = `/trip/${/trips\/(\d+)\/edit/.exec(page.url())?.[1]}`
   expect(await statusOf(copy)).toBe(404)
 

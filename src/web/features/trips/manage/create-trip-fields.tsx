@@ -32,7 +32,7 @@ export function CreateTripFields({ form: { register, formState } }: { form: NewT
       <Field
         label="Category"
         className="sm:col-span-2"
-        hint="Choose one, or write your own"
+        hint="Choose one, or write your own."
         list={categories}
         autoComplete="off"
         error={errors.category?.message}
@@ -40,12 +40,14 @@ export function CreateTripFields({ form: { register, formState } }: { form: NewT
       />
       <datalist id={categories}>
         {CATEGORIES.map((category) => (
-          <option key={category} value={categoryLabel(category)} />
+          <option key={category} value={category}>
+            {categoryLabel(category)}
+          </option>
         ))}
       </datalist>
       <Field
         label="Price per Person"
-        hint="In dollars; 0 is free"
+        hint="In dollars. 0: the trip is free."
         inputMode="decimal"
         autoComplete="off"
         error={errors.price?.message}
@@ -53,7 +55,7 @@ export function CreateTripFields({ form: { register, formState } }: { form: NewT
       />
       <Field
         label="Max Participants"
-        hint="0 or empty: no limit"
+        hint="0: no limit."
         inputMode="numeric"
         autoComplete="off"
         error={errors.maxParticipants?.message}
@@ -64,7 +66,7 @@ export function CreateTripFields({ form: { register, formState } }: { form: NewT
       <Field
         label="Activities"
         className="sm:col-span-2"
-        hint="Separated by commas"
+        hint="Separated by commas."
         autoComplete="off"
         error={errors.activities?.message}
         {...register('activities')}
