@@ -17,7 +17,15 @@ const publicPages = [
 ]
 /** Looking at every page takes minutes where the machine is slow; only one that never gets there has failed. */
 const EVERY_PAGE_MS = 600_000
-const signedInPages = ['/', '/trip/1', '/bookings', '/admin', '/admin/trips', '/admin/mailbox']
+const signedInPages = [
+  '/',
+  '/trip/1',
+  '/bookings',
+  '/admin',
+  '/admin/trips',
+  '/admin/trips/1/edit',
+  '/admin/mailbox',
+]
 
 let journey: Journey
 beforeAll(async () => {

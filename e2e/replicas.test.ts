@@ -37,6 +37,37 @@ test('of ten people registering one address on two processes, exactly one gets i
   }
 })
 
+test('of two organisers saving one version of a trip on two processes, exactly one wins', async () => {
+  await using database = await cloneDatabase()
+  const settings = { DATABASE_URL: database.url }
+  await using first = await startProcess(settings)
+  await using second = await startProcess(settings)
+  const registered = await post(`${first.address}/api/auth/register`, {
+    ...newcomer,
+    email: 'ida@example.org',
+  })
+  const { token } = (await registered.json()) as { token: string }
+  await database.query('update users set is_admin = true')
+  await database.query(
+    `insert into trips (title, location, start_date, end_date) values ('Ridge', 'Alps', '2099-07-01', '2099-07-04')`,
+  )
+  const save = async ({ address }: { address: string }, title: string, version: number) => {
+    const answer = await fetch(`${address}/api/trips/1`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ title, version }),
+    })
+    return { status: answer.status, body: (await answer.json()) as { title: string; current?: object } }
+  }
+
+  for (let version = 1; version <= 20; version++) {
+    const answers = await Promise.all([save(first, 'One', version), save(second, 'Other', version)])
+    const [winner, loser] = answers.toSorted((one, other) => one.status - other.status)
+    expect([winner?.status, loser?.status]).toEqual([200, 409])
+    expect(loser?.body.current).toEqual(winner?.body)
+  }
+})
+
 test('attempts are counted for all processes together', async () => {
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url, ATTEMPTS_PER_ADDRESS: '4' }

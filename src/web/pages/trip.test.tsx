@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
@@ -37,6 +38,23 @@ test('a trip opens with its picture, title and facts', async () => {
   expect(screen.queryByRole('heading', { name: 'Activities' })).not.toBeInTheDocument()
   expect(document.querySelector('[data-hero] img')).toHaveAttribute('src', '/photos/adventure.jpg')
   expect(document.title).toBe('Vega Islands, Wild Trip Planner')
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('the way to the editor is there for organisers alone: %s', async (isAdmin, links) => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  const user = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin }
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(Response.json(path === '/api/auth/user' ? user : aTrip())),
+  )
+  render(page('7'))
+  await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })
+  // Signed in shows as no more invitation to sign up.
+  await waitFor(() => expect(screen.queryByText('Ready for Adventure?')).toBeNull())
+  const found = screen.queryAllByRole('link', { name: 'Edit Trip' })
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/admin/trips/7/edit'))
 })
 
 test('a trip that is not there says so', async () => {

@@ -43,7 +43,8 @@ function TripScreen({ id }: { id: string }) {
 }
 
 function TripDetail({ trip }: { trip: Trip }) {
-  const isSignedIn = useSession().state === 'signed-in'
+  const session = useSession()
+  const isSignedIn = session.state === 'signed-in'
   const { publicUrl } = useSite()
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
@@ -56,7 +57,7 @@ function TripDetail({ trip }: { trip: Trip }) {
       <TripHero trip={trip} />
       <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="pt-6 sm:pt-8">
-          <TripTitle trip={trip} />
+          <TripTitle trip={trip} canEdit={session.user?.isAdmin ?? false} />
           <div className="mt-8">
             <TripFacts trip={trip} />
           </div>

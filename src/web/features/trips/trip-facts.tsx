@@ -1,14 +1,15 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { formatLength } from '../../ui/dates.ts'
 import { StateTag } from './trip-tags.tsx'
 
-/** What the trip is called, and its state where there is one to know. */
-export function TripTitle({ trip }: { trip: Trip }) {
+/** What the trip is called, and its state where there is one to know. Organisers change it from here. */
+export function TripTitle({ trip, canEdit }: { trip: Trip; canEdit: boolean }) {
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -19,7 +20,15 @@ export function TripTitle({ trip }: { trip: Trip }) {
           <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
           All adventures
         </Link>
-        <StateTag trip={trip} />
+        <div className="flex items-center gap-3">
+          <StateTag trip={trip} />
+          {canEdit && (
+            <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" className="print:hidden">
+              <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+              Edit Trip
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <h1 className="mt-2 [overflow-wrap:anywhere]">{trip.title}</h1>
     </>

@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey[Symbol.asyncDispose]())
+
+async function edit(page: Page, path: string) {
+  await logIn(page, admin)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: 'Edit Trip' }).waitFor()
+}
+
+async function editFromTrip(page: Page, id: number) {
+  await logIn(page, admin)
+  await page.goto(`/trip/${id}`)
+  await page.getByRole('link', { name: 'Edit Trip' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Edit Trip' }).waitFor()
+}
+
+const fields = {
+  'Trip Title': 'Lofoten by Sail',
+  Description: 'Seven days under sail.\n\nAnd a sauna.',
+  Location: 'Svolvær, Norway',
+  Category: 'water sports',
+  'Start Date': '2099-06-01',
+  'End Date': '2099-06-07',
+  'Price per Person': '649.5',
+  'Budget Low': '120',
+  'Budget High': '240.75',
+  'Max Participants': '14',
+  'Accommodation Description': 'Bunks on board.',
+  'Security Policy': 'Life vests at all times.',
+  'Waitlist Policy': 'First come, first served.',
+  'Barge Location': 'Quay 4, Svolvær',
+  'Google Maps Route URL': 'https://maps.google.com/route',
+  Coordinates: `68°14'02"N 14°34'05"E`,
+}
+const lists = {
+  'Event Schedule (JSON)': '{"Day 2": "Sail to Skrova", "Day 1": {"09:00": "Meet at the quay"}}',
+  'Tour Includes': 'Dry suit\n\nAll meals',
+  Activities: 'Sailing\nFishing',
+}
+
+test('an organiser changes every field, saves by keyboard, and visitors see all of it', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await editFromTrip(page, 3)
+
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByText('Understood as 68.2339° N, 14.5681° E').waitFor()
+  await page.getByRole('tab', { name: 'Event Schedule' }).click()
+  for (const [label, text] of Object.entries(lists)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('region', { name: 'As visitors will see it' }).getByText('Sail to Skrova').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Trip updated successfully!').waitFor()
+
+  await page.reload()
+  for (const label of ['Event Schedule (JSON)', 'Activities']) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(
+      lists[label as keyof typeof lists],
+    )
+  }
+  await page.getByRole('tab', { name: 'Trip Details' }).click()
+  const saved = {
+    ...fields,
+    'Price per Person': '649.50',
+    'Budget Low': '120.00',
+    Coordinates: '68.233889, 14.568056',
+  }
+  for (const [label, text] of Object.entries(saved)) {
+    expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, text])
+  }
+
+  await page.getByRole('link', { name: 'Back to Trip' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Lofoten by Sail' }).waitFor()
+  const shown = await page.getByRole('main').innerText()
+  for (const text of [
+    'Seven days under sail.',
+    'Svolvær, Norway',
+    '$649.50',
+    '$120 – $240.75',
+    'Sail to Skrova',
+    'Meet at the quay',
+    'Dry suit',
+    'Fishing',
+    'Life vests at all times.',
+    'Quay 4, Svolvær',
+    '68.2339° N, 14.5681° E',
+  ]) {
+    expect(shown).toContain(text)
+  }
+  expect(shown.indexOf('Sail to Skrova')).toBeLessThan(shown.indexOf('Meet at the quay'))
+  expect(problems).toEqual([])
+})
+
+test('bad fields are counted on the tabs, and the first one gets the focus', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await edit(page, '/admin/trips/4/edit?tab=schedule')
+  await page.getByLabel('Event Schedule (JSON)').fill('[{"day": 1},]')
+  await page.getByText('Line 1, column 13: There is a comma too many before this.').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Please check your schedule format and try again.').waitFor()
+
+  await page.getByRole('tab', { name: 'Trip Details' }).click()
+  await page.getByLabel('End Date').fill('2020-01-01')
+  await page.getByRole('tab', { name: /^Event Schedule/ }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Please fix the errors in the form before saving.').waitFor()
+  await page.getByRole('tab', { name: 'Trip Details, 1 error', selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'Event Schedule, 1 error' }).waitFor()
+  await page.locator('[name=endDate]:focus').waitFor()
+})
+
+test('of two organisers saving one trip, the second is told and nothing is lost', async () => {
+  await using first = await journey.visit()
+  await using second = await journey.visit()
+  await edit(first.page, '/admin/trips/5/edit')
+  await edit(second.page, '/admin/trips/5/edit')
+
+  await second.page.getByLabel('Trip Title').fill('Second title')
+  await first.page.getByLabel('Trip Title').fill('First title')
+  await first.page.getByLabel('Location', { exact: true }).fill('First place')
+  await first.page.getByRole('button', { name: 'Save Changes' }).click()
+  await first.page.getByText('Trip updated successfully!').waitFor()
+
+  await second.page.keyboard.press('Control+s')
+  const dialog = second.page.getByRole('dialog', { name: 'Somebody else saved this trip' })
+  await dialog.getByText('Trip Title').waitFor()
+  await dialog.getByText('Location').waitFor()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await second.page.getByLabel('Trip Title').inputValue()).toBe('Second title')
+  expect(await second.page.getByLabel('Location', { exact: true }).inputValue()).toBe('First place')
+  await second.page.getByRole('button', { name: 'Save Changes' }).click()
+  await second.page.getByText('Trip updated successfully!').waitFor()
+
+  // The first one has nothing unsaved, and sees it by itself.
+  await first.page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=title]')?.value === 'Second title',
+  )
+  expect(await first.page.getByLabel('Location', { exact: true }).inputValue()).toBe('First place')
+})
+
+test('leaving with unsaved changes asks first: by a link, by Back, and not after saving', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await editFromTrip(page, 6)
+  await page.getByLabel('Trip Title').fill('Not saved yet')
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  await page.getByRole('link', { name: 'Back to Trip' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await page.getByLabel('Trip Title').inputValue()).toBe('Not saved yet')
+
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await page.getByLabel('Trip Title').inputValue()).toBe('Not saved yet')
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(/\/trip\/6$/)
+
+  await page.getByRole('link', { name: 'Edit Trip' }).click()
+  await page.getByLabel('Trip Title').fill('Saved')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Trip updated successfully!').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Saved' }).waitFor()
+})
+
+test('everybody else is turned away', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await noteToasts(page)
+  await logIn(page, maya)
+  await page.goto('/admin/trips/1/edit')
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+  expect(await notedToasts(page)).toContain('Access DeniedAdmin access required')
+})
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('the editor is accessible and whole: %s, %i px', async (colorScheme, width) => {
+  await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
+  const { page, problems } = visit
+  const look = async (what: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([what, Math.max(0, overflow)]).toEqual([what, 0])
+  }
+  await edit(page, '/admin/trips/1/edit')
+  await look('details')
+  await page.getByRole('tab', { name: 'Event Schedule' }).click()
+  await look('JSON')
+  await page.getByRole('button', { name: 'Days and times' }).click()
+  await look('days')
+  await page.getByRole('tab', { name: 'Images & Media' }).click()
+  await look('pictures')
+  expect(problems).toEqual([])
+})

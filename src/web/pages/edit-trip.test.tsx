@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Link, Route } from 'wouter'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getTrip, type Trip } from '#contract/trips.ts'
+import { createQueryClient, queryOf } from '../api/query.ts'
+import { aTrip } from '../features/trips/trip.fixture.ts'
+import { dismissToast, Toaster } from '../ui/toast.tsx'
+import EditTripPage from './edit-trip.tsx'
+
+type Body = Partial<Trip>
+let stored: Trip
+let sent: Body[]
+let put: (body: Body) => Response | Promise<Response>
+let queryClient: QueryClient
+
+const accept = (body: Body) => Response.json((stored = { ...stored, ...body, version: stored.version + 1 }))
+const refuse = (status: number, failure: object) => () => Response.json(failure, { status })
+
+beforeEach(() => {
+  stored = aTrip()
+  sent = []
+  put = accept
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => undefined
+    },
+  )
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    if (path !== '/api/trips/7') return Promise.resolve(new Response('', { status: 404 }))
+    if (method !== 'PUT') return Promise.resolve(Response.json(stored))
+    const given = JSON.parse(body ?? '{}') as Body
+    sent.push(given)
+    return Promise.resolve(put(given))
+  })
+  history.replaceState(null, '', '/admin/trips/7/edit')
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+async function open(id = '7') {
+  queryClient = createQueryClient()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Route path="/admin/trips/:id/edit">
+        <EditTripPage id={id} />
+        <Link href="/elsewhere">Elsewhere</Link>
+      </Route>
+      <Route path="/elsewhere">Another page</Route>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  if (id === '7') await screen.findByLabelText('Trip Title')
+  return userEvent.setup()
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
+const button = (name: string) => screen.getByRole('button', { name })
+const tab = (name: string) => screen.getByRole('tab', { name })
+const save = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+/** Somebody else's save, as the page hears of it. */
+const hear = (trip: Trip) =>
+  act(() => void queryClient.setQueryData(queryOf(getTrip, { params: { id: 7 } }).queryKey, trip))
+
+test('what was changed is saved on top of the version that was opened', async () => {
+  const user = await open()
+  type('Trip Title', 'Vega by barge')
+  type('Price per Person', '')
+  type('Coordinates', 'https://maps.google.com/?q=65.67,11.9')
+  expect(field('Coordinates')).toHaveAccessibleDescription('Understood as 65.6700° N, 11.9000° E')
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+
+  await user.click(button('Save Changes'))
+
+  expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
+  expect(screen.getByText('Success')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    title: 'Vega by barge',
+    price: '0.00',
+    locationCoordinates: { lat: 65.67, lng: 11.9 },
+    version: 1,
+  })
+  expect(sent[0]).not.toHaveProperty('status')
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('while it is saved the button says so', async () => {
+  let answer: (response: Response) => void = () => undefined
+  put = () => new Promise((resolve) => (answer = resolve))
+  const user = await open()
+  type('Trip Title', 'New')
+  await user.click(button('Save Changes'))
+  expect(button('Saving...')).toBeDisabled()
+  save()
+  await act(() => Promise.resolve(answer(accept({ title: 'New' }))))
+  expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  expect(sent).toHaveLength(1)
+})
+
+test('bad fields are named, counted on their tabs, and the first of them gets the focus', async () => {
+  const user = await open()
+  type('Trip Title', '')
+  type('End Date', '2027-03-01')
+  await user.click(tab('Images & Media'))
+  type('Main Image URL', 'nowhere')
+  save()
+
+  expect(await screen.findByText('Form Validation Error')).toBeVisible()
+  expect(screen.getByText('Please fix the errors in the form before saving.')).toBeVisible()
+  expect(tab('Trip Details, 2 errors')).toHaveAttribute('aria-selected', 'true')
+  expect(tab('Images & Media, 1 error')).toBeVisible()
+  expect(location.search).toBe('?tab=details')
+  expect(field('Trip Title')).toHaveFocus()
+  expect(field('Trip Title')).toHaveAccessibleDescription('Title is required')
+  expect(sent).toEqual([])
+
+  type('Trip Title', 'Back again')
+  expect(tab('Trip Details, 1 error')).toBeVisible()
+})
+
+test('a schedule that is no JSON is refused in words of its own', async () => {
+  await open()
+  type('Event Schedule (JSON)', 'Day 1: arrive')
+  save()
+  expect(await screen.findByText('Invalid Schedule JSON')).toBeVisible()
+  expect(tab('Event Schedule, 1 error')).toHaveAttribute('aria-selected', 'true')
+  expect(field('Event Schedule (JSON)')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [() => new Response('', { status: 502 }), 'Failed to save trip changes'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to save trip changes'],
+  [refuse(503, { code: 'UNAVAILABLE', message: 'One moment' }), 'One moment'],
+])('a save that fails says so, and nothing typed is lost', async (answer, why) => {
+  put = answer
+  await open()
+  type('Trip Title', 'Mine')
+  save()
+  expect(await screen.findByText('Save Failed')).toBeVisible()
+  expect(screen.getByText(why)).toBeVisible()
+  expect(field('Trip Title')).toHaveValue('Mine')
+})
+
+test('what the server says about a field stands beside that field', async () => {
+  const message = 'This picture has been deleted'
+  put = refuse(400, { code: 'INVALID_INPUT', message, issues: [{ path: 'heroImageUrl', message }] })
+  await open()
+  type('Hero Image URL', '/uploads/a.jpg')
+  save()
+  await waitFor(() => expect(tab('Images & Media, 1 error')).toHaveAttribute('aria-selected', 'true'))
+  expect(field('Hero Image URL')).toHaveAccessibleDescription(message)
+  type('Hero Image URL', '')
+  expect(tab('Images & Media')).toBeVisible()
+
+  put = refuse(409, { code: 'BELOW_PLACES_TAKEN', message: 'More places than that are already taken.' })
+  type('Max Participants', '2')
+  save()
+  await waitFor(() =>
+    expect(field('Max Participants')).toHaveAccessibleDescription(
+      /More places than that are already taken\./,
+    ),
+  )
+})
+
+const theirs = aTrip({ version: 2, title: 'Their title', location: 'Their place' })
+const changed = refuse(409, { code: 'TRIP_CHANGED', message: 'Somebody else saved', current: theirs })
+
+test('of two saves the second is told who changed what, and keeps both', async () => {
+  put = changed
+  const user = await open()
+  type('Trip Title', 'My title')
+  type('Description', 'My words')
+  save()
+
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this trip' })
+  expect(dialog).toHaveTextContent('Changed by both of youTrip Title')
+  expect(dialog).toHaveTextContent('Changed by themLocation')
+  expect(dialog).toHaveTextContent('Changed by youDescription')
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+
+  expect(field('Trip Title')).toHaveValue('My title')
+  expect(field('Location')).toHaveValue('Their place')
+  stored = theirs
+  put = accept
+  save()
+  await screen.findByText('Trip updated successfully!')
+  expect(sent[1]).toMatchObject({
+    title: 'My title',
+    location: 'Their place',
+    description: 'My words',
+    version: 2,
+  })
+})
+
+test('their version is loaded only after a second thought', async () => {
+  put = changed
+  const user = await open()
+  type('Trip Title', 'My title')
+  save()
+  await user.click(await screen.findByRole('button', { name: 'Reload their version' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Your changes to Trip Title will be lost.')
+  expect(field('Trip Title')).toHaveValue('My title')
+  await user.click(button('Lose mine and reload'))
+  expect(field('Trip Title')).toHaveValue('Their title')
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('a save whose answer was lost is recognised when it is repeated', async () => {
+  await open()
+  type('Trip Title', 'Mine')
+  put = (body) => {
+    accept(body)
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  save()
+  await screen.findByText('Save Failed')
+  put = () => refuse(409, { code: 'TRIP_CHANGED', message: '', current: stored })()
+  save()
+  expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what somebody else saves appears in a form that nobody touched', async () => {
+  await open()
+  hear(theirs)
+  await waitFor(() => expect(field('Trip Title')).toHaveValue('Their title'))
+})
+
+test('a form that was touched says that somebody else saved, and stays', async () => {
+  const user = await open()
+  type('Trip Title', 'My title')
+  hear(theirs)
+  expect(await screen.findByText('Somebody else has saved this trip since you began.')).toBeVisible()
+  expect([field('Trip Title').value, field('Location').value]).toEqual(['My title', 'Vega, Norway'])
+  await user.click(button('See what changed'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep editing' }))
+  expect([field('Trip Title').value, field('Location').value]).toEqual(['My title', 'Their place'])
+  expect(screen.queryByText(/since you began/)).toBeNull()
+})
+
+test('a link asks before it leaves unsaved changes behind', async () => {
+  const user = await open()
+  type('Trip Title', 'Mine')
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+  expect(field('Trip Title')).toHaveValue('Mine')
+
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await user.click(button('Leave'))
+  expect(await screen.findByText('Another page')).toBeVisible()
+})
+
+test('so does closing the tab, and neither asks where everything is saved', async () => {
+  const closing = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  const user = await open()
+  expect(closing()).toBe(true)
+  type('Trip Title', 'Mine')
+  expect(closing()).toBe(false)
+  save()
+  await screen.findByText('Trip updated successfully!')
+  expect(closing()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByText('Another page')).toBeVisible()
+})
+
+test('the open tab is in the address', async () => {
+  history.replaceState(null, '', '/admin/trips/7/edit?tab=schedule')
+  const user = await open()
+  expect(tab('Event Schedule')).toHaveAttribute('aria-selected', 'true')
+  await user.click(tab('Images & Media'))
+  expect(location.search).toBe('?tab=media')
+})
+
+test.each(['99', 'abc'])('there is no trip %s to edit', async (id) => {
+  await open(id)
+  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to Trips' })).toHaveAttribute('href', '/admin/trips')
+})
