@@ -7,6 +7,8 @@ const provider = {
   OIDC_CLIENT_SECRET: 'secret',
 }
 
+const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
 test('everything has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -15,6 +17,7 @@ test('everything has a default', () => {
     timeZone: 'UTC',
     demo: null,
     loginProvider: null,
+    s3: null,
   })
 })
 
@@ -35,6 +38,11 @@ test.each([
   [{ ...provider, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
   [{ ...provider, OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER'],
   [{ ...provider, OIDC_ISSUER: 'id.example.org' }, 'OIDC_ISSUER'],
+  [{ S3_BUCKET: 'pictures' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
+  [{ ...bucket, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID'],
+  [{ ...bucket, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
+  [{ ...bucket, S3_PREFIX: 'a b?' }, 'S3_PREFIX'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
   [{ SMTP_URL: 'http://mail.example.org' }, 'SMTP_URL'],
   [{ MAIL_FROM: 'Trips' }, 'MAIL_FROM'],
@@ -42,6 +50,14 @@ test.each([
 ])('%o is named as the setting to check', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
+})
+
+test('a bucket is Amazon’s unless something else is named', () => {
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const amazons = { bucket: 'pictures', endpoint: null, region: 'us-east-1', prefix: '', ...keys }
+  expect(readConfig(bucket).s3).toEqual(amazons)
+  const S3_ENDPOINT = 'http://storage:9000'
+  expect(readConfig({ ...bucket, S3_ENDPOINT }).s3).toEqual({ ...amazons, endpoint: S3_ENDPOINT })
 })
 
 test.each(['https://id.example.org', 'http://127.0.0.1:8080/realms/trips', 'http://localhost:8080'])(

@@ -5,8 +5,8 @@ import { OpenCount } from './open-count.ts'
 import type { ReadyBytes } from './ready-bytes.ts'
 
 const times = {
-  /** A whole request, its body too: the slowest phone needs less. */
-  requestTimeout: 30_000,
+  /** A whole request, its body too: a picture of 5 MB over a slow line. */
+  requestTimeout: 60_000,
   headersTimeout: 10_000,
   /** Longer than proxies keep theirs, so that none sends into a connection that is just closing. */
   keepAliveTimeout: 72_000,

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { UploadedImage } from '#contract/images.ts'
+import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
+import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { bomb, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
+import { startProcess, type AppProcess } from '#testing/start-process.ts'
+
+const MB = 1_000_000
+const PHOTOS = 12
+
+async function organiser({ address }: AppProcess, database: TestDatabase): Promise<string> {
+  const password = 'a long and winding trail'
+  const person = {
+    firstName: 'Ida',
+    lastName: 'Moen',
+    email: 'ida@example.org',
+    password,
+    confirmPassword: password,
+  }
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  await database.query('update users set is_admin = true')
+  return ((await response.json()) as { token: string }).token
+}
+
+function send({ address }: AppProcess, token: string, picture: Buffer, name: string): Promise<Response> {
+  const body = new FormData()
+  body.append('image', new Blob([new Uint8Array(picture)]), name)
+  return fetch(`${address}/api/upload-image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
+}
+
+/** Comes back as often as it is asked to. */
+async function sendUntilTaken(app: AppProcess, token: string, picture: Buffer): Promise<UploadedImage> {
+  for (;;) {
+    const response = await send(app, token, picture, 'IMG_0001.jpg')
+    if (response.status === 201) return (await response.json()) as UploadedImage
+    expect(await response.json()).toMatchObject({ code: 'BUSY' })
+    await delay(Number(response.headers.get('retry-after')) * 100)
+  }
+}
+
+/** What the server and the processes it has started take right now. */
+async function memoryOf(pid: number): Promise<number> {
+  const pids = [pid, ...(await childrenOf(pid))]
+  const statuses = await Promise.all(
+    pids.map((each) => readFile(`/proc/${each}/status`, 'utf8').catch(() => '')),
+  )
+  const kilobytes = statuses.map((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0))
+  return kilobytes.reduce((sum, each) => sum + each * 1_024, 0)
+}
+
+/** Looks again and again until it is told to stop, and remembers the most. */
+function watchMemory(pid: number) {
+  let isOver = false
+  const watching = (async () => {
+    let most = 0
+    while (!isOver) {
+      most = Math.max(most, await memoryOf(pid))
+      await delay(20)
+    }
+    return most
+  })()
+  return () => {
+    isOver = true
+    return watching
+  }
+}
+
+// A dozen large photos take a while where much else is done.
+const MINUTES_6 = 360_000
+
+test(
+  'bombs, polyglots and a dozen large photos at once leave the server its memory',
+  { timeout: MINUTES_6 },
+  async () => {
+    await using database = await cloneDatabase()
+    await using app = await startProcess({ DATABASE_URL: database.url })
+    const token = await organiser(app, database)
+    const photo = await phonePhoto({ width: 4_000, height: 3_000, orientation: 6 })
+    const huge = bomb({ width: 30_000, height: 30_000 })
+    const before = canSeeProcesses ? await memoryOf(app.pid) : 0
+    const stopWatching = canSeeProcesses ? watchMemory(app.pid) : () => Promise.resolve(0)
+
+    const bombs = Array.from({ length: 6 }, () => send(app, token, huge, 'bomb.png'))
+    const scripts = polyglots.map(([, bytes]) => send(app, token, bytes, 'cat.gif'))
+    const photos = Array.from({ length: PHOTOS }, () => sendUntilTaken(app, token, photo))
+    const refused = await Promise.all([...bombs, ...scripts])
+    expect(refused.map(({ status }) => status)).toEqual([...bombs.map(() => 413), ...scripts.map(() => 415)])
+    const taken = await Promise.all(photos)
+
+    const most = await stopWatching()
+    expect(new Set(taken.map(({ filePath }) => filePath)).size).toBe(PHOTOS)
+    expect(taken.every(({ filePath }) => filePath.includes('-1800x2400-'))).toBe(true)
+    expect((await fetch(`${app.address}${taken[0]?.filePath}`)).status).toBe(200)
+    console.log({
+      before: before / MB,
+      most: most / MB,
+      after: canSeeProcesses && (await memoryOf(app.pid)) / MB,
+    })
+    expect((most - before) / MB).toBeLessThan(300)
+    if (canSeeProcesses) expect((await memoryOf(app.pid)) - before).toBeLessThan(300 * MB)
+  },
+)
+
+test('one process’s uploads are there on every other, and so are its deletions', async () => {
+  await using database = await cloneDatabase()
+  await using first = await startProcess({ DATABASE_URL: database.url })
+  await using second = await startProcess({ DATABASE_URL: database.url })
+  const token = await organiser(first, database)
+  const statuses = (path: string) =>
+    Promise.all([first, second].map(async ({ address }) => (await fetch(address + path)).status))
+
+  const picture = await quarters({ width: 60, height: 40 }).png().toBuffer()
+  const { id, filePath } = await sendUntilTaken(first, token, picture)
+  expect(await statuses(filePath)).toEqual([200, 200])
+
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${second.address}/api/images/${id}`, { method: 'DELETE', headers })).status).toBe(204)
+  await expect.poll(() => statuses(filePath)).toEqual([404, 404])
+})
+
+test.runIf(canSeeProcesses)('a server that is killed leaves no process behind that encodes', async () => {
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url })
+  const token = await organiser(app, database)
+  const sending = send(app, token, await phonePhoto({ width: 4_000, height: 3_000 }), 'a.jpg').catch(
+    () => null,
+  )
+  await expect.poll(() => childrenOf(app.pid)).not.toEqual([])
+  const [encoder = 0] = await childrenOf(app.pid)
+  await app.kill()
+  await sending
+  const isThere = () =>
+    readFile(`/proc/${encoder}/stat`, 'utf8').then(
+      (stat) => !/\) Z /.test(stat),
+      () => false,
+    )
+  await expect.poll(isThere).toBe(false)
+})
