@@ -85,7 +85,7 @@ test('a draft that the server kept from visitors appears for its organiser', asy
   expect(container).toHaveTextContent('Trip Not Found')
 
   const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const root = await act(() => hydrateRoot(container, page('7')))
+  const root = await act(() => Promise.resolve(hydrateRoot(container, page('7'))))
   await waitFor(() => expect(container).toHaveTextContent('Vega Islands'))
   expect(container).toHaveTextContent('Draft')
   expect(problems).not.toHaveBeenCalled()

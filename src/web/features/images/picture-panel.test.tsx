@@ -197,7 +197,7 @@ test('an address can be given instead, and is shown once it is whole', async () 
   await user.type(field, 'ake.png')
   expect(form.heroImageUrl).toBe('https://example.org/lake.png')
 
-  const image = await inPanel('Hero').findByRole('img', undefined, { timeout: 10_000 })
+  const image = await inPanel('Hero').findByRole('img')
   expect(image).toHaveAttribute('src', 'https://example.org/lake.png')
   fireEvent.error(image)
   expect(inPanel('Hero').queryByRole('img')).not.toBeInTheDocument()

@@ -29,7 +29,6 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
       {preview.src !== null && (
         <div className="mb-3 aspect-4/3 overflow-hidden rounded-control border border-line bg-sunken">
           <Picture
-            key={preview.src}
             src={preview.src}
             alt={`${title} as it is now`}
             sizes="(min-width: 64rem) 380px, 90vw"
