@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
+import { choose, drawnPicture, dropOn, paint } from './pictures.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -10,56 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => journey[Symbol.asyncDispose]())
 
-/** A picture that nobody has seen before. */
-function paint(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-}
-
-const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name} Image` })
-
 async function openPictures(page: Page): Promise<void> {
   await page.goto('/admin/trips/1/edit')
   await page.getByRole('tab', { name: 'Images & Media' }).click()
   await page.getByRole('heading', { name: 'Image Library' }).waitFor()
 }
 
-async function dropOn(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([base64, filename]) => {
-      const held = new DataTransfer()
-      const contents = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      held.items.add(new File([contents], filename, { type: 'image/jpeg' }))
-      return held
-    },
-    [bytes.toString('base64'), name] as const,
-  )
-  await panel(page, place).dispatchEvent('dragenter', { dataTransfer })
-  await panel(page, place).getByText('Let go to upload').waitFor()
-  await panel(page, place).dispatchEvent('drop', { dataTransfer })
-}
-
-async function choose(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await panel(page, place)
-    .getByRole('button', { name: /^Choose/ })
-    .click()
-  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
-}
-
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Trip updated successfully!').waitFor()
-}
-
-/** The address of a panel's picture, once the browser has drawn it. */
-async function drawnPicture(page: Page, place: string): Promise<string> {
-  const image = panel(page, place).getByRole('img')
-  await expect
-    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-    .toBeGreaterThan(0)
-  return (await image.getAttribute('src')) ?? ''
 }
 
 test('an organiser drops a picture, places another, saves, and visitors get the size that fits', async () => {

@@ -1,0 +1,45 @@
+// A trip's pictures in the editor, as people handle them.
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+
+/** A picture that nobody has seen before. */
+export function paint(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name} Image` })
+
+export async function dropOn(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([base64, filename]) => {
+      const held = new DataTransfer()
+      const contents = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      held.items.add(new File([contents], filename, { type: 'image/jpeg' }))
+      return held
+    },
+    [bytes.toString('base64'), name] as const,
+  )
+  await panel(page, place).dispatchEvent('dragenter', { dataTransfer })
+  await panel(page, place).getByText('Let go to upload').waitFor()
+  await panel(page, place).dispatchEvent('drop', { dataTransfer })
+}
+
+export async function choose(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await panel(page, place)
+    .getByRole('button', { name: /^Choose/ })
+    .click()
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
+}
+
+/** The address of a panel's picture, once the browser has drawn it. */
+export async function drawnPicture(page: Page, place: string): Promise<string> {
+  const image = panel(page, place).getByRole('img')
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+  return (await image.getAttribute('src')) ?? ''
+}
