@@ -26,7 +26,10 @@ export function MonthBars({ months }: { months: DashboardMonth[] }) {
     label: dollars.format(amount as `${number}`),
   }))
   return (
-    <div aria-hidden="true" className="grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x">
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-1 divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x"
+    >
       <Bars title="People" bars={people} barClass="bg-spruce" />
       <Bars title="Revenue" bars={revenue} barClass="bg-glacier" />
     </div>

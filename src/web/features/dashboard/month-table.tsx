@@ -7,10 +7,10 @@ const whole = new Intl.NumberFormat('en-US')
 /** The same months as numbers. */
 export function MonthTable({ months }: { months: DashboardMonth[] }) {
   return (
-    <table className="w-full tabular-nums">
+    <table className="w-full tabular-nums max-sm:text-sm">
       <caption className="sr-only">Trips, people and revenue by month of the start</caption>
       <thead className="font-mono text-xs text-muted">
-        <tr className="border-b border-line *:px-2 *:py-3 *:font-normal first:*:pl-5 last:*:pr-5 sm:*:px-5">
+        <tr className="border-b border-line *:px-2 *:py-3 *:font-normal sm:*:px-5">
           <th scope="col" className="text-left">
             Month
           </th>

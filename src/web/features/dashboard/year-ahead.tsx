@@ -27,7 +27,19 @@ export function YearAhead({ months }: { months: DashboardMonth[] }) {
       <p className="mt-2 max-w-[65ch] text-muted">{describeYear(months)}</p>
       {!isEmpty && (
         <div className="mt-5 rounded-card border border-line bg-surface">
-          {isTable ? <MonthTable months={months} /> : <MonthBars months={months} />}
+          {isTable ? (
+            // On the smallest screens large sums do not fit beside the months.
+            <div
+              role="region"
+              aria-label="Month by month"
+              tabIndex={0}
+              className="overflow-x-auto px-2 sm:px-0"
+            >
+              <MonthTable months={months} />
+            </div>
+          ) : (
+            <MonthBars months={months} />
+          )}
         </div>
       )}
     </section>

@@ -38,7 +38,7 @@ export function CreateTrip() {
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
         Create Trip
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} labelledBy={heading} className="w-[44rem] scroll-pb-28">
+      <Dialog isOpen={isOpen} onClose={close} labelledBy={heading} className="w-[44rem] sm:scroll-pb-28">
         <form noValidate onSubmit={(event) => void onSubmit(event)}>
           <div className="p-5 sm:p-7">
             <h2 id={heading} className="mb-6 text-3xl">
@@ -47,7 +47,7 @@ export function CreateTrip() {
             <FormBanner error={create.error} />
             <CreateTripFields form={form} />
           </div>
-          <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 sm:px-7">
+          <div className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 sm:sticky sm:px-7">
             <Button size="lg" onClick={close}>
               Cancel
             </Button>
