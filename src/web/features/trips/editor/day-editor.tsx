@@ -27,7 +27,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
                 aria-label={name}
                 className="rounded-card border border-line bg-surface p-4 sm:p-5"
               >
-                <div className="grid items-end gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+                <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
                   <Field
                     name={`day-${index}`}
                     label="Day"
@@ -40,6 +40,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
                     label="Title (optional)"
                     value={day.title ?? ''}
                     onChange={({ target }) => change({ title: target.value })}
+                    className="max-sm:order-last max-sm:col-span-2"
                   />
                   <MoveButtons
                     name={name}
