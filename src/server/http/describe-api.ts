@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { serveApiReader } from './api-reader.ts'
 
 /** OpenAPI 3.1 from the same schemas that validate, and a page to read it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -18,13 +18,6 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    // It styles by attributes.
-    staticCSP:
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    uiConfig: { validatorUrl: null, docExpansion: 'list' },
-    theme: { title: 'Wild Trip Planner API' },
-  })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  serveApiReader(app)
 }
