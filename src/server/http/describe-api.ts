@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { serveApiReader } from './api-reader.ts'
 
 /** OpenAPI 3.1 from the same schemas that validate, and a page to read it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -12,21 +12,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Wild Trip Planner',
         version: '1.0.0',
         description:
-          'Failures answer `{ message, code, issues? }`. Money is a decimal string with two places; trip dates are calendar days.',
+          'Failures answer `{ message, code, issues?, current? }`. Money is a decimal string with two places; trip dates are calendar days.',
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (document) => withFile(jsonSchemaTransform(document), document.route.config?.fileField),
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    // It styles by attributes.
-    staticCSP:
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    uiConfig: { validatorUrl: null, docExpansion: 'list' },
-    theme: { title: 'Wild Trip Planner API' },
-  })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  serveApiReader(app)
 }
 
 type Described = { schema: FastifySchema; url: string }
