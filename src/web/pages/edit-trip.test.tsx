@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   act(dismissToast)
   vi.unstubAllGlobals()
+  sessionStorage.clear()
 })
 
 async function open(id = '7') {
@@ -109,7 +110,7 @@ test('bad fields are named, counted on their tabs, and the first of them gets th
   type('Trip Title', '')
   type('End Date', '2027-03-01')
   await user.click(tab('Images & Media'))
-  type('Main Image URL', 'nowhere')
+  type('Main Image URL (optional)', 'nowhere')
   save()
 
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
@@ -153,11 +154,11 @@ test('what the server says about a field stands beside that field', async () => 
   const message = 'This picture has been deleted'
   put = refuse(400, { code: 'INVALID_INPUT', message, issues: [{ path: 'heroImageUrl', message }] })
   await open()
-  type('Hero Image URL', '/uploads/a.jpg')
+  type('Hero Image URL (optional)', '/uploads/a.jpg')
   save()
   await waitFor(() => expect(tab('Images & Media, 1 error')).toHaveAttribute('aria-selected', 'true'))
-  expect(field('Hero Image URL')).toHaveAccessibleDescription(message)
-  type('Hero Image URL', '')
+  expect(field('Hero Image URL (optional)')).toHaveAccessibleDescription(message)
+  type('Hero Image URL (optional)', '')
   expect(tab('Images & Media')).toBeVisible()
 
   put = refuse(409, { code: 'BELOW_PLACES_TAKEN', message: 'More places than that are already taken.' })
@@ -284,4 +285,54 @@ test.each(['99', 'abc'])('there is no trip %s to edit', async (id) => {
   await open(id)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Trips' })).toHaveAttribute('href', '/admin/trips')
+})
+
+test('what was typed outlives the page, until it is saved or discarded', async () => {
+  await open()
+  type('Trip Title', 'Half written')
+  cleanup()
+
+  const user = await open()
+  expect(field('Trip Title')).toHaveValue('Half written')
+  expect(screen.getByText('What you had not saved last time is here again.')).toBeVisible()
+  await user.click(button('Discard it'))
+  expect(field('Trip Title')).toHaveValue(aTrip().title)
+  cleanup()
+
+  await open()
+  expect(screen.queryByText(/here again/)).toBeNull()
+  expect(field('Trip Title')).toHaveValue(aTrip().title)
+})
+
+test('what was typed before somebody else saved is not put on top of that unasked', async () => {
+  await open()
+  type('Trip Title', 'Half written')
+  cleanup()
+  stored = { ...stored, title: 'Theirs', version: 2 }
+
+  await open()
+  expect(field('Trip Title')).toHaveValue('Half written')
+  expect(screen.getByText('Somebody else has saved this trip since you began.')).toBeVisible()
+  put = refuse(409, { code: 'TRIP_CHANGED', message: '', current: stored })
+  save()
+  expect(await screen.findByRole('dialog', { name: 'Somebody else saved this trip' })).toBeVisible()
+  expect(sent[0]).toMatchObject({ title: 'Half written', version: 1 })
+})
+
+test('words in a field for numbers are not taken for nothing', async () => {
+  await open()
+  Object.defineProperty(field('Price per Person'), 'validity', { value: { badInput: true } })
+  save()
+  expect(await screen.findByText('Form Validation Error')).toBeVisible()
+  expect(field('Price per Person')).toHaveAccessibleDescription(/Must be a number/)
+  expect(sent).toEqual([])
+})
+
+test('a schedule of one long line can be laid out', async () => {
+  const user = await open()
+  await user.click(tab('Event Schedule'))
+  type('Event Schedule (JSON)', '{"2":"Walk","1":"Rest"}')
+  await user.click(button('Tidy up'))
+  expect(field('Event Schedule (JSON)')).toHaveValue('{\n  "2": "Walk",\n  "1": "Rest"\n}')
+  expect(screen.queryByRole('button', { name: 'Tidy up' })).toBeNull()
 })

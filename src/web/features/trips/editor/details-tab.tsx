@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { CATEGORIES } from '#contract/trips.ts'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
-import { categoryLabel } from '../category.ts'
+import { CategoryOptions } from '../category-options.tsx'
 import { formatCoordinates } from '../trip-route.tsx'
 import { readCoordinates } from './coordinates.ts'
 import type { Bind } from './bind.ts'
@@ -17,13 +16,7 @@ export function DetailsTab({ bind }: { bind: Bind }) {
         <TextAreaField {...bind('description')} className="sm:col-span-2" inputClassName="min-h-44" />
         <Field {...bind('location')} />
         <Field {...bind('category')} list={`${id}-categories`} />
-        <datalist id={`${id}-categories`}>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {categoryLabel(category)}
-            </option>
-          ))}
-        </datalist>
+        <CategoryOptions id={`${id}-categories`} />
       </Group>
       <Group title="Dates & Pricing">
         <Field {...bind('startDate')} type="date" />

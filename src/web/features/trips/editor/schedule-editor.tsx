@@ -1,11 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { readStored, store } from '../../../api/storage.ts'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { DayPlans } from '../day-plans.tsx'
 import { checkSchedule } from './check-schedule.ts'
 import { DayEditor } from './day-editor.tsx'
 import { readDays, writeDays } from './schedule-text.ts'
+import { tidyJson } from './tidy-json.ts'
 import { formFields } from './trip-form.ts'
 
 const PAUSE_MS = 500
@@ -93,16 +95,23 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
             }}
           />
         ) : (
-          <TextAreaField
-            name="schedule"
-            label={`${formFields.schedule.label} (JSON)`}
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-            error={problem}
-            hint='A day and its text, {"Day 1": "…"}, or a list of days, [{"day": "Day 1", "activities": [{"time": "09:00", "activity": "…"}]}].'
-            spellCheck={false}
-            inputClassName="min-h-[200px] font-mono text-sm/6! whitespace-pre-wrap"
-          />
+          <>
+            <TextAreaField
+              name="schedule"
+              label={`${formFields.schedule.label} (JSON)`}
+              value={text}
+              onChange={({ target }) => onChange(target.value)}
+              error={problem}
+              hint='A day and its text, {"Day 1": "…"}, or a list of days, [{"day": "Day 1", "activities": [{"time": "09:00", "activity": "…"}]}].'
+              spellCheck={false}
+              inputClassName="min-h-[200px] font-mono text-sm/6! whitespace-pre-wrap"
+            />
+            {checkSchedule(text) === undefined && tidyJson(text) !== text && (
+              <Button size="sm" className="mt-4" onClick={() => onChange(tidyJson(text))}>
+                Tidy up
+              </Button>
+            )}
+          </>
         )}
         <p role="status" className="sr-only">
           {problem}

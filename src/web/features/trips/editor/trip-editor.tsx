@@ -9,7 +9,7 @@ import { DetailsTab } from './details-tab.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
-import { countErrors, firstBadTab } from './trip-form.ts'
+import { countErrors, firstBadTab, type FormField } from './trip-form.ts'
 import { useEditorTab } from './use-editor-tab.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useTripEditor } from './use-trip-editor.ts'
@@ -39,21 +39,28 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
   })
   const { state, errors, isUnsaved, change, conflict } = editor
   const guard = useLeaveGuard(isUnsaved)
-  useSaveShortcut(editor.save)
+  const save = () => editor.save(unreadFields(root.current))
+  useSaveShortcut(save)
 
   const bind = bindTo(state.form, errors, change)
   return (
     <div ref={root} className="trip-editor">
-      <EditorHeader trip={trip} isUnsaved={isUnsaved} isSaving={editor.isSaving} onSave={editor.save} />
+      <EditorHeader trip={trip} isUnsaved={isUnsaved} isSaving={editor.isSaving} onSave={save} />
       <div className="mx-auto max-w-[1280px] px-4 pt-4 sm:px-6">
         <div role="status">
           {state.theirs && (
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-amber-wash px-4 py-3 text-amber">
-              <p className="font-semibold">Somebody else has saved this trip since you began.</p>
+            <Notice text="Somebody else has saved this trip since you began.">
               <Button size="sm" onClick={conflict.open}>
                 See what changed
               </Button>
-            </div>
+            </Notice>
+          )}
+          {editor.isResumed && !state.theirs && (
+            <Notice text="What you had not saved last time is here again.">
+              <Button size="sm" onClick={editor.discard}>
+                Discard it
+              </Button>
+            </Notice>
           )}
         </div>
         <Tabs
@@ -88,9 +95,31 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
         onKeepMine={conflict.keepMine}
         onTakeTheirs={conflict.takeTheirs}
       />
-      <LeaveDialog isOpen={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        onLeave={() => {
+          editor.discard()
+          guard.leave()
+        }}
+        onStay={guard.stay}
+      />
     </div>
   )
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-amber-wash px-4 py-3 text-amber">
+      <p className="font-semibold">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** A field for numbers shows words that somebody typed, and says that it is empty. */
+function unreadFields(root: HTMLElement | null): FormField[] {
+  const inputs = [...(root?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? [])]
+  return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name as FormField)
 }
 
 /** Leads to the first field that is to mend, once its tab is open. */

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { queryOf } from '../../../api/query.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { keepMine, noteSaved, receive, startEditing, takeTheirs, unsavedFields } from './editor-state.ts'
+import { forgetEdits, keepEdits, resumeEditing } from './kept-edits.ts'
 import { type FormErrors, type FormField, readForm, toErrors, toForm, type TripForm } from './trip-form.ts'
 
 /** Failures that are about one field. */
@@ -14,7 +15,9 @@ const fieldOfFailure: Record<string, FormField> = { BELOW_PLACES_TAKEN: 'maxPart
 /** A trip in the editor, from its fields to its saving. `onErrors` hears of each save that fields stand in the way of. */
 export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState(() => startEditing(trip))
+  const [state, setState] = useState(() => resumeEditing(trip))
+  const isUnsaved = unsavedFields(state).length > 0
+  const [isResumed, setIsResumed] = useState(isUnsaved)
   const [seen, setSeen] = useState(trip)
   const [hasTried, setHasTried] = useState(false)
   const [refused, setRefused] = useState<FormErrors>({})
@@ -28,6 +31,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     setSeen(trip)
     setState(receive(state, trip))
   }
+  useEffect(() => keepEdits(state), [state])
   const { form, base } = state
   const errors = { ...refused, ...(hasTried ? readForm(form).errors : {}) }
 
@@ -40,6 +44,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     queryClient.setQueryData(queryOf(getTrip, { params: { id: trip.id } }).queryKey, saved)
     setState((now) => noteSaved(now, sent, saved))
     setHasTried(false)
+    setIsResumed(false)
     toast({ title: 'Success', description: 'Trip updated successfully!' })
   }
 
@@ -48,12 +53,15 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     if (Object.keys(fields).length > 0) onErrors(fields)
   }
 
-  function save() {
+  /** `unread`: fields with something in them that the browser cannot give us, such as words for a number. */
+  function save(unread: FormField[]) {
     if (saving.isPending) return
     const read = readForm(form)
-    setRefused({})
+    const unreadErrors = Object.fromEntries(unread.map((field) => [field, 'Must be a number']))
+    const wrong: FormErrors = { ...read.errors, ...unreadErrors }
+    setRefused(unreadErrors)
     setHasTried(true)
-    if (read.errors) return refuse(read.errors, ...wordsFor(read.errors))
+    if (read.errors || unread.length > 0) return refuse(wrong, ...wordsFor(wrong))
 
     const isSame = (other: Trip) => JSON.stringify(readForm(toForm(other))) === JSON.stringify(read)
     saving.mutate(
@@ -84,10 +92,17 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
   return {
     state,
     errors,
-    isUnsaved: unsavedFields(state).length > 0,
+    isUnsaved,
+    /** The unsaved changes are those of an earlier time, kept since. */
+    isResumed: isResumed && isUnsaved,
     isSaving: saving.isPending,
     change,
     save,
+    discard: () => {
+      forgetEdits(trip.id)
+      setIsResumed(false)
+      setState(startEditing(trip))
+    },
     conflict: {
       isOpen: isConflictOpen && state.theirs !== null,
       open: () => setIsConflictOpen(true),

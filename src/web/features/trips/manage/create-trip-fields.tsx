@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { CATEGORIES } from '#contract/trips.ts'
 import { Field, SelectField, TextAreaField } from '../../../ui/field.tsx'
-import { categoryLabel } from '../category.ts'
+import { CategoryOptions } from '../category-options.tsx'
 import { statusLabel } from '../trip-tags.tsx'
 import type { NewTripForm } from './trip-form.ts'
 
@@ -38,13 +37,7 @@ export function CreateTripFields({ form: { register, formState } }: { form: NewT
         error={errors.category?.message}
         {...register('category')}
       />
-      <datalist id={categories}>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {categoryLabel(category)}
-          </option>
-        ))}
-      </datalist>
+      <CategoryOptions id={categories} />
       <Field
         label="Price per Person"
         hint="In dollars. 0: the trip is free."

@@ -1,0 +1,25 @@
+const INDENT = '  '
+
+/** JSON with a line for each thing that it says. Every word, number and order stays as it was written. */
+export function tidyJson(json: string): string {
+  const tokens = json.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g) ?? []
+  let depth = 0
+  const newLine = () => `\n${INDENT.repeat(depth)}`
+  return tokens
+    .map((token, at) => {
+      const isEmpty = /^[}\]]$/.test(tokens[at + 1] ?? '')
+      if (token === '{' || token === '[') {
+        if (isEmpty) return token
+        depth++
+        return token + newLine()
+      }
+      if (token === '}' || token === ']') {
+        if (/^[{[]$/.test(tokens[at - 1] ?? '')) return token
+        depth--
+        return newLine() + token
+      }
+      if (token === ',') return token + newLine()
+      return token === ':' ? ': ' : token
+    })
+    .join('')
+}
