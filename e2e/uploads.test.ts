@@ -6,6 +6,7 @@ import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { bomb, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
+import { startS3 } from '#testing/start-s3.ts'
 
 const MB = 1_000_000
 const PHOTOS = 12
@@ -121,6 +122,19 @@ test('one process’s uploads are there on every other, and so are its deletions
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${second.address}/api/images/${id}`, { method: 'DELETE', headers })).status).toBe(204)
   await expect.poll(() => statuses(filePath)).toEqual([404, 404])
+})
+
+test('with S3, pictures are there and nowhere else', async () => {
+  await using s3 = await startS3()
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url, ...s3.settings })
+  const token = await organiser(app, database)
+
+  const picture = await quarters({ width: 60, height: 40 }).png().toBuffer()
+  const { filePath } = await sendUntilTaken(app, token, picture)
+
+  expect((await fetch(app.address + filePath)).status).toBe(200)
+  expect(await database.query('select from stored_files')).toEqual([])
 })
 
 test.runIf(canSeeProcesses)('a server that is killed leaves no process behind that encodes', async () => {
