@@ -6,6 +6,7 @@ import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { bomb, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
+import { startS3 } from '#testing/start-s3.ts'
 
 const MB = 1_000_000
 const PHOTOS = 12
@@ -101,11 +102,6 @@ test(
     expect(new Set(taken.map(({ filePath }) => filePath)).size).toBe(PHOTOS)
     expect(taken.every(({ filePath }) => filePath.includes('-1800x2400-'))).toBe(true)
     expect((await fetch(`${app.address}${taken[0]?.filePath}`)).status).toBe(200)
-    console.log({
-      before: before / MB,
-      most: most / MB,
-      after: canSeeProcesses && (await memoryOf(app.pid)) / MB,
-    })
     expect((most - before) / MB).toBeLessThan(300)
     if (canSeeProcesses) expect((await memoryOf(app.pid)) - before).toBeLessThan(300 * MB)
   },
@@ -128,6 +124,19 @@ test('one process’s uploads are there on every other, and so are its deletions
   await expect.poll(() => statuses(filePath)).toEqual([404, 404])
 })
 
+test('with S3, pictures are there and nowhere else', async () => {
+  await using s3 = await startS3()
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url, ...s3.settings })
+  const token = await organiser(app, database)
+
+  const picture = await quarters({ width: 60, height: 40 }).png().toBuffer()
+  const { filePath } = await sendUntilTaken(app, token, picture)
+
+  expect((await fetch(app.address + filePath)).status).toBe(200)
+  expect(await database.query('select from stored_files')).toEqual([])
+})
+
 test.runIf(canSeeProcesses)('a server that is killed leaves no process behind that encodes', async () => {
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url })
@@ -141,7 +150,7 @@ test.runIf(canSeeProcesses)('a server that is killed leaves no process behind th
   await sending
   const isThere = () =>
     readFile(`/proc/${encoder}/stat`, 'utf8').then(
-      (stat) => !/\) Z /.test(stat),
+      (stat) => !stat.includes(') Z '),
       () => false,
     )
   await expect.poll(isThere).toBe(false)

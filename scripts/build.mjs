@@ -39,6 +39,7 @@ await bundle({
   // Packages too: one file starts faster than hundreds. Those stay outside that have files beside them, or are
   // known by their classes' names.
   external: [
+    '@aws-sdk/client-s3',
     '@fastify/swagger-ui',
     '@node-rs/argon2',
     'graphile-worker',

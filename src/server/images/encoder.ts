@@ -6,9 +6,9 @@ import { encoderProgram } from '../folders.ts'
 import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
-/** A large photo takes up to 200 MB for a few seconds: one at a time, on machines of any size. */
+/** A large photo takes up to 200 MB for a second or two: one at a time, on machines of any size. */
 const TURNS = { atOnce: 1, maxWaiting: 8 }
-/** A large photo takes three seconds where nothing else is done. */
+/** Many times what a large photo takes where nothing else is done. */
 const END_AFTER_MS = 30_000
 const RETRY_AFTER_SECONDS = 30
 
@@ -53,8 +53,8 @@ export class Encoder {
 function start(program: string): ChildProcess {
   return fork(program, {
     execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
-    // None of our settings: what it reads comes from anywhere. And memory that was given back is not kept for later.
-    env: { MALLOC_ARENA_MAX: '2' },
+    // None of our settings: what it reads comes from anywhere. The one it has makes threads share their memory.
+    env: { MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -242,7 +242,10 @@ test('only organisers add pictures', async () => {
   expect((await upload(site, picture, { as: await site.person() })).status).toBe(403)
 })
 
-test('when very many come at once, some are taken and the others may come later', async () => {
+// One after the other is encoded, each in a process that has to start.
+const A_WHILE = { timeout: 180_000 }
+
+test('when very many come at once, some are taken and the others may come later', A_WHILE, async () => {
   await using site = await startLibrary()
   const picture = await quarters(SMALL).png().toBuffer()
   const answers = await Promise.all(Array.from({ length: 14 }, () => site.tryUpload(picture)))

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import { UPLOADS } from '#contract/picture-files.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -19,7 +19,7 @@ export async function keepPictures(tx: Tx, change: Pictures): Promise<Set<string
   const kept = await tx
     .select({ path: uploadedImages.filePath })
     .from(uploadedImages)
-    .where(inArray(uploadedImages.filePath, paths))
+    .where(and(inArray(uploadedImages.filePath, paths), uploadedImages.isReady))
     .orderBy(uploadedImages.id)
     .for('share')
   return new Set(kept.map(({ path }) => path))
