@@ -36,8 +36,8 @@ async function insertBooking(site: TestSite, tripId: number, status: string, boo
 
 async function insertPicture(site: TestSite, path: string) {
   await site.database.query(
-    `insert into uploaded_images (filename, original_name, file_path, file_size, mime_type, uploaded_by)
-     select $1, 'a.jpg', $1, 1, 'image/jpeg', id from users`,
+    `insert into uploaded_images (filename, original_name, file_path, file_size, mime_type, uploaded_by, is_ready)
+     select $1, 'a.jpg', $1, 1, 'image/jpeg', id, true from users`,
     [path],
   )
 }
@@ -200,11 +200,18 @@ test.each([
   expect((await editing.save({ status: 'upcoming' })).status).toBe(200)
 })
 
-test('a hold that came to nothing keeps no trip from being a draft again', async () => {
-  await using editing = await startEditing()
-  await editing.book('expired')
-  expect((await editing.save({ status: 'draft' })).body.status).toBe('draft')
-})
+test.each([
+  ['expired', {}],
+  ['held', { expiresIn: '-1 second' }],
+  ['offered', { expiresIn: '-1 second' }],
+])(
+  'a booking that came to nothing (%s, %o) keeps no trip from being a draft again',
+  async (status, booked) => {
+    await using editing = await startEditing()
+    await editing.book(status, booked)
+    expect((await editing.save({ status: 'draft' })).body.status).toBe('draft')
+  },
+)
 
 test('a status is refused where the calendar or an end speaks against it', async () => {
   await using editing = await startEditing()

@@ -50,7 +50,7 @@ export function updateTrip(
       fail('BELOW_PLACES_TAKEN')
     }
 
-    const hasBookings = after.status === 'draft' && (await wasEverBooked(tx, id))
+    const hasBookings = after.status === 'draft' && (await isBooked(tx, id))
     const refusal = whyNotStatus(before.status, after, { today: locked.today, hasBookings })
     if (refusal) fail(refusal)
 
@@ -73,30 +73,24 @@ function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
   ]
 }
 
-/** Places that somebody has: people who are going, and those in holds and offers that still live. */
+/** Holds and offers that live, by the database's clock; the others are only not tidied up yet. */
+const isHeld = and(inArray(bookings.status, ['offered', 'held']), sql`${bookings.expiresAt} > ${appNow}`)
+
+/** Places that somebody has: people who are going, and those in holds and offers. */
 async function countTaken(tx: Tx, trip: Pick<Trip, 'id' | 'currentParticipants'>): Promise<number> {
   const [held] = await tx
     .select({ people: sql<number>`coalesce(sum(${bookings.partySize}), 0)::int` })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.tripId, trip.id),
-        inArray(bookings.status, ['offered', 'held']),
-        sql`${bookings.expiresAt} > ${appNow}`,
-      ),
-    )
+    .where(and(eq(bookings.tripId, trip.id), isHeld))
   return trip.currentParticipants + (held?.people ?? 0)
 }
 
-async function wasEverBooked(tx: Tx, tripId: number): Promise<boolean> {
-  const isBooked = or(
-    inArray(bookings.status, ['offered', 'held', 'confirmed']),
-    isNotNull(bookings.confirmedAt),
-  )
+/** Whether somebody has a place, or ever had one. */
+async function isBooked(tx: Tx, tripId: number): Promise<boolean> {
   const found = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.tripId, tripId), isBooked))
+    .where(and(eq(bookings.tripId, tripId), or(isHeld, isNotNull(bookings.confirmedAt))))
     .limit(1)
   return found.length > 0
 }

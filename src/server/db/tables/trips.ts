@@ -70,6 +70,8 @@ export const trips = pgTable(
     index('trips_by_start').on(table.startDate, table.id),
     index('trips_by_status_and_start').on(table.status, table.startDate, table.id),
     index('trips_by_category_and_start').on(sql`lower(${table.category})`, table.startDate, table.id),
+    // The newest of a status, for organisers.
+    index('trips_by_status').on(table.status, table.id),
     index('trips_by_price').on(table.price, table.id),
     index('trips_by_status_and_price').on(table.status, table.price, table.id),
     index('trips_by_words').using('gin', table.words),

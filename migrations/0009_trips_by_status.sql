@@ -1,0 +1,1 @@
+CREATE INDEX "trips_by_status" ON "trips" USING btree ("status","id");
