@@ -165,3 +165,13 @@ test('of a change, what is absent stays absent and what is null is cleared', () 
   })
   expect(TripChange.safeParse({ title: null }).success).toBe(false)
 })
+
+test.each([
+  [{ price: true }, { price: 'Must be an amount like 249.50' }],
+  [{ activities: 'Walk' }, { activities: 'Activities must be a list' }],
+  [{ activities: [1] }, { 'activities.0': 'Activities must be texts' }],
+  [{ description: 5 }, { description: 'Description must be text' }],
+  [{ schedule: 5 }, { schedule: 'Please check your schedule format and try again.' }],
+])('of the wrong kind, %j says what is expected', (given, expected) => {
+  expect(problems(given)).toEqual(expected)
+})

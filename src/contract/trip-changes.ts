@@ -13,6 +13,7 @@ const MAX_PRICE_CENTS = 9_999_999
 const MAX_ITEMS = 200
 const MAX_ITEM_LENGTH = 300
 const MAX_SCHEDULE_LENGTH = 50_000
+const SCHEDULE_FORMAT = 'Please check your schedule format and try again.'
 
 const required = (label: string, max: number) =>
   z
@@ -22,7 +23,7 @@ const required = (label: string, max: number) =>
 /** Text that may be missing; blank is missing. */
 const optionalText = (label: string, max: number) =>
   z.pipe(
-    z.nullable(z.string().check(z.trim(), z.maxLength(max, `${label} is too long`))),
+    z.nullable(z.string(`${label} must be text`).check(z.trim(), z.maxLength(max, `${label} is too long`))),
     z.transform((words: string | null) => (words === '' ? null : words)),
   )
 
@@ -31,7 +32,7 @@ const items = (label: string) =>
   z.pipe(
     z.nullable(
       z
-        .array(z.string().check(z.trim()))
+        .array(z.string(`${label} must be texts`).check(z.trim()), `${label} must be a list`)
         .check(
           z.maxLength(MAX_ITEMS, `${label}: at most ${MAX_ITEMS} items`),
           z.refine(areItemsShort, `${label}: an item is too long`),
@@ -46,7 +47,7 @@ function areItemsShort(list: string[]): boolean {
 
 const Price = z.pipe(
   z.pipe(
-    z.nullable(z.union([z.string(), z.number()])),
+    z.nullable(z.union([z.string(), z.number()], 'Must be an amount like 249.50')),
     z.transform((amount: string | number | null) => amount ?? '0'),
   ),
   z.pipe(GivenMoney, z.string().check(z.refine(isPrice, 'Must be 0, or from 0.50 to 99,999.99'))),
@@ -60,7 +61,9 @@ function isPrice(amount: string): boolean {
 /** JSON text, an object or a list; kept as text. */
 const Schedule = z.pipe(
   z.pipe(
-    z.nullable(z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+    z.nullable(
+      z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())], SCHEDULE_FORMAT),
+    ),
     z.transform((given: string | unknown[] | Record<string, unknown> | null) => {
       const text = typeof given === 'string' ? given.trim() : given === null ? '' : JSON.stringify(given)
       return text === '' ? null : text
@@ -71,7 +74,7 @@ const Schedule = z.pipe(
       .string()
       .check(
         z.maxLength(MAX_SCHEDULE_LENGTH, 'The schedule is too long'),
-        z.refine(isObjectOrList, 'Please check your schedule format and try again.'),
+        z.refine(isObjectOrList, SCHEDULE_FORMAT),
       ),
   ),
 )
