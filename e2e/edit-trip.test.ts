@@ -23,7 +23,7 @@ async function editFromTrip(page: Page, id: number) {
 }
 
 test('bad fields are counted on the tabs, and the first one gets the focus', async () => {
-  await using visit = await journey.visit()
+  await using visit = await journey.visit({ viewport: { width: 390, height: 700 } })
   const { page } = visit
   await edit(page, '/admin/trips/4/edit?tab=schedule')
   await page.getByLabel('Event Schedule (JSON)').fill('[{"day": 1},]')
@@ -38,7 +38,10 @@ test('bad fields are counted on the tabs, and the first one gets the focus', asy
   await page.getByText('Please fix the errors in the form before saving.').waitFor()
   await page.getByRole('tab', { name: 'Trip Details, 1 error', selected: true }).waitFor()
   await page.getByRole('tab', { name: 'Event Schedule, 1 error' }).waitFor()
-  await page.locator('[name=endDate]:focus').waitFor()
+  const focused = page.locator('[name=endDate]:focus')
+  await focused.waitFor()
+  const { top, bottom } = await focused.evaluate((field) => field.getBoundingClientRect().toJSON() as DOMRect)
+  expect([top > 0, bottom < 700]).toEqual([true, true])
 })
 
 test('of two organisers saving one trip, the second is told and nothing is lost', async () => {

@@ -130,7 +130,8 @@ function useFocusFirstBad(root: { current: HTMLElement | null }): () => void {
     if (!bad || bad.closest('[hidden]')) return
     isWanted.current = false
     bad.focus({ preventScroll: true })
-    bad.scrollIntoView({ block: 'center' })
+    // At once: opening a tab changes the address, and that would stop a smooth scroll half-way.
+    bad.scrollIntoView({ block: 'center', behavior: 'instant' })
   })
   return () => void (isWanted.current = true)
 }
