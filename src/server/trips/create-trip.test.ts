@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTrip, duplicateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { startApp } from '#testing/start-app.ts'
+import { wholeTrip } from './trip.fixture.ts'
 
 const written = {
   title: 'Ridge walk',
@@ -31,28 +32,7 @@ test('a trip with no more than is required is upcoming, free, and for ten people
 
 test('everything that is written about a trip is kept', async () => {
   await using site = await startApp()
-  const whole = {
-    ...written,
-    description: 'Four days over ridges.',
-    category: 'hiking',
-    price: '249.50',
-    budgetLow: '100.00',
-    budgetHigh: '300.00',
-    maxParticipants: 12,
-    accommodationDescription: 'Huts.',
-    policySecure: 'Money back.',
-    policyWaitlist: 'First come, first served.',
-    bargeLocation: 'Pier 4',
-    googleMapsRouteUrl: 'https://maps.example/r/1',
-    imageUrl: '/photos/hiking.jpg',
-    heroImageUrl: '/photos/hero.jpg',
-    accommodationImageUrl: '/photos/cabin.jpg',
-    locationCoordinates: { lat: 61.5, lng: 8.3 },
-    activities: ['Walk', 'Swim'],
-    tourIncludes: ['Breakfast'],
-    schedule: '{"Day 2":"b","Day 1":"a"}',
-    status: 'draft' as const,
-  }
+  const whole = { ...written, ...wholeTrip, status: 'draft' as const }
 
   const { body } = await site.call(createTrip, { body: whole, as: await site.person({ isAdmin: true }) })
 

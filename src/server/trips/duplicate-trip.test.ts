@@ -3,6 +3,7 @@ import { duplicateTrip, MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
 import { getTrip } from '#contract/trips.ts'
 import { startApp } from '#testing/start-app.ts'
 import { copyTitle } from './rules.ts'
+import { wholeTrip } from './trip.fixture.ts'
 
 test('a copy is a draft with all that is written about the trip, and without its people', async () => {
   await using site = await startApp()
@@ -11,25 +12,8 @@ test('a copy is a draft with all that is written about the trip, and without its
     status: 'completed',
     startDate: '2020-07-01',
     endDate: '2020-07-04',
-    description: 'Four days over ridges.',
-    category: 'hiking',
-    price: '249.50',
-    budgetLow: '100.00',
-    budgetHigh: '300.00',
-    maxParticipants: 12,
+    ...wholeTrip,
     currentParticipants: 9,
-    accommodationDescription: 'Huts.',
-    policySecure: 'Money back.',
-    policyWaitlist: 'First come, first served.',
-    bargeLocation: 'Pier 4',
-    googleMapsRouteUrl: 'https://maps.example/r/1',
-    imageUrl: '/photos/hiking.jpg',
-    heroImageUrl: '/photos/hero.jpg',
-    accommodationImageUrl: '/photos/cabin.jpg',
-    locationCoordinates: { lat: 61.5, lng: 8.3 },
-    activities: ['Walk', 'Swim'],
-    tourIncludes: ['Breakfast'],
-    schedule: '{"Day 2":"b","Day 1":"a"}',
     version: 7,
     createdAt: new Date('2020-01-01'),
   })

@@ -1,0 +1,21 @@
+/** All that can be written about a trip besides what every trip has. */
+export const wholeTrip = {
+  description: 'Four days over ridges.',
+  category: 'hiking',
+  price: '249.50',
+  budgetLow: '100.00',
+  budgetHigh: '300.00',
+  maxParticipants: 12,
+  accommodationDescription: 'Huts.',
+  policySecure: 'Money back.',
+  policyWaitlist: 'First come, first served.',
+  bargeLocation: 'Pier 4',
+  googleMapsRouteUrl: 'https://maps.example/r/1',
+  imageUrl: '/photos/hiking.jpg',
+  heroImageUrl: '/photos/hero.jpg',
+  accommodationImageUrl: '/photos/cabin.jpg',
+  locationCoordinates: { lat: 61.5, lng: 8.3 },
+  activities: ['Walk', 'Swim'],
+  tourIncludes: ['Breakfast'],
+  schedule: '{"Day 2":"b","Day 1":"a"}',
+}
