@@ -4,13 +4,15 @@ import type { Person, TestSite } from './start-app.ts'
 
 const BOUNDARY = 'a-boundary-that-no-picture-holds'
 
-type Part = { field: string; contents: string | Uint8Array; filename?: string }
+/** A file that is given no name is `null` by name; what has none at all is a text. */
+type Part = { field: string; contents: string | Uint8Array; filename?: string | null }
 
 /** A multipart form, byte by byte: browsers would tidy names up. */
 export function writeForm(parts: Part[]): { body: Buffer; type: string } {
   const written = parts.flatMap(({ field, contents, filename }) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"`,
-    filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: application/octet-stream`,
+    typeof filename === 'string' ? `; filename="${filename}"` : '',
+    filename === undefined ? '' : '\r\ncontent-type: application/octet-stream',
     '\r\n\r\n',
     contents,
     '\r\n',

@@ -2,11 +2,16 @@ import type { Change } from '#contract/live.ts'
 import type { Tx } from '../db/client.ts'
 import { changes } from '../db/tables/events.ts'
 
+/** One statement takes 65,535 values. */
+const AT_ONCE = 1_000
+
 /**
  * Notes what open pages and caches have to look at again. The row is written in
  * the transaction that makes the change; live.ts tells every process after the
  * commit. (A NOTIFY in each transaction would make commits wait for each other.)
  */
 export async function announce(tx: Tx, ...what: Change[]): Promise<void> {
-  if (what.length > 0) await tx.insert(changes).values(what)
+  for (let at = 0; at < what.length; at += AT_ONCE) {
+    await tx.insert(changes).values(what.slice(at, at + AT_ONCE))
+  }
 }

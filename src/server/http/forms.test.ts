@@ -36,6 +36,7 @@ test.each<[string, Parameters<typeof writeForm>[0], number, string]>([
   ['without a file', [{ field: 'tripId', contents: '1' }], 400, 'IMAGE_MISSING'],
   ['with its file in another field', [{ ...picture, field: 'photo' }], 400, 'IMAGE_MISSING'],
   ['whose file is a text', [{ field: 'image', contents: 'hello' }], 400, 'IMAGE_MISSING'],
+  ['whose file has no name', [{ ...picture, filename: null }], 400, 'IMAGE_BAD_NAME'],
   ['with two files', [picture, picture], 413, 'TOO_LARGE'],
   [
     'with very many fields',

@@ -53,7 +53,9 @@ export async function readForm(
       part.file.once('limit', () => part.file.destroy(new AppError(tooLarge)))
       const bytes = Buffer.concat(await part.file.toArray())
       if (part.file.truncated) fail(tooLarge)
-      if (part.fieldname === field) request.sentFile = { name: part.filename, bytes }
+      // A part that says it is bytes is a file, even one that was given no name.
+      const name = (part.filename as string | undefined) ?? ''
+      if (part.fieldname === field) request.sentFile = { name, bytes }
     }
   } catch (error) {
     // Too many parts, an end before the end, no boundary: what the parser says of it is not for people.

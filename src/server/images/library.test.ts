@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteImage, IMAGES_PER_PAGE, listImages, listImageTrips } from '#contract/images.ts'
 import { filesOf, readUploadPath } from '#contract/picture-files.ts'
+import { updateTrip } from '#contract/trip-changes.ts'
 import { getTrip } from '#contract/trips.ts'
 import { quarters } from '#testing/pictures.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
@@ -142,42 +143,57 @@ test('while its files cannot be removed a picture is deleted all the same, and t
   await expect.poll(() => site.database.query('select from stored_files')).toEqual([])
 })
 
-/** Puts a picture on a trip as the trip editor does: it holds the picture's row, and commits when it is told to. */
-async function putOnTrip(site: TestSite, filePath: string, tripId: number) {
-  let commit: () => void = () => undefined
-  let holds: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (holds = resolve))
-  const saved = site.context.db.transaction(async (tx) => {
-    await tx.execute(`select 1 from uploaded_images where file_path = '${filePath}' for key share`)
-    await tx.execute(`update trips set hero_image_url = '${filePath}' where id = ${tripId}`)
-    holds()
-    await new Promise<void>((resolve) => (commit = resolve))
-  })
-  await held
-  return {
-    commit: async () => {
-      commit()
-      await saved
-    },
-  }
-}
-
 test('a picture that is put on a trip while it is deleted does not stay there', async () => {
   await using site = await startLibrary()
+  const trips = await Promise.all(Array.from({ length: 4 }, () => site.trip()))
+  const statuses = new Set<number>()
+  for (let round = 0; round < 12; round++) {
+    const { id, filePath } = await site.addPicture()
+    const save = (trip: { id: number }) =>
+      site.call(updateTrip, { as: site.as, params: { id: trip.id }, body: { heroImageUrl: filePath } })
+    const remove = () => site.call(deleteImage, { as: site.as, params: { id } })
+    // In every other round the deletion comes after some of the saves.
+    const before = round % 2 === 0 ? 0 : 2
+    const [deleted, ...saved] = await Promise.all([
+      ...trips.slice(0, before).map(save),
+      remove(),
+      ...trips.slice(before).map(save),
+    ]).then((answers) => [answers[before], ...answers.toSpliced(before, 1)])
+
+    expect(deleted?.status).toBe(204)
+    for (const answer of saved) statuses.add(answer?.status ?? 0)
+    expect(await site.database.query('select from trips where hero_image_url = $1', [filePath])).toEqual([])
+  }
+  // Either it was there still, or its absence was noticed.
+  expect([...statuses].every((status) => status === 200 || status === 400)).toBe(true)
+})
+
+test('pictures of the same trips can be deleted at once', async () => {
+  await using site = await startLibrary()
+  for (let round = 0; round < 6; round++) {
+    const [one, other] = [await site.addPicture(), await site.addPicture()]
+    // Each is first on the trips by another index, so that each would take them in another order.
+    for (let number = 0; number < 30; number++) {
+      const [imageUrl, heroImageUrl] =
+        number % 2 === 0 ? [one.filePath, other.filePath] : [other.filePath, one.filePath]
+      await site.trip({ imageUrl, heroImageUrl })
+    }
+    const remove = ({ id }: { id: number }) => site.call(deleteImage, { as: site.as, params: { id } })
+    const answers = await Promise.all([one, other].map(remove))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  }
+})
+
+test('a picture that very many trips show can be deleted', async () => {
+  await using site = await startLibrary()
   const { id, filePath } = await site.addPicture()
-  const trip = await site.trip()
-
-  const saving = await putOnTrip(site, filePath, trip.id)
-  const deleting = site.call(deleteImage, { as: site.as, params: { id } })
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await site.database.query(waiting)).length).toBe(1)
-  await saving.commit()
-
-  expect((await deleting).status).toBe(204)
-  const [row] = await site.database.query<{ hero_image_url: string | null }>(
-    'select hero_image_url from trips',
+  await site.trip({ imageUrl: filePath })
+  await site.database.query(
+    `insert into trips (title, location, start_date, end_date, image_url)
+     select title, location, start_date, end_date, image_url from trips, generate_series(1, 33000)`,
   )
-  expect(row?.hero_image_url).toBeNull()
+  expect((await site.call(deleteImage, { as: site.as, params: { id } })).status).toBe(204)
+  expect(await site.database.query('select from trips where image_url is not null')).toEqual([])
 })
 
 test('only organisers see and change the library', async () => {

@@ -6,6 +6,7 @@ import { UPLOADS } from '#contract/picture-files.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { route } from '../http/route.ts'
+import { sendTagged } from '../http/send-tagged.ts'
 import { whenGone } from '../http/when-gone.ts'
 import { deleteImage } from './delete-image.ts'
 import { Encoder } from './encoder.ts'
@@ -54,16 +55,10 @@ export function imageRoutes(app: FastifyInstance, context: Context) {
       const { name } = request.params as z.infer<typeof FileParams>
       const bytes = isFileName(name) ? await kept.get(name) : null
       if (!bytes) fail('NOT_FOUND')
+      reply.header('content-disposition', 'inline')
       // A name stands for the same bytes for ever.
-      const etag = `"${name}"`
-      const isKnown = request.headers['if-none-match']?.includes(etag) ?? false
-      return reply
-        .status(isKnown ? 304 : 200)
-        .header('etag', etag)
-        .header('cache-control', FOR_GOOD)
-        .header('content-disposition', 'inline')
-        .type(typeOf(name))
-        .send(isKnown ? null : bytes)
+      const tagged = { tag: name, type: typeOf(name), cacheControl: FOR_GOOD, bytes: () => bytes }
+      return sendTagged(request, reply, tagged)
     },
   })
 }

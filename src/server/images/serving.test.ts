@@ -43,6 +43,18 @@ test('who has a file already is not sent it again', async () => {
   expect(again.body).toBe('')
 })
 
+test('what a file is like can be asked without it, by those who have it too', async () => {
+  await using site = await startWithPicture()
+  const file = await site.ask(site.filePath)
+  for (const known of [{}, { 'if-none-match': file.headers.etag }]) {
+    const head = await site.app.inject({ method: 'HEAD', url: site.filePath, headers: known })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const name of ['etag', 'cache-control', 'content-type', 'content-length']) {
+      expect(head.headers[name]).toBe(file.headers[name])
+    }
+  }
+})
+
 test('whatever else is asked for is not there, and that is not kept', async () => {
   await using site = await startWithPicture()
   const name = site.filePath.replace('/uploads/', '')

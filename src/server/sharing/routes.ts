@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PathId } from '#contract/common.ts'
 import { shareVersion } from '#contract/sharing.ts'
 import type { Context } from '../context.ts'
+import { sendTagged } from '../http/send-tagged.ts'
 import { getTrip } from '../trips/get-trip.ts'
 import { drawTrip } from './draw-trip.ts'
 import { PictureShelf } from './picture-shelf.ts'
@@ -25,20 +26,15 @@ export function sharingRoutes(app: FastifyInstance, context: Context) {
       const { v } = request.query as z.infer<typeof Query>
       const trip = await getTrip(context, { id, seesDrafts: false })
       const version = shareVersion(trip)
-      const etag = `"${version}"`
-      const isKnown = request.headers['if-none-match']?.includes(etag) ?? false
-      const picture = isKnown ? null : await shelf.take(`${id}-${version}`, () => drawTrip(context, trip))
-      return (
-        reply
-          .status(picture ? 200 : 304)
-          .header('etag', etag)
-          // An address of yesterday gives the picture of today, and is asked for again soon.
-          .header('cache-control', v === version ? AS_LONG_AS_IT_LOOKS_SO : A_WHILE)
-          // Other sites show it: that is what it is for.
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .type('image/jpeg')
-          .send(picture)
-      )
+      // Other sites show it: that is what it is for.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return sendTagged(request, reply, {
+        tag: version,
+        type: 'image/jpeg',
+        // An address of yesterday gives the picture of today, and is asked for again soon.
+        cacheControl: v === version ? AS_LONG_AS_IT_LOOKS_SO : A_WHILE,
+        bytes: () => shelf.take(`${id}-${version}`, () => drawTrip(context, trip)),
+      })
     },
   })
 }

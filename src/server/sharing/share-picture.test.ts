@@ -156,6 +156,18 @@ test('a picture is kept by browsers as long as its address says what it shows', 
   expect(changed.statusCode).toBe(200)
 })
 
+test('what a picture is like can be asked without it, by those who have it too', async () => {
+  await using site = await startApp()
+  const { path, response } = await shareOf(site, {})
+  for (const known of [{}, { 'if-none-match': response.headers.etag }]) {
+    const head = await site.app.inject({ method: 'HEAD', url: path, headers: known })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const name of ['etag', 'cache-control', 'content-type', 'content-length']) {
+      expect(head.headers[name]).toBe(response.headers[name])
+    }
+  }
+})
+
 test('when very many pictures are asked for at once, some come and the others may be asked for later', async () => {
   await using site = await startApp()
   const ids: number[] = []

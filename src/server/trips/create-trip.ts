@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { findToday } from './find-today.ts'
 import { insertTrip } from './insert-trip.ts'
-import { keepPictures, picturesGone } from './library-pictures.ts'
+import { keepPictures, picturesGone } from './keep-pictures.ts'
 import { whyNotStatus } from './rules.ts'
 
 /** Adds the trip that an organiser has written: a draft that goes at once to the status it is given. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { insertTrip } from './insert-trip.ts'
-import { keepPictures, picturesGone } from './library-pictures.ts'
+import { keepPictures, picturesGone } from './keep-pictures.ts'
 import { copyTitle } from './rules.ts'
 import { tripColumns } from './trip-row.ts'
 

@@ -17,7 +17,7 @@ import { announce } from '../events/announce.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { today } from './find-today.ts'
-import { keepPictures, picturesGone } from './library-pictures.ts'
+import { keepPictures, picturesGone } from './keep-pictures.ts'
 import { followDates, whyNotStatus } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 

@@ -1,0 +1,18 @@
+import { asc } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { trips } from '../db/tables/trips.ts'
+import { showsPicture } from './shows-picture.ts'
+
+const FIRST = 20
+
+/** The trips that show a picture: how many, and the first of them. */
+export async function listTripsShowing(db: Database, filePath: string) {
+  const total = await db.$count(trips, showsPicture(filePath))
+  const first = await db
+    .select({ id: trips.id, title: trips.title })
+    .from(trips)
+    .where(showsPicture(filePath))
+    .orderBy(asc(trips.id))
+    .limit(FIRST)
+  return { trips: first, total }
+}
