@@ -14,6 +14,7 @@ type Body = Partial<Trip>
 let stored: Trip
 let sent: Body[]
 let put: (body: Body) => Response | Promise<Response>
+let get: () => Response | Promise<Response>
 let queryClient: QueryClient
 
 const accept = (body: Body) => Response.json((stored = { ...stored, ...body, version: stored.version + 1 }))
@@ -23,6 +24,7 @@ beforeEach(() => {
   stored = aTrip()
   sent = []
   put = accept
+  get = () => Response.json(stored)
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -31,7 +33,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     if (path !== '/api/trips/7') return Promise.resolve(new Response('', { status: 404 }))
-    if (method !== 'PUT') return Promise.resolve(Response.json(stored))
+    if (method !== 'PUT') return Promise.resolve(get())
     const given = JSON.parse(body ?? '{}') as Body
     sent.push(given)
     return Promise.resolve(put(given))
@@ -58,6 +60,17 @@ async function open(id = '7') {
   )
   if (id === '7') await screen.findByLabelText('Trip Title')
   return userEvent.setup()
+}
+
+/** The next answer to "what is this trip now?" comes when the test says so. */
+function holdBackGet() {
+  let arrive: (answer: Response) => void = () => undefined
+  const usual = get
+  get = () => {
+    get = usual
+    return new Promise((resolve) => (arrive = resolve))
+  }
+  return (answer: Response) => arrive(answer)
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -206,12 +219,28 @@ test('their version is loaded only after a second thought', async () => {
   const user = await open()
   type('Trip Title', 'My title')
   save()
+  stored = theirs
   await user.click(await screen.findByRole('button', { name: 'Reload their version' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('Your changes to Trip Title will be lost.')
   expect(field('Trip Title')).toHaveValue('My title')
   await user.click(button('Lose mine and reload'))
   expect(field('Trip Title')).toHaveValue('Their title')
+  expect(screen.getByText('Their title')).toBeVisible()
   expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('an answer from before a save, come late, does not undo what the page shows', async () => {
+  await open()
+  const before = stored
+  const late = holdBackGet()
+  act(() => void queryClient.invalidateQueries())
+  type('Trip Title', 'Mine')
+  save()
+  await screen.findByText('Trip updated successfully!')
+  late(Response.json(before))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.getByText('Mine')).toBeVisible()
+  expect(field('Trip Title')).toHaveValue('Mine')
 })
 
 test('a save whose answer was lost is recognised when it is repeated', async () => {

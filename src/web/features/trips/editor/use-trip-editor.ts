@@ -40,8 +40,15 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     setRefused(({ [field]: _mended, ...rest }) => rest)
   }
 
+  /** What an answer brought is the trip everywhere; one that was asked for before that may be older, and is not waited for. */
+  function share(known: Trip) {
+    const { queryKey } = queryOf(getTrip, { params: { id: trip.id } })
+    queryClient.setQueryData(queryKey, known)
+    void queryClient.invalidateQueries({ queryKey })
+  }
+
   function finish(sent: TripForm, saved: Trip) {
-    queryClient.setQueryData(queryOf(getTrip, { params: { id: trip.id } }).queryKey, saved)
+    share(saved)
     setState((now) => noteSaved(now, sent, saved))
     setHasTried(false)
     setIsResumed(false)
@@ -114,6 +121,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
         setIsConflictOpen(false)
         setHasTried(false)
         setState(takeTheirs)
+        if (state.theirs) share(state.theirs)
       },
     },
   }
