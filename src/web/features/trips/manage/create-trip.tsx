@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormBanner } from '../../../ui/form-banner.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { CreateTripFields } from './create-trip-fields.tsx'
-import { emptyTripForm, TripFormSchema, type NewTripForm } from './trip-form.ts'
+import { emptyTripForm, TripFormSchema, type NewTripForm } from './new-trip-form.ts'
 import { useCreateTrip } from './use-trip-changes.ts'
 
 /** The button and its dialog. What was typed stays when the dialog closes, until the trip is there. */
