@@ -16,20 +16,18 @@ export function CreateTrip() {
   const heading = useId()
   const [isOpen, setIsOpen] = useState(false)
   const form: NewTripForm = useForm({ resolver: zodResolver(TripFormSchema), defaultValues: emptyTripForm })
-  const create = useCreateTrip()
+  const create = useCreateTrip(() => {
+    setIsOpen(false)
+    form.reset()
+  })
 
   const close = () => {
     setIsOpen(false)
-    create.reset()
+    // One that is under way stays so, or it could be sent a second time.
+    if (!create.isPending) create.reset()
   }
   const onSubmit = form.handleSubmit((trip) =>
-    create.mutate(trip, {
-      onSuccess: () => {
-        close()
-        form.reset()
-      },
-      onError: (error) => showServerIssues(form, error),
-    }),
+    create.mutate(trip, { onError: (error) => showServerIssues(form, error) }),
   )
 
   return (
