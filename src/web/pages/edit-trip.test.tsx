@@ -44,6 +44,7 @@ afterEach(() => {
   act(dismissToast)
   vi.unstubAllGlobals()
   sessionStorage.clear()
+  localStorage.clear()
 })
 
 async function open(id = '7') {
@@ -149,6 +150,20 @@ test('a schedule that is no JSON is refused in words of its own', async () => {
   expect(sent).toEqual([])
 })
 
+test('what is wrong with a schedule is said above its days as well, and is led to', async () => {
+  const user = await open()
+  await user.click(tab('Event Schedule'))
+  await user.click(button('Days and times'))
+  await user.click(button('Add day'))
+  type('Activity 1 of Day 1', 'x'.repeat(50_001))
+  await user.click(tab('Trip Details'))
+  save()
+  expect(await screen.findByText('Form Validation Error')).toBeVisible()
+  expect(tab('Event Schedule, 1 error')).toHaveAttribute('aria-selected', 'true')
+  expect(document.activeElement).toHaveTextContent('The schedule is too long')
+  expect(document.activeElement).toBeVisible()
+})
+
 test.each([
   [() => new Response('', { status: 502 }), 'Failed to save trip changes'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to save trip changes'],
@@ -171,6 +186,7 @@ test('what the server says about a field stands beside that field', async () => 
   save()
   await waitFor(() => expect(tab('Images & Media, 1 error')).toHaveAttribute('aria-selected', 'true'))
   expect(field('Hero Image URL (optional)')).toHaveAccessibleDescription(message)
+  expect(field('Hero Image URL (optional)')).toHaveFocus()
   type('Hero Image URL (optional)', '')
   expect(tab('Images & Media')).toBeVisible()
 

@@ -86,14 +86,25 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
           )}
         </p>
         {way === 'days' && draft.days !== null ? (
-          <DayEditor
-            days={draft.days}
-            onChange={(days) => {
-              const written = writeDays(days)
-              setDraft({ text: written, days })
-              onChange(written)
-            }}
-          />
+          <>
+            {error !== undefined && (
+              <p
+                tabIndex={-1}
+                data-invalid
+                className="mb-5 rounded-control bg-berry-wash px-4 py-3 font-semibold text-berry"
+              >
+                {error}
+              </p>
+            )}
+            <DayEditor
+              days={draft.days}
+              onChange={(days) => {
+                const written = writeDays(days)
+                setDraft({ text: written, days })
+                onChange(written)
+              }}
+            />
+          </>
         ) : (
           <>
             <TextAreaField

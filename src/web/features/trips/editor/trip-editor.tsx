@@ -1,5 +1,5 @@
 import './trip-editor.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -122,17 +122,17 @@ function unreadFields(root: HTMLElement | null): FormField[] {
   return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name as FormField)
 }
 
-/** Leads to the first field that is to mend, once its tab is open. */
+/** Leads to the first of what is to mend on the tab that is open by then. */
 function useFocusFirstBad(root: { current: HTMLElement | null }): () => void {
-  const isWanted = useRef(false)
+  const [timesWanted, setTimesWanted] = useState(0)
   useEffect(() => {
-    const bad = isWanted.current && root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!bad || bad.closest('[hidden]')) return
-    isWanted.current = false
-    bad.focus({ preventScroll: true })
-    bad.scrollIntoView({ block: 'center' })
-  })
-  return () => void (isWanted.current = true)
+    if (timesWanted === 0) return
+    const bad = root.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []
+    const first = [...bad].find((each) => !each.closest('[hidden]'))
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }, [timesWanted, root])
+  return () => setTimesWanted((times) => times + 1)
 }
 
 function useSaveShortcut(save: () => void): void {

@@ -5,6 +5,7 @@ import { getTrip, type Trip } from '#contract/trips.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { queryOf } from '../../../api/query.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { checkSchedule } from './check-schedule.ts'
 import { keepMine, noteSaved, receive, startEditing, takeTheirs, unsavedFields } from './editor-state.ts'
 import { forgetEdits, keepEdits, resumeEditing } from './kept-edits.ts'
 import { type FormErrors, type FormField, readForm, toErrors, toForm, type TripForm } from './trip-form.ts'
@@ -68,7 +69,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     const wrong: FormErrors = { ...read.errors, ...unreadErrors }
     setRefused(unreadErrors)
     setHasTried(true)
-    if (read.errors || unread.length > 0) return refuse(wrong, ...wordsFor(wrong))
+    if (read.errors || unread.length > 0) return refuse(wrong, ...wordsFor(wrong, form))
 
     const isSame = (other: Trip) => JSON.stringify(readForm(toForm(other))) === JSON.stringify(read)
     saving.mutate(
@@ -127,8 +128,8 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
   }
 }
 
-function wordsFor(errors: FormErrors): [title: string, description: string] {
-  return Object.keys(errors).join() === 'schedule'
+function wordsFor(errors: FormErrors, { schedule }: TripForm): [title: string, description: string] {
+  return Object.keys(errors).join() === 'schedule' && checkSchedule(schedule) !== undefined
     ? ['Invalid Schedule JSON', 'Please check your schedule format and try again.']
     : ['Form Validation Error', 'Please fix the errors in the form before saving.']
 }
