@@ -4,11 +4,22 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { createQueryClient, queryOf } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
+import { AccountMenu } from '../shell/account-menu.tsx'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import EditTripPage from './edit-trip.tsx'
+
+const organiser: User = {
+  id: 'u1',
+  email: 'maya@example.org',
+  firstName: 'Maya',
+  lastName: null,
+  profileImageUrl: null,
+  isAdmin: true,
+}
 
 type Body = Partial<Trip>
 let stored: Trip
@@ -55,6 +66,7 @@ async function open(id = '7') {
         <EditTripPage id={id} />
         <Link href="/elsewhere">Elsewhere</Link>
       </Route>
+      <AccountMenu user={organiser} trigger="" triggerClassName="" />
       <Route path="/elsewhere">Another page</Route>
       <Toaster />
     </QueryClientProvider>,
@@ -316,6 +328,25 @@ test('so does closing the tab, and neither asks where everything is saved', asyn
   expect(closing()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   expect(await screen.findByText('Another page')).toBeVisible()
+})
+
+test('so does logging out, which leaves nothing of it to the next person', async () => {
+  sessionStorage.setItem('unsavedTrip:8', 'Another one')
+  const user = await open()
+  const logOut = async () => {
+    await user.click(button('Account'))
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  }
+  type('Trip Title', 'Mine')
+  await logOut()
+  await user.click(button('Keep editing'))
+  expect(location.pathname).toBe('/admin/trips/7/edit')
+  expect(field('Trip Title')).toHaveValue('Mine')
+
+  await logOut()
+  await user.click(button('Leave'))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('the open tab is in the address', async () => {
