@@ -6,6 +6,7 @@ import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
+import { FakeUpload } from '../api/fake-upload.fixture.ts'
 import { createQueryClient, queryOf } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { AccountMenu } from '../shell/account-menu.tsx'
@@ -326,6 +327,19 @@ test('so does closing the tab, and neither asks where everything is saved', asyn
   save()
   await screen.findByText('Trip updated successfully!')
   expect(closing()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByText('Another page')).toBeVisible()
+})
+
+test('a picture on its way counts as something that leaving would lose', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  const user = await open()
+  await user.click(tab('Images & Media'))
+  const [chooser] = document.querySelectorAll('input[type=file]')
+  fireEvent.change(chooser!, { target: { files: [new File(['x'], 'lake.jpg', { type: 'image/jpeg' })] } })
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await user.click(button('Keep editing'))
+  await user.click(button('Cancel uploading lake.jpg'))
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   expect(await screen.findByText('Another page')).toBeVisible()
 })

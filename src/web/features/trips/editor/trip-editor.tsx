@@ -20,6 +20,8 @@ type PicturesProps = {
   pictures: Pictures
   errors: Partial<Pictures>
   onChange: (field: keyof Pictures, url: string) => void
+  /** An upload has begun (true) or ended (false). */
+  onUpload: (isUnderWay: boolean) => void
 }
 
 type TripEditorProps = {
@@ -38,7 +40,8 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
     focusFirstBad()
   })
   const { state, errors, isUnsaved, change, conflict } = editor
-  const guard = useLeaveGuard(isUnsaved)
+  const [uploads, setUploads] = useState(0)
+  const guard = useLeaveGuard(isUnsaved || uploads > 0)
   const save = () => editor.save(unreadFields(root.current))
   useSaveShortcut(save)
 
@@ -84,7 +87,12 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
               id: 'media',
               label: 'Images & Media',
               errorCount: countErrors(errors, 'media'),
-              panel: renderPictures({ pictures: state.form, errors, onChange: change }),
+              panel: renderPictures({
+                pictures: state.form,
+                errors,
+                onChange: change,
+                onUpload: (isUnderWay) => setUploads((count) => count + (isUnderWay ? 1 : -1)),
+              }),
             },
           ]}
         />
@@ -130,7 +138,8 @@ function useFocusFirstBad(root: { current: HTMLElement | null }): () => void {
     const bad = root.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []
     const first = [...bad].find((each) => !each.closest('[hidden]'))
     first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
+    // At once: opening a tab changes the address, and that would stop a smooth scroll half-way.
+    first?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [timesWanted, root])
   return () => setTimesWanted((times) => times + 1)
 }
