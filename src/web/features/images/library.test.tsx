@@ -61,10 +61,10 @@ test('the newest come first, older ones when asked for', async () => {
     })
   answers['GET /api/images?cursor=2'] = () => Response.json([pictureOf(1)])
   const { user } = showImages()
-  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more images' }))
   await screen.findByRole('button', { name: 'Place lake-1.jpg' })
   expect(tiles()).toEqual(['Place lake-3.jpg', 'Place lake-2.jpg', 'Place lake-1.jpg'])
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show more images' })).not.toBeInTheDocument()
 })
 
 test('it can be narrowed to what was uploaded for this trip', async () => {

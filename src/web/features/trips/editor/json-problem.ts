@@ -1,3 +1,5 @@
+import { capital } from './capital.ts'
+
 /** Where JSON goes wrong, counted from 1, and how, in words. */
 export type JsonProblem = { line: number; column: number; message: string }
 
@@ -73,10 +75,6 @@ function missing(expected: Expected, open: string[]): string {
   if (expected === ':') return 'a colon is missing after the name'
   if (expected.startsWith('key')) return 'a name in double quotes is missing'
   return 'a value is missing: a text in double quotes, a number, a list or an object'
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function problem(text: string, at: number, message: string): JsonProblem {
