@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      // Without a connection an action fails and says so; it does not wait in silence.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { readForTab, readStored, store, storeForTab } from './storage.ts'
+import { forgetForTab, readForTab, readStored, store, storeForTab } from './storage.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -19,4 +19,15 @@ test.each([
   expect(read('seat')).toBe('4')
   write('seat', null)
   expect(read('seat')).toBeNull()
+})
+
+test('all that is kept for a tab can be forgotten, wherever it is kept', () => {
+  storeForTab('seat', '3')
+  forgetForTab()
+  expect(readForTab('seat')).toBeNull()
+
+  vi.stubGlobal('sessionStorage', undefined)
+  storeForTab('seat', '4')
+  forgetForTab()
+  expect(readForTab('seat')).toBeNull()
 })

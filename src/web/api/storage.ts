@@ -22,6 +22,14 @@ function guard(storage: () => Storage) {
         return false
       }
     },
+    clear: (): void => {
+      inMemory.clear()
+      try {
+        storage().clear()
+      } catch {
+        // It is closed: nothing is in it.
+      }
+    },
   }
 }
 
@@ -29,4 +37,4 @@ function guard(storage: () => Storage) {
 export const { read: readStored, write: store } = guard(() => localStorage)
 
 /** For as long as the tab lives. */
-export const { read: readForTab, write: storeForTab } = guard(() => sessionStorage)
+export const { read: readForTab, write: storeForTab, clear: forgetForTab } = guard(() => sessionStorage)

@@ -213,6 +213,27 @@ test("the server's sentence stands in the dialog, and what was typed stays, even
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('a trip under way is not sent a second time by closing and opening the dialog', async () => {
+  let arrive: (response: Response) => void = () => undefined
+  const created = new Promise<Response>((resolve) => (arrive = resolve))
+  answer = ({ method }) => (method === 'POST' ? created : undefined)
+  const form = await openDialog()
+  await fillIn(form)
+  await form.submit()
+  await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
+  const open = () => form.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  await open()
+  expect(form.dialog.getByRole('button', { name: 'Create Trip' })).toBeDisabled()
+  await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
+
+  arrive(Response.json(aTrip(), { status: 201 }))
+  expect(await screen.findByText('Trip created successfully!')).toBeInTheDocument()
+  await open()
+  expect(screen.getByLabelText('Trip Title')).toHaveValue('')
+  expect(form.dialog.getByRole('button', { name: 'Create Trip' })).toBeEnabled()
+  expect(sent()).toHaveLength(1)
+})
+
 test('a duplicate opens in the editor', async () => {
   answer = ({ method }) =>
     method === 'POST'

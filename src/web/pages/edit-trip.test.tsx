@@ -4,16 +4,29 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
+import { FakeUpload } from '../api/fake-upload.fixture.ts'
 import { createQueryClient, queryOf } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
+import { AccountMenu } from '../shell/account-menu.tsx'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import EditTripPage from './edit-trip.tsx'
+
+const organiser: User = {
+  id: 'u1',
+  email: 'maya@example.org',
+  firstName: 'Maya',
+  lastName: null,
+  profileImageUrl: null,
+  isAdmin: true,
+}
 
 type Body = Partial<Trip>
 let stored: Trip
 let sent: Body[]
 let put: (body: Body) => Response | Promise<Response>
+let get: () => Response | Promise<Response>
 let queryClient: QueryClient
 
 const accept = (body: Body) => Response.json((stored = { ...stored, ...body, version: stored.version + 1 }))
@@ -23,6 +36,7 @@ beforeEach(() => {
   stored = aTrip()
   sent = []
   put = accept
+  get = () => Response.json(stored)
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -31,7 +45,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     if (path !== '/api/trips/7') return Promise.resolve(new Response('', { status: 404 }))
-    if (method !== 'PUT') return Promise.resolve(Response.json(stored))
+    if (method !== 'PUT') return Promise.resolve(get())
     const given = JSON.parse(body ?? '{}') as Body
     sent.push(given)
     return Promise.resolve(put(given))
@@ -42,6 +56,7 @@ afterEach(() => {
   act(dismissToast)
   vi.unstubAllGlobals()
   sessionStorage.clear()
+  localStorage.clear()
 })
 
 async function open(id = '7') {
@@ -52,12 +67,24 @@ async function open(id = '7') {
         <EditTripPage id={id} />
         <Link href="/elsewhere">Elsewhere</Link>
       </Route>
+      <AccountMenu user={organiser} trigger="" triggerClassName="" />
       <Route path="/elsewhere">Another page</Route>
       <Toaster />
     </QueryClientProvider>,
   )
   if (id === '7') await screen.findByLabelText('Trip Title')
   return userEvent.setup()
+}
+
+/** The next answer to "what is this trip now?" comes when the test says so. */
+function holdBackGet() {
+  let arrive: (answer: Response) => void = () => undefined
+  const usual = get
+  get = () => {
+    get = usual
+    return new Promise((resolve) => (arrive = resolve))
+  }
+  return (answer: Response) => arrive(answer)
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -136,6 +163,20 @@ test('a schedule that is no JSON is refused in words of its own', async () => {
   expect(sent).toEqual([])
 })
 
+test('what is wrong with a schedule is said above its days as well, and is led to', async () => {
+  const user = await open()
+  await user.click(tab('Event Schedule'))
+  await user.click(button('Days and times'))
+  await user.click(button('Add day'))
+  type('Activity 1 of Day 1', 'x'.repeat(50_001))
+  await user.click(tab('Trip Details'))
+  save()
+  expect(await screen.findByText('Form Validation Error')).toBeVisible()
+  expect(tab('Event Schedule, 1 error')).toHaveAttribute('aria-selected', 'true')
+  expect(document.activeElement).toHaveTextContent('The schedule is too long')
+  expect(document.activeElement).toBeVisible()
+})
+
 test.each([
   [() => new Response('', { status: 502 }), 'Failed to save trip changes'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to save trip changes'],
@@ -158,6 +199,7 @@ test('what the server says about a field stands beside that field', async () => 
   save()
   await waitFor(() => expect(tab('Images & Media, 1 error')).toHaveAttribute('aria-selected', 'true'))
   expect(field('Hero Image URL (optional)')).toHaveAccessibleDescription(message)
+  expect(field('Hero Image URL (optional)')).toHaveFocus()
   type('Hero Image URL (optional)', '')
   expect(tab('Images & Media')).toBeVisible()
 
@@ -206,12 +248,28 @@ test('their version is loaded only after a second thought', async () => {
   const user = await open()
   type('Trip Title', 'My title')
   save()
+  stored = theirs
   await user.click(await screen.findByRole('button', { name: 'Reload their version' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('Your changes to Trip Title will be lost.')
   expect(field('Trip Title')).toHaveValue('My title')
   await user.click(button('Lose mine and reload'))
   expect(field('Trip Title')).toHaveValue('Their title')
+  expect(screen.getByText('Their title')).toBeVisible()
   expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('an answer from before a save, come late, does not undo what the page shows', async () => {
+  await open()
+  const before = stored
+  const late = holdBackGet()
+  act(() => void queryClient.invalidateQueries())
+  type('Trip Title', 'Mine')
+  save()
+  await screen.findByText('Trip updated successfully!')
+  late(Response.json(before))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.getByText('Mine')).toBeVisible()
+  expect(field('Trip Title')).toHaveValue('Mine')
 })
 
 test('a save whose answer was lost is recognised when it is repeated', async () => {
@@ -273,6 +331,38 @@ test('so does closing the tab, and neither asks where everything is saved', asyn
   expect(await screen.findByText('Another page')).toBeVisible()
 })
 
+test('a picture on its way counts as something that leaving would lose', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  const user = await open()
+  await user.click(tab('Images & Media'))
+  const [chooser] = document.querySelectorAll('input[type=file]')
+  fireEvent.change(chooser!, { target: { files: [new File(['x'], 'lake.jpg', { type: 'image/jpeg' })] } })
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await user.click(button('Keep editing'))
+  await user.click(button('Cancel uploading lake.jpg'))
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByText('Another page')).toBeVisible()
+})
+
+test('so does logging out, which leaves nothing of it to the next person', async () => {
+  sessionStorage.setItem('unsavedTrip:8', 'Another one')
+  const user = await open()
+  const logOut = async () => {
+    await user.click(button('Account'))
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  }
+  type('Trip Title', 'Mine')
+  await logOut()
+  await user.click(button('Keep editing'))
+  expect(location.pathname).toBe('/admin/trips/7/edit')
+  expect(field('Trip Title')).toHaveValue('Mine')
+
+  await logOut()
+  await user.click(button('Leave'))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('the open tab is in the address', async () => {
   history.replaceState(null, '', '/admin/trips/7/edit?tab=schedule')
   const user = await open()
@@ -319,12 +409,16 @@ test('what was typed before somebody else saved is not put on top of that unaske
   expect(sent[0]).toMatchObject({ title: 'Half written', version: 1 })
 })
 
-test('words in a field for numbers are not taken for nothing', async () => {
+test.each([
+  ['Price per Person', '489,50', 'Must be an amount like 249.50'],
+  ['Price per Person', '489.50e', 'Must be an amount like 249.50'],
+  ['Max Participants', '1,000', 'Must be a whole number'],
+])('%s %s is not taken for another number, or none', async (label, text, message) => {
   await open()
-  Object.defineProperty(field('Price per Person'), 'validity', { value: { badInput: true } })
+  type(label, text)
   save()
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
-  expect(field('Price per Person')).toHaveAccessibleDescription(/Must be a number/)
+  expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
   expect(sent).toEqual([])
 })
 

@@ -130,6 +130,7 @@ test('signed in, login leads home, or back to where one was sent from', async ()
 
 test('logging out on a guarded page leads to /login without a word of being logged out', async () => {
   signedInAs(maya)
+  sessionStorage.setItem('unsavedTrip:7', 'Half written')
   const { path } = show(
     <>
       <AccountMenu user={maya} trigger="M" triggerClassName="" />
@@ -143,6 +144,7 @@ test('logging out on a guarded page leads to /login without a word of being logg
   await pass(0)
   expect(path()).toBe('/login')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
   await pass(1000)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(address.href).toBe('')

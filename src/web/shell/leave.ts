@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter'
+import { askBeforeLogout } from '../api/before-logout.ts'
 import { endSession } from '../api/session.ts'
+import { forgetForTab } from '../api/storage.ts'
 import { dismissToast } from '../ui/toast.tsx'
-import { forgetReturnPath } from '../features/auth/return-to.ts'
 
 let isUnderWay = false
 
@@ -13,13 +14,15 @@ export function isLeaving(): boolean {
 /** Logs out and goes to the login page, from guarded pages too, without their word about it. */
 export function useLeave(): () => void {
   const [, navigate] = useLocation()
-  return () => {
-    isUnderWay = true
-    endSession()
-    forgetReturnPath()
-    dismissToast()
-    navigate('/login')
-    // Not before the guarded page has gone.
-    setTimeout(() => (isUnderWay = false))
-  }
+  return () =>
+    askBeforeLogout(() => {
+      isUnderWay = true
+      endSession()
+      // Where they were and what they had not saved is nothing for the next person here.
+      forgetForTab()
+      dismissToast()
+      navigate('/login')
+      // Not before the guarded page has gone.
+      setTimeout(() => (isUnderWay = false))
+    })
 }

@@ -9,7 +9,7 @@ export function rememberReturnPath(path: string): void {
   if (isReturnPath(path)) storeForTab(RETURN_KEY, path)
 }
 
-export function forgetReturnPath(): void {
+function forgetReturnPath(): void {
   storeForTab(RETURN_KEY, null)
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DashboardMonth } from '#contract/dashboard.ts'
-import { Button } from '../../ui/button.tsx'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { describeYear } from './describe-year.ts'
 import { MonthBars } from './month-bars.tsx'
 import { MonthTable } from './month-table.tsx'
@@ -14,14 +14,9 @@ export function YearAhead({ months }: { months: DashboardMonth[] }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-2xl">The year ahead</h2>
         {!isEmpty && (
-          <Button
-            size="sm"
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-            className="aria-pressed:border-spruce aria-pressed:bg-spruce aria-pressed:text-on-spruce"
-          >
+          <ToggleButton isPressed={isTable} onClick={() => setIsTable(!isTable)}>
             View as table
-          </Button>
+          </ToggleButton>
         )}
       </div>
       <p className="mt-2 max-w-[65ch] text-muted">{describeYear(months)}</p>

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { failures } from '#contract/errors.ts'
 import type { UploadedImage } from '#contract/images.ts'
 import { ApiError } from '../../api/client.ts'
 import type { Page } from '../../api/query.ts'
@@ -6,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useDeleteImage, useImageTrips } from './use-images.ts'
+import { isGone, noteDeleted, useDeleteImage, useImageTrips } from './use-images.ts'
 
 type DeleteDialogProps = {
   image: UploadedImage
@@ -17,8 +19,10 @@ type DeleteDialogProps = {
 
 /** Names the trips that would lose a picture, and asks before it is deleted for good. */
 export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
+  const queryClient = useQueryClient()
   const trips = useImageTrips(image.id)
   const deletion = useDeleteImage()
+  const wasFaster = isGone(trips.error)
 
   async function remove() {
     try {
@@ -26,15 +30,22 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
       onDeleted(image)
       toast({ title: 'Success', description: 'Image deleted successfully!' })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'IMAGE_NOT_FOUND') onDeleted(image)
       const description = error instanceof ApiError ? error.sentence : 'The image could not be deleted.'
       toast({ title: 'Delete Failed', description, tone: 'destructive' })
     }
     onClose()
   }
 
+  function close() {
+    if (wasFaster) {
+      onDeleted(image)
+      void noteDeleted(queryClient)
+    }
+    onClose()
+  }
+
   return (
-    <Dialog isOpen onClose={onClose} label={`Delete ${image.originalName}`} className="w-[30rem]">
+    <Dialog isOpen onClose={close} label={`Delete ${image.originalName}`} className="w-[30rem]">
       <div className="p-5 sm:p-6">
         <div className="h-44 overflow-hidden rounded-control border border-line bg-sunken">
           <Picture src={image.filePath} alt="" sizes="440px" />
@@ -46,7 +57,13 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
               <Spinner /> Looking for trips that show it
             </p>
           )}
-          {trips.isError && <p>{whyUnknown(trips.error)}</p>}
+          {trips.isError && (
+            <p>
+              {wasFaster
+                ? failures.IMAGE_NOT_FOUND.message
+                : 'We could not find out which trips show this image.'}
+            </p>
+          )}
           {trips.isSuccess && (
             <>
               <ShownOn trips={trips.data} />
@@ -55,14 +72,15 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
           )}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={onClose} className="grow">
-            Keep image
+          <Button onClick={close} className="grow">
+            {wasFaster ? 'Close' : 'Keep image'}
           </Button>
-          {trips.isError ? (
+          {trips.isError && !wasFaster && (
             <Button onClick={() => void trips.refetch()} className="grow">
               Try again
             </Button>
-          ) : (
+          )}
+          {!trips.isError && (
             <Button
               variant="destructive"
               disabled={!trips.isSuccess}
@@ -77,12 +95,6 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function whyUnknown(error: Error): string {
-  return error instanceof ApiError && error.code === 'IMAGE_NOT_FOUND'
-    ? error.sentence
-    : 'We could not find out which trips show this image.'
 }
 
 function ShownOn({ trips: { items, total } }: { trips: Page<{ id: number; title: string }> }) {

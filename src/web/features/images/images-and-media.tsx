@@ -9,10 +9,12 @@ export type ImagesAndMediaProps = {
   pictures: Pictures
   errors: Partial<Record<PictureField, string>>
   onChange: (field: PictureField, url: string) => void
+  /** An upload has begun (true) or ended (false): leaving meanwhile would lose it. */
+  onUpload: (isUnderWay: boolean) => void
 }
 
 /** A trip's pictures and the library they are taken from. Saving them is the form's business. */
-export function ImagesAndMedia({ tripId, pictures, errors, onChange }: ImagesAndMediaProps) {
+export function ImagesAndMedia({ tripId, pictures, errors, onChange, onUpload }: ImagesAndMediaProps) {
   const [lastUsed, setLastUsed] = useState<PictureField>('heroImageUrl')
   useCaughtDrops()
   return (
@@ -26,6 +28,7 @@ export function ImagesAndMedia({ tripId, pictures, errors, onChange }: ImagesAnd
             url={pictures[place.field]}
             error={errors[place.field]}
             onChange={(url) => onChange(place.field, url)}
+            onUpload={onUpload}
             isPasteTarget={place.field === lastUsed}
             onUse={() => setLastUsed(place.field)}
           />

@@ -42,6 +42,7 @@ export function showImages(given: Partial<Pictures> = {}, props: Partial<ImagesA
           form[field] = url
           setPictures((before) => ({ ...before, [field]: url }))
         }}
+        onUpload={() => undefined}
         {...props}
       />
     )

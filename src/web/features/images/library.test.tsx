@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissToast } from '../../ui/toast.tsx'
 import { pictureOf, showImages } from './images.fixture.tsx'
@@ -61,10 +61,10 @@ test('the newest come first, older ones when asked for', async () => {
     })
   answers['GET /api/images?cursor=2'] = () => Response.json([pictureOf(1)])
   const { user } = showImages()
-  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more images' }))
   await screen.findByRole('button', { name: 'Place lake-1.jpg' })
   expect(tiles()).toEqual(['Place lake-3.jpg', 'Place lake-2.jpg', 'Place lake-1.jpg'])
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show more images' })).not.toBeInTheDocument()
 })
 
 test('it can be narrowed to what was uploaded for this trip', async () => {
@@ -181,21 +181,38 @@ test('a deletion that fails says why, and nothing is lost', async () => {
   expect(tiles()).toHaveLength(2)
 })
 
-test('a picture that somebody else has deleted leaves the form as well', async () => {
-  answers['DELETE /api/images/2'] = () => {
-    answers['GET /api/images'] = () => Response.json([pictureOf(1)])
-    return Response.json(
-      { code: 'IMAGE_NOT_FOUND', message: 'This picture has been deleted.' },
-      { status: 404 },
-    )
-  }
+const gone = () => {
+  answers['GET /api/images'] = () => Response.json([pictureOf(1)])
+  return Response.json(
+    { code: 'IMAGE_NOT_FOUND', message: 'This picture has been deleted.' },
+    { status: 404 },
+  )
+}
+
+test('a picture that somebody else deletes meanwhile is as good as deleted', async () => {
+  answers['DELETE /api/images/2'] = gone
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
   await openDeletion(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This picture has been deleted.')
+  expect(await screen.findByText('Image deleted successfully!')).toBeInTheDocument()
   expect(form.heroImageUrl).toBe('')
   expect(tiles()).toEqual(['Place lake-1.jpg'])
+})
+
+test('a picture that somebody else has deleted before leaves the library and the form as well', async () => {
+  answers['GET /api/images/2/trips'] = gone
+  const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
+  const dialog = await openDeletion(user)
+  await within(dialog).findByText('This picture has been deleted.')
+  const buttons = within(dialog).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close'])
+  await user.click(buttons[0]!)
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(form.heroImageUrl).toBe('')
+  await waitFor(() => expect(tiles()).toEqual(['Place lake-1.jpg']))
+  expect(calls).not.toContain('DELETE /api/images/2')
 })
 
 test('without knowing the trips, nothing is deleted', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { UploadedImage } from '#contract/images.ts'
-import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LibraryTile } from './library-tile.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
@@ -45,14 +46,9 @@ export function Library({ tripId, pictures, onChange }: LibraryProps) {
           </h2>
           <p className="mt-1 text-muted">Previously uploaded images. Choose one to place it on this trip.</p>
         </div>
-        <Button
-          size="sm"
-          aria-pressed={isNarrowed}
-          onClick={() => setIsNarrowed(!isNarrowed)}
-          className="aria-pressed:border-spruce aria-pressed:bg-spruce aria-pressed:text-on-spruce"
-        >
+        <ToggleButton isPressed={isNarrowed} onClick={() => setIsNarrowed(!isNarrowed)}>
           Only this trip
-        </Button>
+        </ToggleButton>
       </div>
       <Tiles
         tripId={isNarrowed ? tripId : undefined}
@@ -109,7 +105,7 @@ function Tiles({ tripId, pictures, onPlace, onDelete }: TilesProps) {
           />
         ))}
       </ul>
-      {images.hasNextPage && <ShowMore images={images} />}
+      <ShowMore pages={images} what="images" />
     </>
   )
 }
@@ -120,21 +116,6 @@ function Placeholders() {
       {Array.from({ length: PLACEHOLDERS }, (_, i) => (
         <Skeleton key={i} className="aspect-4/3 rounded-control" />
       ))}
-    </div>
-  )
-}
-
-function ShowMore({ images }: { images: ReturnType<typeof useImages> }) {
-  return (
-    <div className="mt-7 flex flex-col items-center gap-3">
-      {images.isFetchNextPageError && (
-        <p role="alert" className="text-sm text-berry">
-          The next images could not be loaded. Please try again.
-        </p>
-      )}
-      <Button isPending={images.isFetchingNextPage} onClick={() => void images.fetchNextPage()}>
-        Show more
-      </Button>
     </div>
   )
 }

@@ -129,6 +129,27 @@ test('a line that breaks is an upload that failed; what is kept can be discarded
   expect(screen.getByRole('button', { name: 'Choose a picture for Hero Image' })).toBeInTheDocument()
 })
 
+test('what something on the way answers in its own words is not read out', async () => {
+  showImages()
+  choose('Hero', lake)
+  await happens(() => FakeUpload.last.answers(413, '<html>Request Entity Too Large</html>'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Upload failed')
+  expect(panel('Hero')).toHaveTextContent('Upload failed')
+})
+
+test('it is told when uploads are under way, each by itself', async () => {
+  const onUpload = vi.fn()
+  const { unmount } = showImages({}, { onUpload })
+  choose('Hero', lake)
+  act(() => FakeUpload.last.hasSent(0.5))
+  choose('Main', lake)
+  expect(onUpload.mock.calls).toEqual([[true], [true]])
+  await happens(() => FakeUpload.last.isCut())
+  expect(onUpload.mock.calls).toEqual([[true], [true], [false]])
+  unmount()
+  expect(onUpload.mock.calls).toEqual([[true], [true], [false], [false]])
+})
+
 test.each([
   ['a PDF', [fileOf('plan.pdf', 'application/pdf')], 'Please choose a PNG, JPG, GIF or WebP picture.'],
   ['no known type', [fileOf('plan', '')], 'Please choose a PNG, JPG, GIF or WebP picture.'],

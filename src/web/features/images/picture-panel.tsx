@@ -16,6 +16,7 @@ type PicturePanelProps = {
   url: string
   error: string | undefined
   onChange: (url: string) => void
+  onUpload: (isUnderWay: boolean) => void
   /** What is pasted is meant for this one. */
   isPasteTarget: boolean
   onUse: () => void
@@ -28,6 +29,7 @@ export function PicturePanel({
   url,
   error,
   onChange,
+  onUpload,
   isPasteTarget,
   onUse,
 }: PicturePanelProps) {
@@ -36,7 +38,7 @@ export function PicturePanel({
   const panel = useRef<HTMLElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   const preview = usePreview(url)
-  const upload = useUpload({ tripId, onUploaded: onChange })
+  const upload = useUpload({ tripId, onUpload, onUploaded: onChange })
   const { transfer, start } = upload
   const dropped = useDropped((files) => {
     onUse()

@@ -8,7 +8,7 @@ import {
 import { queryText } from '#contract/endpoint.ts'
 import { deleteImage, listImages, listImageTrips, type UploadedImage } from '#contract/images.ts'
 import { listTrips } from '#contract/trips.ts'
-import { call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
 /** The library, page by page; with a trip, what was uploaded for that one. */
@@ -35,16 +35,28 @@ export function useImageTrips(id: number) {
 export function useDeleteImage() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deleteImage, { params: { id } }),
-    // Also after a failure: "has been deleted" means this library is out of date.
-    onSettled: () => refreshLibrary(queryClient),
-    // Trips that showed it are asked for when they are opened again; a form that shows one now is left alone.
-    onSuccess: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => withoutFilter(queryKey[0]) === listTrips.path,
-        refetchType: 'none',
-      }),
+    mutationFn: (id: number) => call(deleteImage, { params: { id } }).catch(acceptGone),
+    onSuccess: () => noteDeleted(queryClient),
   })
+}
+
+/** Somebody else was faster: what was wanted is so. */
+function acceptGone(error: Error): void {
+  if (!isGone(error)) throw error
+}
+
+export function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'IMAGE_NOT_FOUND'
+}
+
+/** A picture has left the library, and with it the trips that showed it. */
+export function noteDeleted(queryClient: QueryClient): Promise<void> {
+  // Trips are asked for when they are opened next; a page that shows one now hears of the change by itself.
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => withoutFilter(queryKey[0]) === listTrips.path,
+    refetchType: 'none',
+  })
+  return refreshLibrary(queryClient)
 }
 
 /** The library as it is now, whatever it is narrowed to. */

@@ -1,21 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { GivenUrl } from '#contract/given.ts'
 import { readUploadPath } from '#contract/picture-files.ts'
-
-const PAUSE_MS = 500
+import { useSettled } from '../../ui/use-settled.ts'
 
 export type Preview = { src: string | null; onFail: () => void }
 
 /** The picture to show for an address, or null: not while it is being typed, nor where it leads to no picture. */
 export function usePreview(url: string): Preview {
   const address = url.trim()
-  const [settled, setSettled] = useState(address)
+  const settled = useSettled(address)
   const [failed, setFailed] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(address), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [address])
 
   // Nobody types the path of an uploaded picture.
   const isSettled = address === settled || readUploadPath(address) !== null

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uploadImage } from '#contract/images.ts'
 import { ApiError } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
@@ -18,14 +18,26 @@ type Transfer =
 
 export type Upload = ReturnType<typeof useUpload>
 
-type UploadOptions = { tripId: number; onUploaded: (path: string) => void }
+type UploadOptions = {
+  tripId: number
+  /** One has begun (true) or ended (false). */
+  onUpload: (isUnderWay: boolean) => void
+  onUploaded: (path: string) => void
+}
 
 /** Brings one picture at a time to the library; a newer one takes the place of one under way. */
-export function useUpload({ tripId, onUploaded }: UploadOptions) {
+export function useUpload({ tripId, onUpload, onUploaded }: UploadOptions) {
   const queryClient = useQueryClient()
   const [transfer, setTransfer] = useState<Transfer>({ state: 'idle' })
   const underWay = useRef<AbortController>(null)
   useEffect(() => () => underWay.current?.abort(), [])
+  const isUploading = transfer.state === 'uploading'
+  const tell = useEffectEvent(onUpload)
+  useEffect(() => {
+    if (!isUploading) return
+    tell(true)
+    return () => tell(false)
+  }, [isUploading])
 
   async function send(file: File) {
     underWay.current?.abort()
@@ -44,7 +56,8 @@ export function useUpload({ tripId, onUploaded }: UploadOptions) {
       await refreshLibrary(queryClient)
     } catch (error) {
       if (signal.aborted) return
-      const message = error instanceof ApiError ? error.sentence : 'Upload failed'
+      // Something on the way may have refused it, such as a proxy, in no words of ours.
+      const message = error instanceof ApiError && error.code !== null ? error.sentence : 'Upload failed'
       setTransfer({ state: 'failed', file, message })
       sayFailed(message)
     }

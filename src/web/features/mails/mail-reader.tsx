@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mail } from '#contract/mails.ts'
 import { ApiError } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { MailTime } from './mail-time.tsx'
 import { useMail } from './use-mails.ts'
 
@@ -38,12 +38,12 @@ function OpenMail({ mail }: { mail: Mail }) {
           <MailTime at={mail.createdAt} />
         </div>
         <div role="group" aria-label="Form of the mail" className="mt-4 flex gap-2">
-          <Choice isChosen={!isText} onChoose={() => setIsText(false)}>
+          <ToggleButton isPressed={!isText} onClick={() => setIsText(false)}>
             Formatted
-          </Choice>
-          <Choice isChosen={isText} onChoose={() => setIsText(true)}>
+          </ToggleButton>
+          <ToggleButton isPressed={isText} onClick={() => setIsText(true)}>
             Plain text
-          </Choice>
+          </ToggleButton>
         </div>
       </header>
       {isText ? (
@@ -60,20 +60,5 @@ function OpenMail({ mail }: { mail: Mail }) {
         />
       )}
     </article>
-  )
-}
-
-type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: string }
-
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <Button
-      size="sm"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className="aria-pressed:border-spruce aria-pressed:bg-spruce aria-pressed:text-on-spruce"
-    >
-      {children}
-    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { TripCard, TripCardSkeleton } from './trip-card.tsx'
 import { gridPath, isNarrowed, nameFilters, type GridFilter } from './trip-filters.ts'
 import { useTrips } from './use-trips.ts'
@@ -21,7 +22,7 @@ export function TripGrid(props: TripGridProps) {
         {countTrips({ trips, ...props })}
       </p>
       <Cards trips={trips} {...props} />
-      {trips.hasNextPage && <ShowMore trips={trips} />}
+      <ShowMore pages={trips} what="adventures" />
     </div>
   )
 }
@@ -70,21 +71,6 @@ function NoTrips({ filter, onClear }: TripGridProps) {
       text={`Nothing is planned for ${nameFilters(filter).join(', ')}. A wider search may find something close to it.`}
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
-  )
-}
-
-function ShowMore({ trips }: Pick<GridProps, 'trips'>) {
-  return (
-    <div className="mt-10 flex flex-col items-center gap-3 noscript:hidden">
-      {trips.isFetchNextPageError && (
-        <p role="alert" className="text-sm text-berry">
-          The next adventures could not be loaded. Please try again.
-        </p>
-      )}
-      <Button size="lg" isPending={trips.isFetchingNextPage} onClick={() => void trips.fetchNextPage()}>
-        Show more adventures
-      </Button>
-    </div>
   )
 }
 

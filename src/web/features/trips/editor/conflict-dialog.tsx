@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { compare, type EditorState } from './editor-state.ts'
@@ -25,6 +25,7 @@ type ChoiceProps = Omit<ConflictDialogProps, 'isOpen'> & { headingId: string }
 
 function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
   const [isSure, setIsSure] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
   const { both, mine, theirs } = compare(state)
   return (
     <div className="p-6 sm:p-8">
@@ -51,17 +52,25 @@ function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
           </dl>
         </>
       )}
-      <div className="mt-8 flex flex-wrap justify-end gap-3">
+      {/* What loses nothing comes first: it has the focus, and gets it back before anything can be lost. */}
+      <div className="mt-8 flex flex-row-reverse flex-wrap gap-3">
+        <Button ref={keep} variant="primary" onClick={onKeepMine}>
+          Keep editing
+        </Button>
         {isSure ? (
           <Button variant="destructive" onClick={onTakeTheirs}>
             Lose mine and reload
           </Button>
         ) : (
-          <Button onClick={() => setIsSure(true)}>Reload their version</Button>
+          <Button
+            onClick={() => {
+              setIsSure(true)
+              keep.current?.focus()
+            }}
+          >
+            Reload their version
+          </Button>
         )}
-        <Button variant="primary" onClick={onKeepMine}>
-          Keep editing
-        </Button>
       </div>
     </div>
   )

@@ -17,7 +17,14 @@ test.each([
   'https://www.google.com/maps/search/?api=1&query=61.6363%2C8.3123',
   'https://www.google.com/maps/search/61.6363,+8.3123',
   'https://www.google.com/maps/place/Top/@61.1,8.1,12z/data=!3m1!8m2!3d61.6363!4d8.3123',
+  'https://www.openstreetmap.org/?mlat=61.6363&mlon=8.3123#map=15/61.1/8.1',
+  'https://www.openstreetmap.org/#map=15/61.6363/8.3123',
   'geo:61.6363,8.3123',
+  '(61.6363, 8.3123)',
+  '+61.6363, +8.3123',
+  '61.6363º N, 8.3123º E',
+  '{"lat":61.6363,"lng":8.3123}',
+  'Latitude: 61.6363, Longitude: 8.3123',
 ])('%s', (text) => {
   expect(readCoordinates(text)).toEqual(galdhopiggen)
 })

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#contract/trips.ts'
 
-const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
+const NUMBER = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`
 /** 61.6363 · 61° · 61°38.2' · 61° 38′ 10.7″ */
-const DEGREES = String.raw`${NUMBER}\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`
+const DEGREES = String.raw`${NUMBER}\s*[°º]?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`
 /** With its side of the world before it, behind it, or not at all. */
 const HALF = String.raw`(?:([NSEW])\s*${DEGREES}|${DEGREES}([NSEW])?)`
 const PAIR = new RegExp(String.raw`^${HALF}(?:\s*[,;]\s*|\s+|(?<=[NSEW]))${HALF}$`, 'i')
@@ -11,8 +11,10 @@ const PAIR = new RegExp(String.raw`^${HALF}(?:\s*[,;]\s*|\s+|(?<=[NSEW]))${HALF}
 const IN_LINKS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(String.raw`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER},\s*${NUMBER}`),
+  new RegExp(String.raw`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
   new RegExp(String.raw`/(?:place|search|dir/[^/]*)/${NUMBER},\s*${NUMBER}`),
   new RegExp(`@${NUMBER},${NUMBER}`),
+  new RegExp(String.raw`#map=\d+(?:\.\d+)?/${NUMBER}/${NUMBER}`),
   new RegExp(`^geo:${NUMBER},${NUMBER}`),
 ]
 
@@ -24,13 +26,21 @@ const IN_LINKS = [
 export function readCoordinates(text: string): Coordinates | null {
   const given = text.trim()
   if (/^(https?|geo):/i.test(given)) return readLink(given)
-  const match = PAIR.exec(given.replace(/[−–]/g, '-'))
+  const match = PAIR.exec(bare(given))
   if (!match) return null
   const [first, second] = [toHalf(match.slice(1, 9)), toHalf(match.slice(9))]
   if (!first || !second) return null
   const isSwapped = first.axis === 'lng' || second.axis === 'lat'
   const [lat, lng] = isSwapped ? [second, first] : [first, second]
   return lat.axis === 'lng' || lng.axis === 'lat' ? null : { lat: lat.degrees, lng: lng.degrees }
+}
+
+/** Without brackets, and names of what comes: '{"lat": 61.6, "lng": 8.3}' -> '61.6, 8.3'. */
+function bare(text: string): string {
+  return text
+    .replace(/[−–]/g, '-')
+    .replace(/^[({[]\s*(.*?)\s*[)}\]]$/s, '$1')
+    .replace(/"?\b(?:lat|latitude|lng|lon|long|longitude)\b"?\s*[:=]\s*/gi, '')
 }
 
 function readLink(link: string): Coordinates | null {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import type { ScheduleEntry } from '../schedule.ts'
+import { capital } from './capital.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { moved, replaced, without } from './rows.ts'
 
@@ -81,8 +82,4 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
       </Button>
     </>
   )
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

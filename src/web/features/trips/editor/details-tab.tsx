@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Coordinates } from '#contract/trips.ts'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import { CategoryOptions } from '../category-options.tsx'
 import { formatCoordinates } from '../trip-route.tsx'
@@ -8,7 +9,8 @@ import type { Bind } from './bind.ts'
 /** What a trip is, when, for how much and for how many. */
 export function DetailsTab({ bind }: { bind: Bind }) {
   const id = useId()
-  const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' } as const
+  // Fields for numbers swallow what they cannot read: '489,50' would be saved as 48950.
+  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <div className="divide-y divide-line">
       <Group title="Basic Information">
@@ -22,14 +24,7 @@ export function DetailsTab({ bind }: { bind: Bind }) {
         <Field {...bind('startDate')} type="date" />
         <Field {...bind('endDate')} type="date" />
         <Field {...bind('price')} {...money} hint="In dollars. 0: the trip is free." />
-        <Field
-          {...bind('maxParticipants')}
-          type="number"
-          step="1"
-          min="0"
-          inputMode="numeric"
-          hint="0: no limit."
-        />
+        <Field {...bind('maxParticipants')} inputMode="numeric" autoComplete="off" hint="0: no limit." />
         <Field {...bind('budgetLow')} {...money} hint="What people may spend besides. 0: not named." />
         <Field {...bind('budgetHigh')} {...money} />
       </Group>
@@ -56,7 +51,7 @@ export function DetailsTab({ bind }: { bind: Bind }) {
 
 function nameCoordinates(text: string): string {
   const understood = readCoordinates(text)
-  return understood
+  return understood && Coordinates.safeParse(understood).success
     ? `Understood as ${formatCoordinates(understood)}`
     : 'Type or paste: 61.6363, 8.3123 or the address of a place on Google Maps.'
 }

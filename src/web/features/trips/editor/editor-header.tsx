@@ -1,12 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { StatusTag } from '../trip-tags.tsx'
 
-type EditorHeaderProps = { trip: Trip; isUnsaved: boolean; isSaving: boolean; onSave: () => void }
+type EditorHeaderProps = {
+  trip: Trip
+  isUnsaved: boolean
+  isSaving: boolean
+  onSave: () => void
+  /** What has to be known wherever on the page one is. */
+  notices: ReactNode
+}
 
 /** Stays in sight: which trip this is, whether it is saved, and the way to save it. */
-export function EditorHeader({ trip, isUnsaved, isSaving, onSave }: EditorHeaderProps) {
+export function EditorHeader({ trip, isUnsaved, isSaving, onSave, notices }: EditorHeaderProps) {
   return (
     <div className="sticky top-[var(--header)] z-20 border-b border-line bg-paper">
       <div className="mx-auto flex max-w-[1280px] items-center gap-x-4 px-4 py-2.5 sm:px-6">
@@ -41,6 +49,9 @@ export function EditorHeader({ trip, isUnsaved, isSaving, onSave }: EditorHeader
         >
           {isSaving ? 'Saving...' : 'Save Changes'}
         </Button>
+      </div>
+      <div role="status" className="mx-auto max-w-[1280px] px-4 sm:px-6">
+        {notices}
       </div>
     </div>
   )

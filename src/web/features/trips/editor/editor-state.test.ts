@@ -43,8 +43,11 @@ test('what changes without a save goes under what is typed', () => {
   expect([unsavedFields(next), next.theirs]).toEqual([['title'], null])
 })
 
-test('an older trip that arrives late changes nothing', () => {
-  const state = { ...typing({ title: 'My title' }), base: theirs }
+test.each([
+  ['a touched form', { ...typing({ title: 'My title' }), base: theirs }],
+  ['an untouched form', startEditing(theirs)],
+  ['a form that waits for a choice', { ...typing({ title: 'My title' }), theirs }],
+])('an older trip that arrives late changes nothing: %s', (_what, state) => {
   expect(receive(state, trip)).toBe(state)
 })
 

@@ -30,9 +30,10 @@ function mergeForms(typed: TripForm, before: TripForm, now: TripForm): TripForm 
  * picture was deleted) is.
  */
 export function receive(state: EditorState, trip: Trip): EditorState {
+  // Answers may overtake each other: what is known already is not taken back.
+  if (trip.version < (state.theirs ?? state.base).version) return state
   if (unsavedFields(state).length === 0) return startEditing(trip)
-  if (trip.version > state.base.version) return { ...state, theirs: trip }
-  return trip.version === state.base.version ? putUnder(state, trip) : state
+  return trip.version > state.base.version ? { ...state, theirs: trip } : putUnder(state, trip)
 }
 
 /** Own changes on top of a newer trip: the next save goes on from there. */

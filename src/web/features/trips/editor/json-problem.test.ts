@@ -9,6 +9,12 @@ test.each([
   ['{"Day 1": "Arrive', 1, 11, 'This text is not closed: a " is missing'],
   ['{"Day 1" "Arrive"}', 1, 10, 'A colon is missing after the name'],
   ["['Arrive']", 1, 2, 'Texts stand in straight double quotes: "…"'],
+  [
+    '{"Day 1": "a",\n "Day 2": }',
+    2,
+    11,
+    'A value is missing: a text in double quotes, a number, a list or an object',
+  ],
   ['{Day: 1}', 1, 2, 'A name in double quotes is missing'],
   ['[1 2]', 1, 4, 'A comma or ] is missing'],
   ['["é", “x”]', 1, 7, 'Texts stand in straight double quotes: "…"'],

@@ -1,3 +1,5 @@
+import { capital } from './capital.ts'
+
 /** Where JSON goes wrong, counted from 1, and how, in words. */
 export type JsonProblem = { line: number; column: number; message: string }
 
@@ -49,13 +51,15 @@ export function findJsonProblem(text: string): JsonProblem | null {
     } else if (expected.startsWith('value') && (take(STRING) || take(LITERAL))) {
       expected = open.length === 0 ? 'end' : 'more'
     } else {
-      return problem(text, at, explain(text.slice(at), expected, open))
+      return problem(text, at, explain(text, at, expected, open))
     }
   }
 }
 
-function explain(rest: string, expected: Expected, open: string[]): string {
+function explain(text: string, at: number, expected: Expected, open: string[]): string {
+  const rest = text.slice(at)
   const next = rest[0] ?? ''
+  const isAfterComma = text.slice(0, at).trimEnd().endsWith(',')
   if (expected === ':' || expected === 'more') return capital(missing(expected, open))
   if (next === '"') {
     return /^"(?:[^"\\\r\n]|\\.)*"/.test(rest)
@@ -63,7 +67,7 @@ function explain(rest: string, expected: Expected, open: string[]): string {
       : 'This text is not closed: a " is missing'
   }
   if (/['‘’“”„]/.test(next)) return 'Texts stand in straight double quotes: "…"'
-  if (',}]'.includes(next) && !expected.includes(' or ')) return 'There is a comma too many before this'
+  if (',}]'.includes(next) && isAfterComma) return 'There is a comma too many before this'
   return capital(missing(expected, open))
 }
 
@@ -73,10 +77,6 @@ function missing(expected: Expected, open: string[]): string {
   if (expected === ':') return 'a colon is missing after the name'
   if (expected.startsWith('key')) return 'a name in double quotes is missing'
   return 'a value is missing: a text in double quotes, a number, a list or an object'
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function problem(text: string, at: number, message: string): JsonProblem {

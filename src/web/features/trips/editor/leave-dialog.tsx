@@ -13,12 +13,13 @@ export function LeaveDialog({ isOpen, onLeave, onStay }: LeaveDialogProps) {
           Leave without saving?
         </h2>
         <p className="mt-4">Your changes to this trip are not saved, and would be lost.</p>
-        <div className="mt-8 flex flex-wrap justify-end gap-3">
-          <Button variant="destructive" onClick={onLeave}>
-            Leave
-          </Button>
+        {/* What loses nothing comes first: it has the focus. */}
+        <div className="mt-8 flex flex-row-reverse flex-wrap gap-3">
           <Button variant="primary" onClick={onStay}>
             Keep editing
+          </Button>
+          <Button variant="destructive" onClick={onLeave}>
+            Leave
           </Button>
         </div>
       </div>

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { readStored, store } from '../../../api/storage.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { ToggleButton } from '../../../ui/toggle-button.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
 import { DayPlans } from '../day-plans.tsx'
 import { checkSchedule } from './check-schedule.ts'
 import { DayEditor } from './day-editor.tsx'
@@ -10,7 +11,6 @@ import { readDays, writeDays } from './schedule-text.ts'
 import { tidyJson } from './tidy-json.ts'
 import { formFields } from './trip-form.ts'
 
-const PAUSE_MS = 500
 const STORAGE_KEY = 'scheduleEditor'
 const ways = { days: 'Days and times', json: 'JSON' } as const
 type Way = keyof typeof ways
@@ -55,24 +55,11 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
       <div className="min-w-0">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="text-2xl">Event Schedule</h2>
-          <div
-            role="group"
-            aria-label="Way of writing"
-            className="flex rounded-control border border-control p-0.5"
-          >
+          <div role="group" aria-label="Way of writing" className="flex gap-2">
             {(Object.keys(ways) as Way[]).map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={way === each}
-                onClick={() => choose(each)}
-                className={cx(
-                  'min-h-10 cursor-pointer rounded-tag px-4 text-sm font-semibold transition-colors duration-120 ease-trail',
-                  way === each ? 'bg-spruce text-on-spruce' : 'hover:bg-spruce/8',
-                )}
-              >
+              <ToggleButton key={each} isPressed={way === each} onClick={() => choose(each)}>
                 {ways[each]}
-              </button>
+              </ToggleButton>
             ))}
           </div>
         </div>
@@ -86,14 +73,25 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
           )}
         </p>
         {way === 'days' && draft.days !== null ? (
-          <DayEditor
-            days={draft.days}
-            onChange={(days) => {
-              const written = writeDays(days)
-              setDraft({ text: written, days })
-              onChange(written)
-            }}
-          />
+          <>
+            {error !== undefined && (
+              <p
+                tabIndex={-1}
+                data-invalid
+                className="mb-5 rounded-control bg-berry-wash px-4 py-3 font-semibold text-berry"
+              >
+                {error}
+              </p>
+            )}
+            <DayEditor
+              days={draft.days}
+              onChange={(days) => {
+                const written = writeDays(days)
+                setDraft({ text: written, days })
+                onChange(written)
+              }}
+            />
+          </>
         ) : (
           <>
             <TextAreaField
@@ -127,14 +125,4 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
       </section>
     </div>
   )
-}
-
-/** A text that changes while somebody types, as it was at the last pause. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,5 +1,5 @@
 import './trip-editor.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -9,7 +9,7 @@ import { DetailsTab } from './details-tab.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
-import { countErrors, firstBadTab, type FormField } from './trip-form.ts'
+import { countErrors, firstBadTab } from './trip-form.ts'
 import { useEditorTab } from './use-editor-tab.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useTripEditor } from './use-trip-editor.ts'
@@ -20,6 +20,8 @@ type PicturesProps = {
   pictures: Pictures
   errors: Partial<Pictures>
   onChange: (field: keyof Pictures, url: string) => void
+  /** An upload has begun (true) or ended (false). */
+  onUpload: (isUnderWay: boolean) => void
 }
 
 type TripEditorProps = {
@@ -38,31 +40,38 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
     focusFirstBad()
   })
   const { state, errors, isUnsaved, change, conflict } = editor
-  const guard = useLeaveGuard(isUnsaved)
-  const save = () => editor.save(unreadFields(root.current))
-  useSaveShortcut(save)
+  const [uploads, setUploads] = useState(0)
+  const guard = useLeaveGuard(isUnsaved || uploads > 0)
+  useSaveShortcut(editor.save)
 
   const bind = bindTo(state.form, errors, change)
   return (
     <div ref={root} className="trip-editor">
-      <EditorHeader trip={trip} isUnsaved={isUnsaved} isSaving={editor.isSaving} onSave={save} />
+      <EditorHeader
+        trip={trip}
+        isUnsaved={isUnsaved}
+        isSaving={editor.isSaving}
+        onSave={editor.save}
+        notices={
+          <>
+            {state.theirs && (
+              <Notice text="Somebody else has saved this trip since you began.">
+                <Button size="sm" onClick={conflict.open}>
+                  See what changed
+                </Button>
+              </Notice>
+            )}
+            {editor.isResumed && !state.theirs && (
+              <Notice text="What you had not saved last time is here again.">
+                <Button size="sm" onClick={editor.discard}>
+                  Discard it
+                </Button>
+              </Notice>
+            )}
+          </>
+        }
+      />
       <div className="mx-auto max-w-[1280px] px-4 pt-4 sm:px-6">
-        <div role="status">
-          {state.theirs && (
-            <Notice text="Somebody else has saved this trip since you began.">
-              <Button size="sm" onClick={conflict.open}>
-                See what changed
-              </Button>
-            </Notice>
-          )}
-          {editor.isResumed && !state.theirs && (
-            <Notice text="What you had not saved last time is here again.">
-              <Button size="sm" onClick={editor.discard}>
-                Discard it
-              </Button>
-            </Notice>
-          )}
-        </div>
         <Tabs
           label="Parts of the trip"
           active={tab}
@@ -84,7 +93,12 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
               id: 'media',
               label: 'Images & Media',
               errorCount: countErrors(errors, 'media'),
-              panel: renderPictures({ pictures: state.form, errors, onChange: change }),
+              panel: renderPictures({
+                pictures: state.form,
+                errors,
+                onChange: change,
+                onUpload: (isUnderWay) => setUploads((count) => count + (isUnderWay ? 1 : -1)),
+              }),
             },
           ]}
         />
@@ -109,31 +123,25 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
 
 function Notice({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-amber-wash px-4 py-3 text-amber">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-amber-wash px-4 py-2 text-amber">
       <p className="font-semibold">{text}</p>
       {children}
     </div>
   )
 }
 
-/** A field for numbers shows words that somebody typed, and says that it is empty. */
-function unreadFields(root: HTMLElement | null): FormField[] {
-  const inputs = [...(root?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? [])]
-  return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name as FormField)
-}
-
-/** Leads to the first field that is to mend, once its tab is open. */
+/** Leads to the first of what is to mend on the tab that is open by then. */
 function useFocusFirstBad(root: { current: HTMLElement | null }): () => void {
-  const isWanted = useRef(false)
+  const [timesWanted, setTimesWanted] = useState(0)
   useEffect(() => {
-    const bad = isWanted.current && root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!bad || bad.closest('[hidden]')) return
-    isWanted.current = false
-    bad.focus({ preventScroll: true })
+    if (timesWanted === 0) return
+    const bad = root.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []
+    const first = [...bad].find((each) => !each.closest('[hidden]'))
+    first?.focus({ preventScroll: true })
     // At once: opening a tab changes the address, and that would stop a smooth scroll half-way.
-    bad.scrollIntoView({ block: 'center', behavior: 'instant' })
-  })
-  return () => void (isWanted.current = true)
+    first?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [timesWanted, root])
+  return () => setTimesWanted((times) => times + 1)
 }
 
 function useSaveShortcut(save: () => void): void {

@@ -65,7 +65,7 @@ export function readForm(form: TripForm): { change: TripChange; errors?: never }
     price: orZero(price),
     budgetLow: orZero(budgetLow),
     budgetHigh: orZero(budgetHigh),
-    maxParticipants: Number(orZero(maxParticipants)),
+    maxParticipants: /^\s*\d*\s*$/.test(maxParticipants) ? Number(maxParticipants) : NaN,
     locationCoordinates: coordinates,
     activities: form.activities.split('\n'),
     tourIncludes: form.tourIncludes.split('\n'),

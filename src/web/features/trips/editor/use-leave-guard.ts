@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { onLogoutWanted } from '../../../api/before-logout.ts'
 
 /** Marks the history entry that stands between the page and the one before it. */
 const THRESHOLD = { threshold: true }
 
 /**
- * Asks before unsaved changes are left behind: by a link, by Back, or by closing
- * the tab (there the browser asks in its own words). Going back cannot be stopped,
- * so there is a second history entry of the same page to go back to first.
+ * Asks before unsaved changes are left behind: by a link, by Back, by logging out,
+ * or by closing the tab (there the browser asks in its own words). Going back cannot
+ * be stopped, so there is a second history entry of the same page to go back to first.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const [, navigate] = useLocation()
-  const [wanted, setWanted] = useState<{ href: string } | 'back' | null>(null)
+  /** The way out that was asked for. */
+  const [wayOut, setWayOut] = useState<{ go: () => void } | null>(null)
   const isOnThreshold = useRef(false)
   const shown = useRef('')
 
@@ -29,16 +31,19 @@ export function useLeaveGuard(isUnsaved: boolean) {
       if (href === null) return
       event.preventDefault()
       event.stopPropagation()
-      setWanted({ href })
+      // In place of the threshold, so that Back leads to the editor itself.
+      setWayOut({ go: () => navigate(href, { replace: true }) })
     }
+    const stopHearing = onLogoutWanted((go) => setWayOut({ go }))
     window.addEventListener('beforeunload', onUnload)
     // Before the router hears of the click.
     document.addEventListener('click', onClick, { capture: true })
     return () => {
+      stopHearing()
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
     }
-  }, [isUnsaved])
+  }, [isUnsaved, navigate])
 
   useEffect(() => {
     const onPop = () => {
@@ -50,22 +55,20 @@ export function useLeaveGuard(isUnsaved: boolean) {
       if (!isUnsaved) return history.back()
       // The tab that is open stays open.
       history.replaceState(null, '', shown.current)
-      setWanted('back')
+      setWayOut({ go: () => history.back() })
     }
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
   }, [isUnsaved])
 
   return {
-    isAsking: wanted !== null,
+    isAsking: wayOut !== null,
     leave: () => {
-      setWanted(null)
-      if (wanted === 'back') history.back()
-      // In place of the threshold, so that Back leads to the editor itself.
-      else if (wanted !== null) navigate(wanted.href, { replace: true })
+      setWayOut(null)
+      wayOut?.go()
     },
     stay: () => {
-      setWanted(null)
+      setWayOut(null)
       stepOnThreshold(isOnThreshold)
     },
   }

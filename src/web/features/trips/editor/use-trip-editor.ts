@@ -5,6 +5,7 @@ import { getTrip, type Trip } from '#contract/trips.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { queryOf } from '../../../api/query.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { checkSchedule } from './check-schedule.ts'
 import { keepMine, noteSaved, receive, startEditing, takeTheirs, unsavedFields } from './editor-state.ts'
 import { forgetEdits, keepEdits, resumeEditing } from './kept-edits.ts'
 import { type FormErrors, type FormField, readForm, toErrors, toForm, type TripForm } from './trip-form.ts'
@@ -40,8 +41,15 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     setRefused(({ [field]: _mended, ...rest }) => rest)
   }
 
+  /** What an answer brought is the trip everywhere; one that was asked for before that may be older, and is not waited for. */
+  function share(known: Trip) {
+    const { queryKey } = queryOf(getTrip, { params: { id: trip.id } })
+    queryClient.setQueryData(queryKey, known)
+    void queryClient.invalidateQueries({ queryKey })
+  }
+
   function finish(sent: TripForm, saved: Trip) {
-    queryClient.setQueryData(queryOf(getTrip, { params: { id: trip.id } }).queryKey, saved)
+    share(saved)
     setState((now) => noteSaved(now, sent, saved))
     setHasTried(false)
     setIsResumed(false)
@@ -53,15 +61,12 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     if (Object.keys(fields).length > 0) onErrors(fields)
   }
 
-  /** `unread`: fields with something in them that the browser cannot give us, such as words for a number. */
-  function save(unread: FormField[]) {
+  function save() {
     if (saving.isPending) return
     const read = readForm(form)
-    const unreadErrors = Object.fromEntries(unread.map((field) => [field, 'Must be a number']))
-    const wrong: FormErrors = { ...read.errors, ...unreadErrors }
-    setRefused(unreadErrors)
+    setRefused({})
     setHasTried(true)
-    if (read.errors || unread.length > 0) return refuse(wrong, ...wordsFor(wrong))
+    if (read.errors) return refuse(read.errors, ...wordsFor(read.errors, form))
 
     const isSame = (other: Trip) => JSON.stringify(readForm(toForm(other))) === JSON.stringify(read)
     saving.mutate(
@@ -114,13 +119,14 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
         setIsConflictOpen(false)
         setHasTried(false)
         setState(takeTheirs)
+        if (state.theirs) share(state.theirs)
       },
     },
   }
 }
 
-function wordsFor(errors: FormErrors): [title: string, description: string] {
-  return Object.keys(errors).join() === 'schedule'
+function wordsFor(errors: FormErrors, { schedule }: TripForm): [title: string, description: string] {
+  return Object.keys(errors).join() === 'schedule' && checkSchedule(schedule) !== undefined
     ? ['Invalid Schedule JSON', 'Please check your schedule format and try again.']
     : ['Form Validation Error', 'Please fix the errors in the form before saving.']
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Field, SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { CategoryOptions } from '../category-options.tsx'
 import { statusLabel } from '../trip-tags.tsx'
-import type { NewTripForm } from './trip-form.ts'
+import type { NewTripForm } from './new-trip-form.ts'
 
 /** What a trip begins with; the rest of it is written in the editor. */
 export function CreateTripFields({ form: { register, formState } }: { form: NewTripForm }) {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormBanner } from '../../../ui/form-banner.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { CreateTripFields } from './create-trip-fields.tsx'
-import { emptyTripForm, TripFormSchema, type NewTripForm } from './trip-form.ts'
+import { emptyTripForm, TripFormSchema, type NewTripForm } from './new-trip-form.ts'
 import { useCreateTrip } from './use-trip-changes.ts'
 
 /** The button and its dialog. What was typed stays when the dialog closes, until the trip is there. */
@@ -16,20 +16,18 @@ export function CreateTrip() {
   const heading = useId()
   const [isOpen, setIsOpen] = useState(false)
   const form: NewTripForm = useForm({ resolver: zodResolver(TripFormSchema), defaultValues: emptyTripForm })
-  const create = useCreateTrip()
+  const create = useCreateTrip(() => {
+    setIsOpen(false)
+    form.reset()
+  })
 
   const close = () => {
     setIsOpen(false)
-    create.reset()
+    // One that is under way stays so, or it could be sent a second time.
+    if (!create.isPending) create.reset()
   }
   const onSubmit = form.handleSubmit((trip) =>
-    create.mutate(trip, {
-      onSuccess: () => {
-        close()
-        form.reset()
-      },
-      onError: (error) => showServerIssues(form, error),
-    }),
+    create.mutate(trip, { onError: (error) => showServerIssues(form, error) }),
   )
 
   return (

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { useTrips } from '../use-trips.ts'
 import { managePath, nameManageFilters, type ManageFilter } from './manage-filters.ts'
 import { ManageRow, ManageRowSkeleton } from './manage-row.tsx'
@@ -20,7 +21,7 @@ export function ManageList(props: ManageListProps) {
         {countTrips({ trips, ...props })}
       </p>
       <Rows trips={trips} {...props} />
-      {trips.hasNextPage && <ShowMore trips={trips} />}
+      <ShowMore pages={trips} what="trips" />
     </div>
   )
 }
@@ -69,21 +70,6 @@ function NoTrips({ filter, onClear }: ManageListProps) {
       text={`There is no trip for ${names.join(', ')}.`}
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
-  )
-}
-
-function ShowMore({ trips }: Pick<ListProps, 'trips'>) {
-  return (
-    <div className="mt-8 flex flex-col items-center gap-3">
-      {trips.isFetchNextPageError && (
-        <p role="alert" className="text-sm text-berry">
-          The next trips could not be loaded. Please try again.
-        </p>
-      )}
-      <Button size="lg" isPending={trips.isFetchingNextPage} onClick={() => void trips.fetchNextPage()}>
-        Show more trips
-      </Button>
-    </div>
   )
 }
 

@@ -13,7 +13,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
           key={trip.id}
           className="grid items-center gap-x-6 gap-y-2 p-5 md:grid-cols-[1fr_13rem_8rem_6rem]"
         >
-          <div>
+          <div className="[overflow-wrap:anywhere]">
             <Link href={`/trip/${trip.id}`} className="font-semibold text-spruce hover:underline">
               {trip.title}
             </Link>

@@ -5,11 +5,14 @@ import { listTrips, type Trip, type TripStatus } from '#contract/trips.ts'
 import { ApiError, call } from '../../../api/client.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-export function useCreateTrip() {
+export function useCreateTrip(onCreated: () => void) {
   const refresh = useRefreshTrips()
   return useMutation({
     mutationFn: (body: NewTrip) => call(createTrip, { body }),
-    onSuccess: () => toast({ title: 'Success', description: 'Trip created successfully!' }),
+    onSuccess: () => {
+      onCreated()
+      toast({ title: 'Success', description: 'Trip created successfully!' })
+    },
     onSettled: refresh,
   })
 }
