@@ -1,55 +1,21 @@
-import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import type { TripSort } from '#contract/trips.ts'
-import { cx } from '../../ui/cx.ts'
+import { Labelled } from '../../ui/labelled.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { GridFilter } from './trip-filters.ts'
 
 export type FilterProps = { filter: GridFilter; onChange: (filter: GridFilter) => void }
 
-export const controlClass =
-  'block min-h-12 w-full rounded-control border border-control bg-surface text-base text-ink transition-colors duration-120 ease-trail hover:border-ink focus-visible:outline-offset-0'
-
-type SelectProps = ComponentProps<'select'> & { label: string }
-
-export function Select({ label, className, ...select }: SelectProps) {
-  return (
-    <Labelled label={label} className={className}>
-      {(id) => (
-        <div className="relative">
-          <select
-            id={id}
-            className={cx(controlClass, 'cursor-pointer appearance-none pr-10 pl-4')}
-            {...select}
-          />
-          <ChevronDown
-            aria-hidden="true"
-            size={20}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
-          />
-        </div>
-      )}
-    </Labelled>
-  )
-}
-
-export function Labelled({
-  label,
-  className,
-  children,
-}: {
+type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'id'> & {
   label: string
   className?: string | undefined
-  children: (id: string) => ReactNode
-}) {
-  const id = useId()
+}
+
+export function FilterSelect({ label, className, ...select }: FilterSelectProps) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-mono text-xs text-muted">
-        {label}
-      </label>
-      {children(id)}
-    </div>
+    <Labelled label={label} isQuiet className={className}>
+      {(described) => <Select {...described} {...select} />}
+    </Labelled>
   )
 }
 
@@ -64,7 +30,7 @@ type SortSelectProps = { sort: TripSort; onSort: (sort: TripSort) => void; class
 
 export function SortSelect({ sort, onSort, className }: SortSelectProps) {
   return (
-    <Select
+    <FilterSelect
       label="Sort"
       name="sort"
       className={className}
@@ -76,6 +42,6 @@ export function SortSelect({ sort, onSort, className }: SortSelectProps) {
           {label}
         </option>
       ))}
-    </Select>
+    </FilterSelect>
   )
 }

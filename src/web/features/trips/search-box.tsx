@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { controlClass, Labelled } from './filter-controls.tsx'
+import { inputClass } from '../../ui/input-class.ts'
+import { Labelled } from '../../ui/labelled.tsx'
 
 const SEARCH_DELAY_MS = 300
 
@@ -46,12 +47,12 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
     if (early !== undefined && early !== latest.current.q) type(early)
   }, [early])
   return (
-    <Labelled label={label} className={className}>
-      {(id) => (
+    <Labelled label={label} isQuiet className={className}>
+      {(described) => (
         <div className="relative">
           <input
             ref={input}
-            id={id}
+            {...described}
             name="q"
             type="search"
             maxLength={200}
@@ -63,7 +64,7 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
             onKeyDown={(event) => {
               if (event.key === 'Enter') search(text)
             }}
-            className={cx(controlClass, 'pr-13 pl-4 placeholder:text-muted')}
+            className={cx(inputClass, 'pr-13')}
           />
           <button
             type="submit"

@@ -5,7 +5,7 @@ import { CATEGORIES } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { monthsFrom, today } from '../../ui/dates.ts'
-import { Select, SortSelect, type FilterProps } from './filter-controls.tsx'
+import { FilterSelect, SortSelect, type FilterProps } from './filter-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { isNarrowed, nameSpan } from './trip-filters.ts'
 
@@ -75,7 +75,7 @@ function MonthSelect({ filter, onChange }: FilterProps) {
     options.unshift({ value: chosen, label: nameSpan({ from, to }) })
   }
   return (
-    <Select
+    <FilterSelect
       label="Month"
       className="noscript:hidden"
       value={chosen}
@@ -90,7 +90,7 @@ function MonthSelect({ filter, onChange }: FilterProps) {
           {label}
         </option>
       ))}
-    </Select>
+    </FilterSelect>
   )
 }
 
@@ -98,7 +98,7 @@ function PriceSelect({ filter, onChange }: FilterProps) {
   const { maxPrice, ...rest } = filter
   const prices = maxPrice === undefined || PRICES.includes(maxPrice) ? PRICES : [maxPrice, ...PRICES]
   return (
-    <Select
+    <FilterSelect
       label="Price"
       name="maxPrice"
       value={maxPrice ?? ''}
@@ -110,7 +110,7 @@ function PriceSelect({ filter, onChange }: FilterProps) {
           Up to {formatPrice(price)}
         </option>
       ))}
-    </Select>
+    </FilterSelect>
   )
 }
 

@@ -1,5 +1,5 @@
 import { TripStatus } from '#contract/trips.ts'
-import { Select, SortSelect } from '../filter-controls.tsx'
+import { FilterSelect, SortSelect } from '../filter-controls.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { statusLabel } from '../trip-tags.tsx'
 import { DEFAULT_SORT, type ManageFilter } from './manage-filters.ts'
@@ -23,7 +23,7 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
         q={q}
         onSearch={(words) => onChange(words === '' ? unsearched : { ...unsearched, q: words })}
       />
-      <Select
+      <FilterSelect
         label="Status"
         value={status ?? ''}
         onChange={({ target }) => {
@@ -37,7 +37,7 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
             {statusLabel(option)}
           </option>
         ))}
-      </Select>
+      </FilterSelect>
       <SortSelect
         sort={sort ?? DEFAULT_SORT}
         onSort={(order) => onChange(order === DEFAULT_SORT ? unsorted : { ...unsorted, sort: order })}

@@ -1,0 +1,19 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { inputClass } from './input-class.ts'
+
+/** The browser's own list of choices, in the looks of a field. */
+export function Select(select: Omit<ComponentProps<'select'>, 'className'>) {
+  return (
+    <div className="relative">
+      <select className={cx(inputClass, 'cursor-pointer appearance-none pr-10')} {...select} />
+      <ChevronDown
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
+}
