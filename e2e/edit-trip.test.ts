@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
 
@@ -20,6 +20,12 @@ async function editFromTrip(page: Page, id: number) {
   await page.goto(`/trip/${id}`)
   await page.getByRole('link', { name: 'Edit Trip' }).click()
   await page.getByRole('heading', { level: 1, name: 'Edit Trip' }).waitFor()
+}
+
+/** Enter, pressed once too often, loses nothing. */
+async function expectFocus(dialog: Locator, name: string) {
+  const button = dialog.getByRole('button', { name })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
 test('bad fields are counted on the tabs, and the first one gets the focus', async () => {
@@ -60,6 +66,10 @@ test('of two organisers saving one trip, the second is told and nothing is lost'
   const dialog = second.page.getByRole('dialog', { name: 'Somebody else saved this trip' })
   await dialog.getByText('Trip Title').waitFor()
   await dialog.getByText('Location').waitFor()
+  await expectFocus(dialog, 'Keep editing')
+  await dialog.getByRole('button', { name: 'Reload their version' }).click()
+  await dialog.getByRole('button', { name: 'Lose mine and reload' }).waitFor()
+  await expectFocus(dialog, 'Keep editing')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   expect(await second.page.getByLabel('Trip Title').inputValue()).toBe('Second title')
   expect(await second.page.getByLabel('Location', { exact: true }).inputValue()).toBe('First place')
@@ -81,6 +91,7 @@ test('leaving with unsaved changes asks first: by a link, by Back, and not after
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
 
   await page.getByRole('link', { name: 'Back to Trip' }).click()
+  await expectFocus(dialog, 'Keep editing')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   expect(await page.getByLabel('Trip Title').inputValue()).toBe('Not saved yet')
 

@@ -12,6 +12,7 @@ export const failures = {
     status: 400,
     message: 'This link no longer works: it was used, is older than an hour, or is not complete.',
   },
+  SEVERAL_FILES: { status: 400, message: 'Please send one file at a time.' },
   IMAGE_MISSING: { status: 400, message: 'Please choose a picture.' },
   IMAGE_BAD_NAME: { status: 400, message: 'The name of this file cannot be used.' },
   IMAGE_BROKEN: { status: 400, message: 'This picture is damaged or not complete.' },

@@ -37,7 +37,7 @@ test.each<[string, Parameters<typeof writeForm>[0], number, string]>([
   ['with its file in another field', [{ ...picture, field: 'photo' }], 400, 'IMAGE_MISSING'],
   ['whose file is a text', [{ field: 'image', contents: 'hello' }], 400, 'IMAGE_MISSING'],
   ['whose file has no name', [{ ...picture, filename: null }], 400, 'IMAGE_BAD_NAME'],
-  ['with two files', [picture, picture], 413, 'TOO_LARGE'],
+  ['with two files', [picture, picture], 400, 'SEVERAL_FILES'],
   [
     'with very many fields',
     Array.from({ length: 30 }, () => ({ field: 'a', contents: 'b' })),
@@ -111,6 +111,27 @@ test('a file that is too large is refused before its end has come', async () => 
     sending.write(body.subarray(0, 5_500_000))
   })
   expect(status).toBe(413)
+})
+
+test('of many forms that come at once and do not end, only so many are held', async () => {
+  await using site = await startApp()
+  const { token } = await site.person({ isAdmin: true })
+  const address = await site.listen()
+  const { type, body } = writeForm([picture])
+  const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+  const stalled = Array.from({ length: 16 }, () => {
+    const sending = request(`${address}/api/upload-image`, { method: 'POST', headers })
+    sending.on('error', () => undefined)
+    sending.write(body.subarray(0, body.length - 60))
+    return sending
+  })
+  const send = () =>
+    fetch(`${address}/api/upload-image`, { method: 'POST', headers, body: new Uint8Array(body) })
+  await expect.poll(async () => (await send()).status).toBe(503)
+  expect((await send()).headers.get('retry-after')).toBe('5')
+
+  for (const sending of stalled) sending.destroy()
+  await expect.poll(async () => (await send()).status).toBe(201)
 })
 
 test('the description of the API shows the form', async () => {

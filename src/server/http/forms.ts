@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError, fail } from '../fail.ts'
+import { OpenCount } from './open-count.ts'
 
 export type SentFile = { name: string; bytes: Buffer }
 
@@ -24,6 +25,12 @@ const FIELD_LIMITS = {
   headerPairs: 20,
 }
 
+/** Forms are held in memory while they come: slow senders must not fill it. */
+const FORMS_AT_ONCE = 16
+const RETRY_AFTER_SECONDS = 5
+const forms = new OpenCount()
+const ALL = ''
+
 /** The routes that are defined here take multipart forms and nothing else; all others take none. */
 export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {
@@ -39,6 +46,8 @@ export async function readForm(
   { field, maxBytes, missing, tooLarge }: NonNullable<Endpoint['file']>,
 ): Promise<void> {
   if (!request.isMultipart()) fail('WRONG_TYPE')
+  if (forms.of(ALL) >= FORMS_AT_ONCE) fail('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  const close = forms.open(ALL)
   const fields: Record<string, unknown> = {}
   // A name with a path in it is for the handler to judge.
   const options = { limits: { ...FIELD_LIMITS, fileSize: maxBytes }, preservePath: true }
@@ -59,9 +68,12 @@ export async function readForm(
     }
   } catch (error) {
     // Too many parts, an end before the end, no boundary: what the parser says of it is not for people.
-    const status = (error as { statusCode?: number }).statusCode
-    throw error instanceof AppError ? error : new AppError(status === 413 ? 'TOO_LARGE' : 'MALFORMED_REQUEST')
+    const { statusCode, code } = error as { statusCode?: number; code?: string }
+    if (error instanceof AppError) throw error
+    if (code === 'FST_FILES_LIMIT') fail('SEVERAL_FILES')
+    fail(statusCode === 413 ? 'TOO_LARGE' : 'MALFORMED_REQUEST')
   } finally {
+    close()
     // What is still to come is nobody's: it is let go, so that the answer arrives.
     request.raw.unpipe()
     request.raw.resume()

@@ -103,20 +103,28 @@ test('a failed upload says why and keeps the file, to be tried again', async () 
   const { form, user } = showImages()
   choose('Hero', lake)
   await happens(() =>
-    FakeUpload.last.answers(400, {
-      code: 'IMAGE_BROKEN',
-      message: 'This picture is damaged or not complete.',
-    }),
+    FakeUpload.last.answers(503, { code: 'BUSY', message: 'Please try again in a moment.' }),
   )
   expect(screen.getByRole('alert')).toHaveTextContent('Upload Failed')
-  expect(screen.getByRole('alert')).toHaveTextContent('This picture is damaged or not complete.')
-  expect(panel('Hero')).toHaveTextContent('This picture is damaged or not complete.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Please try again in a moment.')
+  expect(panel('Hero')).toHaveTextContent('Please try again in a moment.')
 
   await user.click(screen.getByRole('button', { name: 'Retry uploading lake.jpg' }))
   expect(FakeUpload.all).toHaveLength(2)
   expect(sentFile()).toBe('lake.jpg')
   await arrives(pictureOf(3))
   expect(form.heroImageUrl).toBe(pictureOf(3).filePath)
+})
+
+test('a picture that is refused for what it is makes room for another at once', async () => {
+  showImages()
+  choose('Hero', lake)
+  const message = 'This picture is damaged or not complete.'
+  await happens(() => FakeUpload.last.answers(400, { code: 'IMAGE_BROKEN', message }))
+  expect(screen.getByRole('alert')).toHaveTextContent(message)
+  expect(panel('Hero')).toHaveTextContent(message)
+  expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Choose a picture for Hero Image' })).toBeInTheDocument()
 })
 
 test('a line that breaks is an upload that failed; what is kept can be discarded', async () => {
@@ -222,6 +230,7 @@ test('an address can be given instead, and is shown once it is whole', async () 
   expect(image).toHaveAttribute('src', 'https://example.org/lake.png')
   fireEvent.error(image)
   expect(inPanel('Hero').queryByRole('img')).not.toBeInTheDocument()
+  expect(panel('Hero')).toHaveTextContent('No picture could be loaded from the address below.')
   expect(form.heroImageUrl).toBe('https://example.org/lake.png')
 })
 

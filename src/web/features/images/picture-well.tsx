@@ -37,6 +37,9 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
         </div>
       )}
       <ChooseButton title={title} isFilled={preview.src !== null} isOver={isOver} onFiles={start} ref={ref} />
+      {preview.isBroken && (
+        <p className="mt-3 text-sm text-muted">No picture could be loaded from the address below.</p>
+      )}
       {transfer.state === 'refused' && (
         <p className="mt-3 text-sm font-semibold text-berry">{transfer.message}</p>
       )}

@@ -4,7 +4,7 @@ import { GivenUrl } from '#contract/given.ts'
 import { readUploadPath } from '#contract/picture-files.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 
-export type Preview = { src: string | null; onFail: () => void }
+export type Preview = { src: string | null; isBroken: boolean; onFail: () => void }
 
 /** The picture to show for an address, or null: not while it is being typed, nor where it leads to no picture. */
 export function usePreview(url: string): Preview {
@@ -15,5 +15,9 @@ export function usePreview(url: string): Preview {
   // Nobody types the path of an uploaded picture.
   const isSettled = address === settled || readUploadPath(address) !== null
   const isShown = address !== '' && isSettled && address !== failed && z.safeParse(GivenUrl, address).success
-  return { src: isShown ? address : null, onFail: () => setFailed(address) }
+  return {
+    src: isShown ? address : null,
+    isBroken: address !== '' && address === failed,
+    onFail: () => setFailed(address),
+  }
 }

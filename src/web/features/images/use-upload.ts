@@ -58,7 +58,7 @@ export function useUpload({ tripId, onUpload, onUploaded }: UploadOptions) {
       if (signal.aborted) return
       // Something on the way may have refused it, such as a proxy, in no words of ours.
       const message = error instanceof ApiError && error.code !== null ? error.sentence : 'Upload failed'
-      setTransfer({ state: 'failed', file, message })
+      setTransfer(isAboutPicture(error) ? { state: 'refused', message } : { state: 'failed', file, message })
       sayFailed(message)
     }
   }
@@ -84,6 +84,11 @@ export function useUpload({ tripId, onUpload, onUploaded }: UploadOptions) {
       setTransfer({ state: 'idle' })
     },
   }
+}
+
+/** Sent again, the same picture would be refused again. */
+function isAboutPicture(error: unknown): boolean {
+  return error instanceof ApiError && error.code?.startsWith('IMAGE_') === true
 }
 
 function sayFailed(description: string): void {
