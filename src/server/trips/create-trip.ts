@@ -4,14 +4,15 @@ import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { findToday } from './find-today.ts'
 import { insertTrip } from './insert-trip.ts'
-import { keepPictures, picturesGone } from './keep-pictures.ts'
+import { keepPictures, nameByPath, picturesGone } from './keep-pictures.ts'
 import { whyNotStatus } from './rules.ts'
 
 /** Adds the trip that an organiser has written: a draft that goes at once to the status it is given. */
 export async function createTrip(
-  context: Pick<Context, 'db' | 'config'>,
-  { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...written }: NewTrip,
+  context: Pick<Context, 'db' | 'config' | 'site'>,
+  { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...given }: NewTrip,
 ): Promise<Trip> {
+  const written = nameByPath(given, context.site.publicUrl)
   const today = await findToday(context)
   const refusal = whyNotStatus('draft', { ...written, status }, { today, hasBookings: false })
   if (refusal) fail(refusal)

@@ -4,9 +4,19 @@ import { UPLOADS } from '#contract/picture-files.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { uploadedImages } from '../db/tables/images.ts'
+import { uploadPathOf } from './rules.ts'
 
 const fields = ['imageUrl', 'heroImageUrl', 'accommodationImageUrl'] as const
 type Pictures = Partial<Pick<Trip, (typeof fields)[number]>>
+
+/** What an organiser wrote, with uploaded pictures by their paths, also where a whole address was pasted. */
+export function nameByPath<Written extends Pictures>(written: Written, publicUrl: string): Written {
+  const paths = fields.flatMap((field) => {
+    const address = written[field]
+    return address ? [[field, uploadPathOf(address, publicUrl)]] : []
+  })
+  return { ...written, ...(Object.fromEntries(paths) as Pictures) }
+}
 
 /**
  * Finds the uploaded pictures that a trip is about to show, and keeps them until

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '#contract/common.ts'
 import type { FailureCode } from '#contract/errors.ts'
+import { UPLOADS } from '#contract/picture-files.ts'
 import { MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
 import { type Trip, TripSort, type TripStatus } from '#contract/trips.ts'
 
@@ -80,4 +81,11 @@ export function copyTitle(title: string): string {
     .slice(0, MAX_TITLE_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
+}
+
+/** The path of an uploaded picture, however its address is written: it is known by that path alone. */
+export function uploadPathOf(address: string, publicUrl: string): string {
+  if (!URL.canParse(address, publicUrl)) return address
+  const { origin, pathname } = new URL(address, publicUrl)
+  return origin === new URL(publicUrl).origin && pathname.startsWith(UPLOADS) ? pathname : address
 }

@@ -254,6 +254,21 @@ test('an uploaded picture has to be in the library when a trip begins to show it
   expect((await editing.save({ heroImageUrl: '/uploads/a.jpg', title: 'Same' })).status).toBe(200)
 })
 
+test('an uploaded picture is known by its path, also where its whole address was pasted', async () => {
+  await using editing = await startEditing()
+  await insertPicture(editing.site, '/uploads/a.jpg')
+  const { body } = await editing.save({
+    heroImageUrl: 'http://site.test/uploads/a.jpg',
+    imageUrl: '/./uploads/a.jpg?x',
+    accommodationImageUrl: 'https://elsewhere.example/uploads/a.jpg',
+  })
+  expect(body).toMatchObject({
+    heroImageUrl: '/uploads/a.jpg',
+    imageUrl: '/uploads/a.jpg',
+    accommodationImageUrl: 'https://elsewhere.example/uploads/a.jpg',
+  })
+})
+
 test('a save waits for a picture that is just being deleted, and then says so', async () => {
   await using editing = await startEditing()
   await insertPicture(editing.site, '/uploads/a.jpg')

@@ -17,7 +17,7 @@ import { announce } from '../events/announce.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { today } from './find-today.ts'
-import { keepPictures, picturesGone } from './keep-pictures.ts'
+import { keepPictures, nameByPath, picturesGone } from './keep-pictures.ts'
 import { followDates, whyNotStatus } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
@@ -27,9 +27,10 @@ import { toTrip, tripColumns } from './trip-row.ts'
  * wins, and the other gets the winner's trip.
  */
 export function updateTrip(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, change: { version, ...change } }: { id: number; change: TripChange },
+  { db, config, site }: Pick<Context, 'db' | 'config' | 'site'>,
+  { id, change: { version, ...given } }: { id: number; change: TripChange },
 ): Promise<Trip> {
+  const change = nameByPath(given, site.publicUrl)
   return db.transaction(async (tx) => {
     const kept = await keepPictures(tx, change)
     const [locked] = await tx
