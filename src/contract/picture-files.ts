@@ -6,6 +6,11 @@ export const TALLEST = 2400
 /** Where uploaded pictures are served. */
 export const UPLOADS = '/uploads/'
 
+/** A file is stored by its name alone: '/uploads/a.jpg' -> 'a.jpg'. */
+export function fileNameOf(path: string): string {
+  return path.slice(UPLOADS.length)
+}
+
 /** Pixels of the placeholder that a picture's name carries: so few that, drawn large, they are a blur. */
 export const BLUR = { width: 4, height: 3 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 
 test('the API can be read on a page that runs no scripts but its own', async () => {
@@ -30,4 +30,14 @@ test('what the page does not have is not there, as everywhere', async () => {
   await using site = await startApp()
   const { statusCode, body } = await site.app.inject({ url: '/api/docs/static/none.js' })
   expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
+})
+
+test('a page that could not be opened once is there for the next reader', async () => {
+  await using site = await startApp()
+  const opening = vi.spyOn(site.app, 'swagger').mockImplementationOnce(() => {
+    throw new Error('no memory')
+  })
+  const read = async () => (await site.app.inject({ url: '/api/docs' })).statusCode
+  expect([await read(), await read(), await read()]).toEqual([500, 200, 200])
+  expect(opening).toHaveBeenCalledTimes(2)
 })

@@ -9,7 +9,11 @@ import { fail } from '../fail.ts'
 export function serveApiReader(app: FastifyInstance): void {
   let reader: Promise<FastifyInstance> | undefined
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    reader ??= openReader(app)
+    // A failure is forgotten, so that the next reader may have more luck.
+    reader ??= openReader(app).catch((error: unknown) => {
+      reader = undefined
+      throw error
+    })
     const { statusCode, headers: all, rawPayload } = await (await reader).inject({ url, headers })
     if (statusCode === 404) fail('NOT_FOUND')
     // Of this one connection, which is none.

@@ -1,11 +1,6 @@
-import { filesOf, isUploadPath, readUploadPath, UPLOADS } from '#contract/picture-files.ts'
+import { fileNameOf, filesOf, isUploadPath, readUploadPath, UPLOADS } from '#contract/picture-files.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-
-/** A file is stored by its name alone: '/uploads/a.jpg' -> 'a.jpg'. */
-export function fileNameOf(path: string): string {
-  return path.slice(UPLOADS.length)
-}
 
 /** Whether there can be a file of that name: whatever else is asked for is not even looked for. */
 export function isFileName(name: string): boolean {

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { UploadedImage } from '#contract/images.ts'
-import { readUploadPath, sizePath, UPLOADS, type UploadedPicture } from '#contract/picture-files.ts'
+import {
+  fileNameOf,
+  readUploadPath,
+  sizePath,
+  UPLOADS,
+  type UploadedPicture,
+} from '#contract/picture-files.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { fail } from '../fail.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { Encoder } from './encoder.ts'
-import { fileNameOf, typeOf } from './image-files.ts'
+import { typeOf } from './image-files.ts'
 import { imageColumns, toImage } from './image-row.ts'
 import { judgeName, judgePicture } from './rules.ts'
 
@@ -56,8 +62,11 @@ export async function uploadImage(
     .set({ isReady: true })
     .where(and(eq(uploadedImages.id, row?.id ?? 0), eq(uploadedImages.isReady, false)))
     .returning(imageColumns)
-  // It took so long that it was tidied away.
-  if (!image) fail('FILES_AWAY')
+  if (!image) {
+    // It took so long that it was tidied away. Files that came after that are known to nobody else.
+    await files.remove(stored.map((file) => file.name))
+    fail('FILES_AWAY')
+  }
   return toImage(image)
 }
 

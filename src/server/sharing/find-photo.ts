@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { readUploadPath, sizePath, UPLOADS } from '#contract/picture-files.ts'
+import { fileNameOf, readUploadPath, sizePath } from '#contract/picture-files.ts'
 import { SHARE_WIDTH, type Shared } from '#contract/sharing.ts'
 import type { Context } from '../context.ts'
 import { photosFolder } from '../folders.ts'
@@ -34,7 +34,7 @@ async function findUploaded(files: Context['files'], path: string): Promise<Buff
   if (!picture) return null
   const width = picture.widths.find((each) => each >= SHARE_WIDTH) ?? picture.width
   const file = sizePath(picture, width, picture.isMoving ? 'webp' : 'jpg')
-  return files.get(file.slice(UPLOADS.length))
+  return files.get(fileNameOf(file))
 }
 
 function isThere(file: string): Promise<boolean> {

@@ -81,3 +81,22 @@ test('a bucket that is not there is a storage that is away', async () => {
   await using store = await inS3({ S3_BUCKET: 'elsewhere' })
   await expect(store.files.get(file.name)).rejects.toMatchObject({ code: 'FILES_AWAY' })
 })
+
+test('S3 that could not be opened once is there for the next file', async () => {
+  await using s3 = await startS3()
+  const { s3: settings } = readConfig(s3.settings)
+  if (!settings) throw new Error('S3 is not set')
+  let tries = 0
+  const files = createS3Storage({
+    ...settings,
+    get region() {
+      if (++tries === 1) throw new Error('no memory')
+      return settings.region
+    },
+  })
+  await expect(files.put(file)).rejects.toThrow('no memory')
+  await files.put(file)
+  expect(await files.get(file.name)).toEqual(bytes)
+  expect(tries).toBe(2)
+  await files.close()
+})

@@ -21,7 +21,12 @@ export type S3Settings = {
 /** Keeps files in a bucket of Amazon's S3, or of anything that speaks like it. */
 export function createS3Storage(settings: S3Settings): FileStorage {
   let opened: ReturnType<typeof open> | undefined
-  const bucket = async () => (opened ??= open(settings))
+  // A failure is forgotten, so that the next file finds what can be loaded again.
+  const bucket = () =>
+    (opened ??= open(settings).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
   const at = (name: string) => ({ Bucket: settings.bucket, Key: settings.prefix + name })
 
   return {
