@@ -19,6 +19,10 @@ const AVIF = { quality: 50, effort: 0, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 72, effort: 2 }
 const JPEG = { quality: 76, progressive: true }
 
+// Encoding takes more memory than decoding, and for each pixel: a photo of 2400 × 1800 takes about 180 MB. What can be
+// seen through is encoded twice over, and what moves with several frames at hand, so fewer pixels of those are kept.
+const MOST_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
+
 const WHITE = '#ffffff'
 
 sharp.concurrency(1)
@@ -28,7 +32,9 @@ const reading = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
 
 /** Upright, in the colours of screens, no larger than is kept, and its pixels alone: nothing else leaves with them. */
 async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
-  const { data, info } = await fitted(sharp(bytes, reading).autoOrient())
+  const { autoOrient: size, hasAlpha } = await sharp(bytes, reading).metadata()
+  const most = hasAlpha ? MOST_PIXELS.transparent : MOST_PIXELS.plain
+  const { data, info } = await fitted(sharp(bytes, reading).autoOrient(), size, most)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -46,7 +52,9 @@ async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
 }
 
 async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
-  const { data: widest, info } = await fitted(sharp(bytes, { ...reading, animated: true }))
+  const frame = await sharp(bytes, reading).metadata()
+  const all = sharp(bytes, { ...reading, animated: true })
+  const { data: widest, info } = await fitted(all, frame, MOST_PIXELS.moving)
     .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
   const { width, pageHeight: height = info.height } = info
@@ -58,8 +66,14 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
   return { width, height, blur: await blurOf(sharp(bytes, reading)), files }
 }
 
-function fitted(picture: Sharp): Sharp {
-  return picture.resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
+function fitted(picture: Sharp, { width, height }: { width: number; height: number }, most: number): Sharp {
+  const share = Math.min(1, Math.sqrt(most / (width * height)))
+  return picture.resize({
+    width: Math.min(WIDEST, Math.ceil(width * share)),
+    height: Math.min(TALLEST, Math.ceil(height * share)),
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
 }
 
 /** So few pixels that, drawn large, they are a blur: as blue, green and red, from the lowest row up. */

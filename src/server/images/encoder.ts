@@ -6,7 +6,7 @@ import { encoderProgram } from '../folders.ts'
 import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
-/** A large photo takes up to 200 MB for a second or two: one at a time, on machines of any size. */
+/** The largest pictures that are taken need about 190 MB for a few seconds: one at a time, on machines of any size. */
 const TURNS = { atOnce: 1, maxWaiting: 8 }
 /** Many times what a large photo takes where nothing else is done. */
 const END_AFTER_MS = 30_000

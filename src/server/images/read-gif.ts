@@ -22,7 +22,8 @@ export function readGif(bytes: Buffer): Header | null {
     const block = bytes[at]
     if (block === TRAILER) {
       if (at + 1 < bytes.length) fail('IMAGE_WRONG_TYPE')
-      return { width, height, frames }
+      // The picture as it looks so far, and the frame that is laid over it.
+      return { width, height, frames, heldBytes: width * height * 5 }
     }
     if (block === EXTENSION) {
       at = afterSubBlocks(bytes, at + 2)

@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { JpegOptions, PngOptions, Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
 import { judgeName, judgePicture } from './rules.ts'
@@ -85,15 +85,80 @@ test('pixels are counted before anything is decoded', () => {
   expect(judged(bomb({ width: 8_000, height: 5_001 }))).toBe('IMAGE_TOO_MANY_PIXELS')
 })
 
-test('a JPEG and a WebP that say they are huge are believed', async () => {
-  const photo = await quarters(SMALL).jpeg().toBuffer()
-  photo.writeUInt16BE(65_000, photo.indexOf(Buffer.from('ffc0', 'hex')) + 5)
-  photo.writeUInt16BE(65_000, photo.indexOf(Buffer.from('ffc0', 'hex')) + 7)
-  expect(judged(photo)).toBe('IMAGE_TOO_MANY_PIXELS')
+test('a moving WebP that says it is huge is believed', async () => {
   const frames = await moving(SMALL, 'webp')
   frames.writeUIntLE(15_999, 24, 3)
   frames.writeUIntLE(15_999, 27, 3)
   expect(judged(frames)).toBe('IMAGE_TOO_MANY_PIXELS')
+})
+
+type Size = { width: number; height: number }
+
+/** Small pictures whose headers say that they are large. */
+const saying = {
+  png: async ({ width, height }: Size, options: PngOptions, colourspace = 'srgb') => {
+    const small = quarters(SMALL).ensureAlpha(0.5).toColourspace(colourspace)
+    const bytes = await small.png(options).toBuffer()
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  },
+  jpeg: async ({ width, height }: Size, options: JpegOptions) => {
+    const bytes = await quarters(SMALL).jpeg(options).toBuffer()
+    const frame = bytes.indexOf(Buffer.from(options.progressive ? 'ffc2' : 'ffc0', 'hex'))
+    bytes.writeUInt16BE(height, frame + 5)
+    bytes.writeUInt16BE(width, frame + 7)
+    return bytes
+  },
+  webp: async ({ width, height }: Size) => {
+    const bytes = await quarters(SMALL).webp({ lossless: true }).toBuffer()
+    bytes.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 21)
+    return bytes
+  },
+  gif: async ({ width, height }: Size) => {
+    const bytes = await quarters(SMALL).gif().toBuffer()
+    bytes.writeUInt16LE(width, 6)
+    bytes.writeUInt16LE(height, 8)
+    return bytes
+  },
+}
+
+test.each<[string, (size: Size) => Promise<Buffer>, number, number]>([
+  ['JPEG', (size) => saying.jpeg(size, {}), 5_000, 5_001],
+  ['progressive JPEG', (size) => saying.jpeg(size, { progressive: true }), 3_333, 3_334],
+  [
+    'progressive JPEG whose colours are fine',
+    (size) => saying.jpeg(size, { progressive: true, chromaSubsampling: '4:4:4' }),
+    1_666,
+    1_667,
+  ],
+  ['PNG', (size) => saying.png(size, {}), 5_000, 5_001],
+  ['interlaced PNG', (size) => saying.png(size, { progressive: true }), 2_500, 2_501],
+  ['interlaced PNG of 16 bits', (size) => saying.png(size, { progressive: true }, 'rgb16'), 1_250, 1_251],
+  ['lossless WebP', saying.webp, 2_500, 2_501],
+  ['GIF', saying.gif, 2_000, 2_001],
+])('a %s may be as large as can be decoded in little memory', async (_what, make, most, tooMuch) => {
+  expect(judged(await make({ width: 8_000, height: most }))).toBe('fine')
+  expect(judged(await make({ width: 8_000, height: tooMuch }))).toBe('IMAGE_TOO_MANY_PIXELS')
+})
+
+test('a phone’s photo of 24 megapixels is taken, in strips or as a whole', async () => {
+  for (const progressive of [false, true]) {
+    expect(judged(await saying.jpeg({ width: 6_000, height: 4_000 }, { progressive }))).toBe('fine')
+  }
+})
+
+test('a JPEG that brings its colours one after the other is held whole, and counts so', async () => {
+  const photo = await saying.jpeg({ width: 8_000, height: 4_500 }, {})
+  expect(judged(photo)).toBe('fine')
+  // How many components its first scan has.
+  photo[photo.indexOf(Buffer.from('ffda', 'hex')) + 4] = 1
+  expect(judged(photo)).toBe('IMAGE_TOO_MANY_PIXELS')
+})
+
+test('a PNG whose rows are very long is refused, however few they are', async () => {
+  expect(judged(await saying.png({ width: 200_000, height: 200 }, {}, 'rgb16'))).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(judged(await saying.png({ width: 200, height: 200_000 }, {}, 'rgb16'))).toBe('fine')
 })
 
 test('all frames of a moving picture count', async () => {

@@ -1,5 +1,5 @@
 import { fail } from '../fail.ts'
-import { MAX_PIXELS } from './limits.ts'
+import { MAX_HELD_BYTES, MAX_PIXELS } from './limits.ts'
 import { readGif } from './read-gif.ts'
 import { readJpeg, readPng, readWebp, type Header } from './read-header.ts'
 
@@ -21,7 +21,9 @@ export function judgePicture(bytes: Buffer): { isMoving: boolean } {
   if (!kind) fail('IMAGE_WRONG_TYPE')
   const header = kind.read(bytes)
   if (!header || header.width * header.height * header.frames === 0) fail('IMAGE_BROKEN')
-  if (header.width * header.height * header.frames > MAX_PIXELS) fail('IMAGE_TOO_MANY_PIXELS')
+  const isTooMuch =
+    header.width * header.height * header.frames > MAX_PIXELS || header.heldBytes > MAX_HELD_BYTES
+  if (isTooMuch) fail('IMAGE_TOO_MANY_PIXELS')
   return { isMoving: header.frames > 1 }
 }
 

@@ -148,11 +148,24 @@ test('what is transparent stays so, and is white where the format knows no such 
     .png()
     .toBuffer()
   const picture = pictureOf((await site.tryUpload(clear)).body)
-  const hasAlpha = async (format: string) =>
+  const isOpaque = async (format: string) =>
     (await sharp(await fileAt(site, sizePath(picture, 60, format))).stats()).isOpaque
-  expect(await hasAlpha('avif')).toBe(false)
-  expect(await hasAlpha('webp')).toBe(false)
+  expect(await isOpaque('avif')).toBe(false)
+  expect(await isOpaque('webp')).toBe(false)
   expect(await colourAt(await fileAt(site, sizePath(picture, 60, 'jpg')), 0.5, 0.5)).toBe('redgreenblue')
+})
+
+test('what can be seen through, or moves, is kept in fewer pixels than a photo, and in its shape', async () => {
+  await using site = await startLibrary()
+  const clear = await sharp({ create: { width: 3_000, height: 2_000, channels: 4, background: '#33aa5580' } })
+    .png()
+    .toBuffer()
+  const sizeOf = async (bytes: Buffer) => {
+    const { width, height } = pictureOf((await site.tryUpload(bytes)).body)
+    return { width, height }
+  }
+  expect(await sizeOf(clear)).toEqual({ width: 2_122, height: 1_415 })
+  expect(await sizeOf(await moving({ width: 1_800, height: 1_200 }))).toEqual({ width: 1_500, height: 1_000 })
 })
 
 test.each(['gif', 'webp'] as const)('a moving %s keeps moving, in every size', async (format) => {
@@ -298,4 +311,21 @@ test('while the files cannot be stored nobody sees the picture, and an hour late
   await sweepUnfinishedImages(site.context)
   expect(await count('uploaded_images')).toBe(1)
   expect(await count('stored_files')).toBe(3)
+})
+
+test('an upload that took so long that it was tidied away leaves no file behind', async () => {
+  await using site = await startLibrary()
+  const { put } = site.context.files
+  let stored = 0
+  site.context.files.put = async (file) => {
+    if (++stored === 2) {
+      await site.database.moveClock('61 minutes')
+      await sweepUnfinishedImages(site.context)
+    }
+    await put(file)
+  }
+  const { status, body } = await site.tryUpload(await quarters(SMALL).png().toBuffer())
+  expect([status, body.code]).toEqual([503, 'FILES_AWAY'])
+  expect(await site.database.query('select from uploaded_images')).toEqual([])
+  expect(await site.database.query('select from stored_files')).toEqual([])
 })
