@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+// Machines differ; only what never comes has failed.
 const shared = {
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Machines differ; only what never comes has failed.
   expect: { poll: { timeout: 20_000 } },
 }
 
@@ -34,7 +34,6 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          testTimeout: 120_000,
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
