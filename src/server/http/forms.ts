@@ -2,7 +2,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError, fail } from '../fail.ts'
-import { OpenCount } from './open-count.ts'
+import { Turns } from '../turns.ts'
+
+type FormFile = NonNullable<Endpoint['file']>
 
 export type SentFile = { name: string; bytes: Buffer }
 
@@ -26,10 +28,7 @@ const FIELD_LIMITS = {
 }
 
 /** Forms are held in memory while they come: slow senders must not fill it. */
-const FORMS_AT_ONCE = 16
-const RETRY_AFTER_SECONDS = 5
-const forms = new OpenCount()
-const ALL = ''
+const turns = new Turns({ atOnce: 16, maxWaiting: 0 })
 
 /** The routes that are defined here take multipart forms and nothing else; all others take none. */
 export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstance) => void): void {
@@ -41,13 +40,15 @@ export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstanc
 }
 
 /** Reads a form into memory: its one file, and the other fields as the body. Whoever sends it was admitted before. */
-export async function readForm(
-  request: FastifyRequest,
-  { field, maxBytes, missing, tooLarge }: NonNullable<Endpoint['file']>,
-): Promise<void> {
+export async function readForm(request: FastifyRequest, file: FormFile): Promise<void> {
   if (!request.isMultipart()) fail('WRONG_TYPE')
-  if (forms.of(ALL) >= FORMS_AT_ONCE) fail('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  const close = forms.open(ALL)
+  await turns.take(() => readParts(request, file))
+}
+
+async function readParts(
+  request: FastifyRequest,
+  { field, maxBytes, missing, tooLarge }: FormFile,
+): Promise<void> {
   const fields: Record<string, unknown> = {}
   // A name with a path in it is for the handler to judge.
   const options = { limits: { ...FIELD_LIMITS, fileSize: maxBytes }, preservePath: true }
@@ -73,7 +74,6 @@ export async function readForm(
     if (code === 'FST_FILES_LIMIT') fail('SEVERAL_FILES')
     fail(statusCode === 413 ? 'TOO_LARGE' : 'MALFORMED_REQUEST')
   } finally {
-    close()
     // What is still to come is nobody's: it is let go, so that the answer arrives.
     request.raw.unpipe()
     request.raw.resume()

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { queryText } from '#contract/endpoint.ts'
 import * as contract from '#contract/images.ts'
 import { UPLOADS } from '#contract/picture-files.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { route } from '../http/route.ts'
+import { sayPage } from '../http/say-page.ts'
 import { sendTagged } from '../http/send-tagged.ts'
 import { whenGone } from '../http/when-gone.ts'
 import { deleteImage } from './delete-image.ts'
@@ -33,11 +33,7 @@ export function imageRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.listImages, 'admin', async ({ query, reply }) => {
     const { images, total, nextCursor } = await listImages(context, query)
-    reply.header('x-total-count', total)
-    if (nextCursor !== null) {
-      const next = contract.listImages.path + queryText({ ...query, cursor: nextCursor })
-      reply.header('link', `<${next}>; rel="next"`)
-    }
+    sayPage(reply, { path: contract.listImages.path, query, total, nextCursor })
     return images
   })
 

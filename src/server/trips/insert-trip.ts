@@ -1,19 +1,14 @@
 import type { Trip } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
-import { announce } from '../events/announce.ts'
-import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { announceTrips } from './announce-trips.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
 /** Adds a trip, and says so to every open list. */
 export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Promise<Trip> {
   const [row] = await tx.insert(trips).values(values).returning(tripColumns)
   if (!row) throw new Error('The trip was not inserted')
-  const isNew = [
-    { topic: TRIPS_TOPIC, what: 'trips' },
-    // Its page may have been looked for before there was one.
-    { topic: tripTopic(row.id), what: 'trip' },
-  ]
-  await announce(tx, ...isNew)
+  // Its page too: it may have been looked for before there was one.
+  await announceTrips(tx, [row.id])
   return toTrip(row)
 }

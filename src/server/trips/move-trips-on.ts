@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { announceTrips } from './announce-trips.ts'
 
 const BATCH = 500
 
@@ -24,9 +23,9 @@ export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>
     for (const { id, status } of rows) {
       await emit(tx, status === 'completed' ? 'trip.completed' : 'trip.started', { tripId: id })
     }
-    if (rows.length > 0) {
-      const changed = rows.map(({ id }) => ({ topic: tripTopic(id), what: 'trip' }))
-      await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...changed)
-    }
+    await announceTrips(
+      tx,
+      rows.map(({ id }) => id),
+    )
   })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { queryText } from '#contract/endpoint.ts'
 import * as changes from '#contract/trip-changes.ts'
 import * as contract from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { keepFieldText } from '../http/keep-field-text.ts'
 import { route } from '../http/route.ts'
+import { sayPage } from '../http/say-page.ts'
 import { createTrip } from './create-trip.ts'
 import { duplicateTrip } from './duplicate-trip.ts'
 import { getTrip } from './get-trip.ts'
@@ -19,11 +19,7 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
       ...query,
       seesDrafts: viewer?.isAdmin ?? false,
     })
-    reply.header('x-total-count', total)
-    if (nextCursor !== null) {
-      const next = contract.listTrips.path + queryText({ ...query, cursor: nextCursor })
-      reply.header('link', `<${next}>; rel="next"`)
-    }
+    sayPage(reply, { path: contract.listTrips.path, query, total, nextCursor })
     return trips
   })
 

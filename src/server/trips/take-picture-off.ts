@@ -2,8 +2,7 @@ import { asc, sql, type AnyColumn } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
-import { announce } from '../events/announce.ts'
-import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { announceTrips } from './announce-trips.ts'
 import { showsPicture } from './shows-picture.ts'
 
 /**
@@ -30,6 +29,8 @@ export async function takePictureOff(tx: Tx, filePath: string): Promise<void> {
       updatedAt: appNow,
     })
     .where(isShowing)
-  const pages = showing.map(({ id }) => ({ topic: tripTopic(id), what: 'trip' }))
-  await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
+  await announceTrips(
+    tx,
+    showing.map(({ id }) => id),
+  )
 }

@@ -13,9 +13,8 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
-import { announce } from '../events/announce.ts'
-import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announceTrips } from './announce-trips.ts'
 import { today } from './find-today.ts'
 import { keepPictures, nameByPath, picturesGone } from './keep-pictures.ts'
 import { followDates, whyNotStatus } from './rules.ts'
@@ -61,7 +60,7 @@ export function updateTrip(
       .where(eq(trips.id, id))
       .returning(tripColumns)
     if (!saved) throw new Error('A locked trip was not saved')
-    await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, { topic: tripTopic(id), what: 'trip' })
+    await announceTrips(tx, [id])
     return toTrip(saved)
   })
 }
