@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, Instant, Money } from './common.ts'
+import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { TripStatus } from './trips.ts'
 
@@ -10,37 +10,206 @@ export const DEFAULT_REFUND_TIERS = [
   { daysBefore: 7, percent: 25 },
 ]
 
+export const HOLD_MINUTES = 15
+/** However often a hold is renewed, it ends that long after it began. */
+export const LONGEST_HOLD_MINUTES = 45
+export const MAX_PARTY_SIZE = 4
+
 export const BookingStatus = z.enum(['offered', 'held', 'confirmed', 'cancelled', 'expired'])
+export type BookingStatus = z.infer<typeof BookingStatus>
 export const Transport = z.enum(['car', 'own', 'driving', 'later'])
+export type Transport = z.infer<typeof Transport>
+
+const PARTY = `A party is 1 to ${MAX_PARTY_SIZE} people`
+export const PartySize = z.int(PARTY).check(z.minimum(1, PARTY), z.maximum(MAX_PARTY_SIZE, PARTY))
 
 /** One person's place on one trip, for a party of 1 to 4. */
 export const Booking = z.object({
   id: Id,
   tripId: Id,
+  /** What a hold or an offer is once its time is over is `expired`, whether or not anybody has tidied up. */
   status: BookingStatus,
   partySize: z.int(),
   guests: z.array(z.string()),
   transport: Transport,
+  seatIds: z.array(Id),
   /** Per person, as it was when the booking was made. */
   unitPrice: Money,
   expiresAt: z.nullable(Instant),
+  /** Until `expiresAt`, by the server's clock: a browser's own may be wrong. */
+  secondsLeft: z.nullable(z.int()),
+  /** How long a hold can be renewed at most. */
+  renewableUntil: z.nullable(Instant),
   confirmedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  endedBy: z.nullable(z.enum(['traveller', 'organiser', 'time'])),
   createdAt: Instant,
-  trip: z.object({
-    title: z.string(),
-    location: z.string(),
-    startDate: Day,
-    endDate: Day,
-    status: TripStatus,
-    category: z.nullable(z.string()),
-    imageUrl: z.nullable(z.string()),
-  }),
 })
 export type Booking = z.infer<typeof Booking>
+
+/** The trip that something is about, as far as a line about it needs. */
+export const TripInBrief = z.object({
+  title: z.string(),
+  location: z.string(),
+  startDate: Day,
+  endDate: Day,
+  status: TripStatus,
+  category: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+})
+export type TripInBrief = z.infer<typeof TripInBrief>
+
+/** A booking with its trip and seats, for who made it. */
+export const MyBooking = z.extend(Booking, {
+  trip: TripInBrief,
+  seats: z.array(
+    z.object({ id: Id, carId: Id, seatLabel: z.string(), driverFirstName: z.nullable(z.string()) }),
+  ),
+})
+export type MyBooking = z.infer<typeof MyBooking>
+
+const SeatIds = z.array(Id).check(
+  z.maxLength(MAX_PARTY_SIZE, `At most ${MAX_PARTY_SIZE} seats`),
+  z.refine((ids) => new Set(ids).size === ids.length, 'The same seat is named twice'),
+)
+const Guests = z
+  .array(
+    z
+      .string()
+      .check(z.trim(), z.minLength(1, 'A guest needs a name'), z.maxLength(80, 'At most 80 characters')),
+  )
+  .check(z.maxLength(MAX_PARTY_SIZE - 1, `At most ${MAX_PARTY_SIZE - 1} guests`))
+
+/** Without seats and transport the way there is arranged later. */
+export const PlaceRequest = z.object({
+  seatIds: z.optional(SeatIds),
+  transport: z.optional(Transport),
+  partySize: z.optional(PartySize),
+  guests: z.optional(Guests),
+})
+export type PlaceRequest = z.infer<typeof PlaceRequest>
+
+const ofTrip = z.object({ tripId: PathId })
+const ofBooking = z.object({ id: PathId })
+
+export const holdPlaces = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/bookings',
+  summary:
+    'Holds places on a trip, with seats in its cars; confirms them where nothing is to be paid. The same again gives the same booking (200)',
+  params: ofTrip,
+  body: PlaceRequest,
+  response: { 201: Booking, 200: Booking },
+})
 
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
   summary: "One's own bookings, the latest trip first",
-  response: { 200: z.array(Booking) },
+  response: { 200: z.array(MyBooking) },
+})
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id',
+  summary: "One's own booking, or for organisers any",
+  params: ofBooking,
+  response: { 200: MyBooking },
+})
+
+export const changeBooking = endpoint({
+  method: 'PATCH',
+  path: '/api/bookings/:id',
+  summary: 'Changes seats, transport, guests and, within limits, the size of the party; what is absent stays',
+  params: ofBooking,
+  body: PlaceRequest,
+  response: { 200: Booking },
+})
+
+export const renewHold = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/renew',
+  summary: `Keeps a hold for another ${HOLD_MINUTES} minutes, ${LONGEST_HOLD_MINUTES} in all`,
+  params: ofBooking,
+  response: { 200: Booking },
+})
+
+/** What cancelling would give back now, and by which rule. */
+export const Cancellation = z.object({
+  paid: Money,
+  refund: Money,
+  percent: z.int(),
+  /** nothing-paid; within 24 hours of paying; the trip's dates were changed; by the tiers. */
+  reason: z.enum(['nothing-paid', 'just-paid', 'dates-changed', 'tiers']),
+  daysBefore: z.int(),
+  tiers: z.array(z.object({ daysBefore: z.int(), percent: z.int() })),
+  /** Cancelling takes one's car off the trip, too. */
+  withdrawsCar: z.boolean(),
+})
+export type Cancellation = z.infer<typeof Cancellation>
+
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/cancellation',
+  summary: 'What cancelling would give back now',
+  params: ofBooking,
+  response: { 200: Cancellation },
+})
+
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/cancel',
+  summary: "Gives one's places and seats up; organisers can cancel any booking",
+  params: ofBooking,
+  response: { 200: Booking },
+})
+
+/** How full a trip is right now; never cached. */
+export const Availability = z.object({
+  /** Upcoming, and not started. */
+  isOpen: z.boolean(),
+  /** Null: no limit is set. */
+  placesLeft: z.nullable(z.int()),
+  /** The largest party that can book now: a place that somebody waits for, and who fits, is not given to others. */
+  maxPartyNow: z.int(),
+  confirmed: z.int(),
+  /** In holds and offers that live. */
+  held: z.int(),
+  /** In approved cars, without the drivers'. */
+  carSeats: z.int(),
+  freeCarSeats: z.int(),
+  /** People on the trip, or holding a place, who want a seat in a car and have none. */
+  needSeats: z.int(),
+  /** People on the waitlist. */
+  waiting: z.int(),
+})
+export type Availability = z.infer<typeof Availability>
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/availability',
+  summary: 'Places left after holds and offers, and the seats in cars',
+  params: ofTrip,
+  response: { 200: Availability },
+})
+
+export const PersonOnTrip = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  /** 0 for a driver who has not booked a place. */
+  partySize: z.int(),
+  guests: z.array(z.string()),
+  /** Drives an approved car. */
+  isDriver: z.boolean(),
+})
+export type PersonOnTrip = z.infer<typeof PersonOnTrip>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/people',
+  summary: 'The people on a trip, for each other and for organisers',
+  params: ofTrip,
+  response: { 200: z.array(PersonOnTrip) },
 })

@@ -1,3 +1,8 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Money, Nothing, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { GivenMoney } from './given.ts'
+
 /** The seats of a car in order of `position`, the driver's first. */
 export const SEAT_LABELS = [
   'Driver',
@@ -10,3 +15,171 @@ export const SEAT_LABELS = [
   'Third Row Middle',
   'Front Middle',
 ] as const
+
+export const DEFAULT_PASSENGER_SEATS = 4
+export const DEFAULT_FUEL_ESTIMATE = '50.00'
+export const MAX_PASSENGER_SEATS = 8
+
+export const CarStatus = z.enum(['pending', 'approved'])
+export type CarStatus = z.infer<typeof CarStatus>
+
+/** Somebody's car on one trip. Of the driver, visitors hear nothing, users the first name. */
+export const Car = z.object({
+  id: Id,
+  tripId: Id,
+  /** One's own, or for organisers; else null. */
+  driverId: z.nullable(z.string()),
+  driverFirstName: z.nullable(z.string()),
+  isMine: z.boolean(),
+  /** Derived from `passengerSeats`. */
+  seatLayout: z.array(z.object({ position: z.int(), seatLabel: z.string() })),
+  /** Per person. */
+  fuelEstimate: Money,
+  bootSpaceDescription: z.nullable(z.string()),
+  /** Without the driver's. */
+  passengerSeats: z.int(),
+  status: CarStatus,
+  canFitOnBarge: z.boolean(),
+  createdAt: Instant,
+})
+export type Car = z.infer<typeof Car>
+
+/** A seat of a car. Of the people, visitors hear nothing, users first names, and of their own seats all. */
+export const Seat = z.object({
+  id: Id,
+  tripId: Id,
+  carId: Id,
+  userId: z.nullable(z.string()),
+  /** Of the driver, or of who booked the seat. */
+  firstName: z.nullable(z.string()),
+  isMine: z.boolean(),
+  position: z.int().check(z.minimum(0), z.maximum(8)),
+  seatLabel: z.string(),
+  isDriver: z.boolean(),
+  /** Taken: held, booked, or the driver's. */
+  isLocked: z.boolean(),
+  /** Taken for now only: the hold may lapse. */
+  isHeld: z.boolean(),
+  hasPaid: z.boolean(),
+  createdAt: Instant,
+})
+export type Seat = z.infer<typeof Seat>
+
+const SEATS = `From 1 to ${MAX_PASSENGER_SEATS} seats, without yours`
+const PassengerSeats = z.int(SEATS).check(z.minimum(1, SEATS), z.maximum(MAX_PASSENGER_SEATS, SEATS))
+const MOST_FUEL = 'At most $9,999.99'
+const FuelEstimate = GivenMoney.check(z.refine((amount) => amount.length <= '9999.99'.length, MOST_FUEL))
+const BootSpace = z.pipe(
+  z.nullable(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),
+  z.transform((text: string | null) => (text === '' ? null : text)),
+)
+
+/** What a driver says of a car. A `seatLayout` is accepted and ignored: it follows from the number of seats. */
+export const NewCar = z.object({
+  passengerSeats: z._default(PassengerSeats, DEFAULT_PASSENGER_SEATS),
+  fuelEstimate: z._default(FuelEstimate, DEFAULT_FUEL_ESTIMATE),
+  bootSpaceDescription: z._default(BootSpace, null),
+  canFitOnBarge: z._default(z.boolean(), false),
+})
+export type NewCar = z.output<typeof NewCar>
+
+export const CarChange = z.object({
+  passengerSeats: z.optional(PassengerSeats),
+  fuelEstimate: z.optional(FuelEstimate),
+  bootSpaceDescription: z.optional(BootSpace),
+  canFitOnBarge: z.optional(z.boolean()),
+})
+export type CarChange = z.output<typeof CarChange>
+
+const ofTrip = z.object({ tripId: PathId })
+const ofCar = z.object({ carId: PathId })
+
+export const listCars = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/cars',
+  summary: "A trip's cars, in the order they were volunteered",
+  params: ofTrip,
+  response: { 200: z.array(Car) },
+})
+
+export const listSeats = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/seats',
+  summary: "The seats of all of a trip's cars, as they are now",
+  params: ofTrip,
+  response: { 200: z.array(Seat) },
+})
+
+export const volunteerCar = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/cars',
+  summary: "Offers one's car for a trip; the organiser reviews it. The same again gives the same car (200)",
+  params: ofTrip,
+  body: NewCar,
+  response: { 201: Car, 200: Car },
+})
+
+export const changeCar = endpoint({
+  method: 'PATCH',
+  path: '/api/cars/:carId',
+  summary: "Changes one's own car; there stay at least as many seats as are taken",
+  params: ofCar,
+  body: CarChange,
+  response: { 200: Car },
+})
+
+export const setCarStatus = endpoint({
+  method: 'PUT',
+  path: '/api/cars/:carId/status',
+  summary: 'Approves a car, or takes that back, which frees its seats',
+  params: ofCar,
+  body: z.object({ status: CarStatus }),
+  response: { 200: Car },
+})
+
+export const removeCar = endpoint({
+  method: 'DELETE',
+  path: '/api/cars/:carId',
+  summary: "Takes a car off its trip, and frees its seats: one's own, or for organisers any",
+  params: ofCar,
+  response: { 204: Nothing },
+})
+
+/** Who sits in the cars that go on the barge, for organisers. */
+export const ManifestCar = z.object({
+  carId: Id,
+  driver: z.string(),
+  bootSpaceDescription: z.nullable(z.string()),
+  passengerSeats: z.int(),
+  passengers: z.array(z.object({ seatLabel: z.string(), name: z.string(), isHeld: z.boolean() })),
+})
+export type ManifestCar = z.infer<typeof ManifestCar>
+
+export const Manifest = z.object({
+  trip: z.object({
+    id: Id,
+    title: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    bargeLocation: z.nullable(z.string()),
+  }),
+  cars: z.array(ManifestCar),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const getManifest = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/manifest',
+  summary: 'The barge manifest: approved cars that fit, with drivers and passengers',
+  params: ofTrip,
+  response: { 200: Manifest },
+})
+
+export const downloadManifest = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/manifest.csv',
+  summary: 'The barge manifest as CSV, a line for each person',
+  params: ofTrip,
+  response: { 200: z.string() },
+  acceptsCookie: true,
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from './common.ts'
 
 /** Every failure a caller can meet: its code for programs, its status, its sentence for people. */
 export const failures = {
@@ -34,8 +35,12 @@ export const failures = {
       'The service you sign in with has not verified your e-mail address. Please verify it there, or use your password.',
   },
   FORBIDDEN: { status: 403, message: 'Admin access required' },
+  NOT_YOURS: { status: 403, message: 'This is somebody else’s.' },
+  NOT_ON_TRIP: { status: 403, message: 'Only people on the trip may see this.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
+  CAR_NOT_FOUND: { status: 404, message: 'This car is not on the trip any more.' },
+  BOOKING_NOT_FOUND: { status: 404, message: 'There is no such booking.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'This picture has been deleted.' },
   MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer kept.' },
   TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
@@ -52,6 +57,26 @@ export const failures = {
     message: 'A trip is ongoing from its first day, and completed after its last.',
   },
   BELOW_PLACES_TAKEN: { status: 409, message: 'More places than that are already taken.' },
+  TRY_AGAIN: { status: 409, message: 'Please try again' },
+  TRIP_CLOSED: { status: 409, message: 'This trip can no longer be booked or changed.' },
+  TRIP_FULL: { status: 409, message: 'There are not enough places left on this trip.' },
+  ALREADY_BOOKED: { status: 409, message: 'You have a place on this trip already.' },
+  SEAT_TAKEN: { status: 409, message: 'That seat has just been taken. Please choose another.' },
+  SEAT_GONE: { status: 409, message: 'That seat is no longer offered. Please choose another.' },
+  CAR_NOT_APPROVED: { status: 409, message: 'Seats in this car can be booked once it is approved.' },
+  NO_CAR_TO_DRIVE: { status: 409, message: 'Please volunteer your car before you book as its driver.' },
+  ALREADY_VOLUNTEERED: { status: 409, message: 'You have volunteered a car for this trip already.' },
+  SEATS_ARE_TAKEN: { status: 409, message: 'More seats than that are already taken in this car.' },
+  HOLD_ENDED: { status: 409, message: 'The time of this hold is over. Please choose again.' },
+  BOOKING_ENDED: { status: 409, message: 'This booking has ended.' },
+  PARTY_CANNOT_GROW: {
+    status: 409,
+    message: 'A confirmed party can only become smaller. More people need a booking of their own.',
+  },
+  NOT_OFFERED: { status: 409, message: 'Nothing is offered to you here.' },
+  OFFER_NOT_ACCEPTED: { status: 409, message: 'Please accept the offer first.' },
+  OFFER_ENDED: { status: 409, message: 'The time of this offer is over.' },
+  PLACES_FREE: { status: 409, message: 'There is room for your party: you can book right away.' },
   PRECONDITION_FAILED: { status: 412, message: 'It has changed since you last saw it.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'This picture is larger than 5 MB.' },
@@ -87,5 +112,7 @@ export const Failure = z.object({
   issues: z.optional(z.array(Issue)),
   /** What the call was about as it is now, where it came too late. */
   current: z.optional(z.unknown()),
+  /** The booking that is in the way. */
+  bookingId: z.optional(Id),
 })
 export type Failure = z.infer<typeof Failure>

@@ -6,6 +6,7 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly current: unknown
+  readonly bookingId: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(details.message ?? sentenceOf(details.issues) ?? failures[code].message, { cause: details.cause })
@@ -13,6 +14,7 @@ export class AppError extends Error {
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
     this.current = details.current
+    this.bookingId = details.bookingId
   }
 }
 
@@ -22,6 +24,8 @@ type FailureDetails = {
   retryAfterSeconds?: number
   /** What the call was about as it is now, for the caller. */
   current?: unknown
+  /** The booking that is in the way. */
+  bookingId?: number | undefined
   /** What was behind it, for the log alone. */
   cause?: unknown
 }

@@ -1,20 +1,50 @@
-import { desc, eq } from 'drizzle-orm'
-import type { Booking } from '#contract/bookings.ts'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { MyBooking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
+import { cars, seats } from '../db/tables/cars.ts'
+import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { toBooking } from './booking-row.ts'
 
 /** More than anybody books; no list is without an end. */
 const MOST = 500
 
 /** A person's bookings with what one needs to know of their trips, the latest trip first. */
-export async function listBookings(
+export function listBookings(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },
-): Promise<Booking[]> {
+): Promise<MyBooking[]> {
+  return findBookings({ db }, eq(bookings.userId, userId))
+}
+
+/** One booking, for who made it and for organisers; nobody else hears that there is one. */
+export async function getBooking(
+  { db }: Pick<Context, 'db'>,
+  { id, viewer }: { id: number; viewer: { id: string; isAdmin: boolean } },
+): Promise<MyBooking> {
+  const isVisible = viewer.isAdmin ? undefined : eq(bookings.userId, viewer.id)
+  const [booking] = await findBookings({ db }, and(eq(bookings.id, id), isVisible))
+  return booking ?? fail('BOOKING_NOT_FOUND')
+}
+
+type SeatInBooking = MyBooking['seats'][number]
+
+/** The seats of a booking with their drivers; one query for all bookings of a list. */
+const seatsOfBooking = sql<SeatInBooking[]>`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'carId', s.car_id, 'seatLabel', s.seat_label,
+    'driverFirstName', d.first_name) order by s.id), '[]')
+  from ${seats} s join ${cars} c on c.id = s.car_id join ${users} d on d.id = c.driver_id
+  where s.booking_id = ${bookings.id})`
+
+async function findBookings({ db }: Pick<Context, 'db'>, which: SQL | undefined): Promise<MyBooking[]> {
   const rows = await db
     .select({
       booking: bookings,
+      seats: seatsOfBooking,
+      now: sql<Date>`${appNow}`.mapWith(bookings.createdAt),
       trip: {
         title: trips.title,
         location: trips.location,
@@ -27,14 +57,11 @@ export async function listBookings(
     })
     .from(bookings)
     .innerJoin(trips, eq(trips.id, bookings.tripId))
-    .where(eq(bookings.userId, userId))
+    .where(which)
     .orderBy(desc(trips.startDate), desc(bookings.id))
     .limit(MOST)
-  return rows.map(({ booking, trip }) => ({
-    ...booking,
-    expiresAt: booking.expiresAt?.toISOString() ?? null,
-    confirmedAt: booking.confirmedAt?.toISOString() ?? null,
-    createdAt: booking.createdAt.toISOString(),
-    trip,
-  }))
+  return rows.map(({ booking: row, seats: taken, now, trip }) => {
+    const booking = toBooking(row, { seatIds: taken.map(({ id }) => id), now })
+    return { ...booking, trip, seats: booking.seatIds.length === 0 ? [] : taken }
+  })
 }

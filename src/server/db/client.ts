@@ -91,6 +91,15 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** Somebody else had what was needed for too long, or two waited for each other: nothing was done. */
+export function isLockedTooLong(error: unknown): boolean {
+  const cause = rootCause(error)
+  return cause instanceof pg.DatabaseError && LOCKED_STATES.test(cause.code ?? '')
+}
+
+/** A lock was not to be had in time; a deadlock. */
+const LOCKED_STATES = /^(55P03|40P01)$/
+
 /** Cut off; out of room; stopping, crashed or starting; cancelled for taking too long; not accepting; a standby. */
 const AWAY_STATES = /^(08|53|57P0|57014|55000|25006)/
 

@@ -6,6 +6,31 @@ export type Events = {
   'password.forgotten': { requestId: string; email: string }
   'password.changed': { userId: string; changeId: string }
   'image.deleted': { filePath: string }
+  'booking.confirmed': { bookingId: number }
+  'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
+  /** A hold is about to lapse, at the moment that it names. */
+  'hold.ending': { bookingId: number; expiresAt: string }
+  /** People have left a place, or there are more of them: somebody may have waited for that. */
+  'places.freed': { tripId: number }
+  'place.offered': { bookingId: number }
+  'offer.lapsed': { bookingId: number; isLast: boolean }
+  'car.approved': { carId: number; approvalId: string }
+  /** A car's seats were freed: by the organiser who took the approval back, or with the car itself. */
+  'car.unapproved': FreedCar
+  'car.removed': FreedCar & { by: 'driver' | 'organiser' }
+  /** The car has fewer seats now, and somebody sits on another one. */
+  'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
+}
+
+/** A car that is gone, or may come back: what there is to tell of it, and to whom. */
+export type FreedCar = {
+  /** Names this one occasion. */
+  freeingId: string
+  carId: number
+  tripId: number
+  driverId: string
+  /** Bookings that keep their place and lost seats. */
+  freed: { bookingId: number; seatLabels: string[] }[]
 }
 
 /**
@@ -19,6 +44,16 @@ export const reactionsTo = {
   'password.forgotten': ['auth.mail-reset-link'],
   'password.changed': ['auth.mail-password-changed'],
   'image.deleted': ['images.remove-files'],
+  'booking.confirmed': [],
+  'booking.cancelled': [],
+  'hold.ending': [],
+  'places.freed': [],
+  'place.offered': [],
+  'offer.lapsed': [],
+  'car.approved': [],
+  'car.unapproved': [],
+  'car.removed': [],
+  'seats.moved': [],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 
 export type ReactionName = (typeof reactionsTo)[keyof Events][number]

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures, type Failure } from '#contract/errors.ts'
-import { isDatabaseAway } from '../db/client.ts'
+import { isDatabaseAway, isLockedTooLong } from '../db/client.ts'
 import { AppError } from '../fail.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -24,6 +24,7 @@ export function sendFailure(reply: FastifyReply, failure: AppError): FastifyRepl
   const body: Failure = { message: failure.message, code: failure.code }
   if (failure.issues) body.issues = failure.issues
   if (failure.current !== undefined) body.current = failure.current
+  if (failure.bookingId !== undefined) body.bookingId = failure.bookingId
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
@@ -36,6 +37,7 @@ export function toFailure(error: FastifyError | Error): AppError {
     }))
     return new AppError('INVALID_INPUT', { issues })
   }
+  if (isLockedTooLong(error)) return new AppError('TRY_AGAIN')
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE')
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status in codes) return new AppError(codes[status as keyof typeof codes])

@@ -44,7 +44,10 @@ export class ReadyBytes {
     this.#entries = new RecentlyUsed(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
-      else for (const { topic } of message) this.#drop(({ topics }) => topics.has(topic))
+      // Seats are in no ready answer: whether a hold lives depends on the clock.
+      else
+        for (const { topic, what } of message)
+          if (what !== 'seats') this.#drop(({ topics }) => topics.has(topic))
     })
   }
 

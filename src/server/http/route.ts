@@ -35,6 +35,7 @@ export function route<E extends Endpoint, W extends Who>(
   who: W,
   handler: (call: Call<E, W>) => Promise<Answer<E>>,
 ): void {
+  // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)
   const { file } = endpoint
   const options: RouteOptions = {
@@ -67,7 +68,8 @@ export function route<E extends Endpoint, W extends Who>(
         reply,
       } as Call<E, W>)
       // A handler that streams has answered by itself.
-      return reply.sent ? reply : reply.status(Number(status)).send(answer)
+      if (reply.sent) return reply
+      return reply.status(reply.statusCode === 200 ? Number(status) : reply.statusCode).send(answer)
     },
   }
   if (file) acceptForms(app, (forms) => forms.route(options))

@@ -59,7 +59,6 @@ async function seedTrip(
       imageUrl: photoPath(image),
       heroImageUrl: photoPath(heroImage),
       accommodationImageUrl: photoPath(accommodationImage),
-      currentParticipants: going.reduce((sum, { partySize }) => sum + partySize, 0),
     })
     .returning({ id: tripTable.id })
   if (!trip) throw new Error('The trip was not inserted')

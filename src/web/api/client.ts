@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly issues: Issue[]
   /** What the call was about as it is now, where it came too late. */
   readonly current: unknown
+  /** The booking that is in the way. */
+  readonly bookingId: number | undefined
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body === '' ? statusText : body}`)
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.sentence = failure?.message ?? 'Something went wrong. Please try again.'
     this.issues = failure?.issues ?? []
     this.current = failure?.current
+    this.bookingId = failure?.bookingId
   }
 }
 

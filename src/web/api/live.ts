@@ -91,8 +91,19 @@ function open(queryClient: QueryClient): void {
 /** What each change makes a page ask for again: every query whose path begins so. */
 function pathsOf({ topic, what }: Change): string[] {
   if (topic === 'trips') return ['/api/trips', '/api/dashboard']
-  if (topic === 'me') return what === 'session' ? ['/api/auth/user'] : []
-  return [`/api/trips/${topic.replace('trip:', '')}`]
+  if (topic === 'me') return mine[what] ?? []
+  const trip = `/api/trips/${topic.replace('trip:', '')}`
+  return what === 'seats' ? ofSeats.map((part) => `${trip}/${part}`) : [trip]
+}
+
+/** What depends on a trip's cars, seats and places. */
+const ofSeats = ['cars', 'seats', 'availability', 'people', 'waitlist', 'manifest']
+
+/** What is only about the person who looks. */
+const mine: Record<string, string[]> = {
+  session: ['/api/auth/user'],
+  bookings: ['/api/bookings', '/api/waitlist'],
+  notifications: ['/api/notifications'],
 }
 
 function isUnder(path: string, queried: string): boolean {

@@ -39,6 +39,8 @@ export const bookings = pgTable(
     endedBy: text({ enum: ['traveller', 'organiser', 'time'] }),
     /** Set when the trip's dates change: until then cancelling gives everything back. */
     fullRefundUntil: moment(),
+    /** The end of the hold that its holder has been warned of. */
+    endingTold: moment(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -48,6 +50,10 @@ export const bookings = pgTable(
       .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
     index('bookings_by_trip').on(table.tripId),
     index('bookings_by_user').on(table.userId, table.createdAt),
+    // What is held on a trip right now is counted before each hold.
+    index('bookings_held_by_trip')
+      .on(table.tripId, table.expiresAt)
+      .where(sql`${table.status} in ('offered', 'held')`),
     index('bookings_that_can_lapse')
       .on(table.expiresAt)
       .where(sql`${table.status} in ('offered', 'held')`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
 /** A party that waits for places on a full trip; one entry per person and trip. */
@@ -24,12 +24,21 @@ export const waitlistEntries = pgTable(
     skipsNext: boolean().notNull().default(false),
     /** Whose payment came too late goes before everybody else: higher is earlier. */
     priority: integer().notNull().default(0),
+    /** The last time places went to a later party: when, how many there were, and why not to this one. */
+    passedOverAt: moment(),
+    passedOverPlaces: integer(),
+    passedOverReason: text({ enum: ['size', 'lapsed'] }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('waitlist_one_per_person_and_trip').on(table.tripId, table.userId),
     index('waitlist_by_trip').on(table.tripId, table.priority.desc(), table.createdAt, table.id),
     index('waitlist_by_user').on(table.userId),
+    check('waitlist_passed_over', sql`${table.passedOverReason} in ('size', 'lapsed')`),
+    check(
+      'waitlist_passed_over_whole',
+      sql`num_nulls(${table.passedOverAt}, ${table.passedOverPlaces}, ${table.passedOverReason}) in (0, 3)`,
+    ),
     check('waitlist_party_size', sql`${table.partySize} between 1 and 4`),
     check('waitlist_lapsed_offers', sql`${table.lapsedOffers} between 0 and 1`),
   ],

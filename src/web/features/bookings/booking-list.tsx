@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
-import type { Booking } from '#contract/bookings.ts'
+import type { MyBooking as Booking } from '#contract/bookings.ts'
 import { formatLength } from '../../ui/dates.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '#contract/bookings.ts'
+import type { MyBooking as Booking } from '#contract/bookings.ts'
 import { describeParty, groupBookings, stateOf } from './booking-state.ts'
 
 const booking = (
@@ -13,6 +13,12 @@ const booking = (
   partySize: 1,
   guests: [],
   transport: 'later' as const,
+  seatIds: [],
+  seats: [],
+  secondsLeft: null,
+  renewableUntil: null,
+  endedAt: null,
+  endedBy: null,
   unitPrice: '10.00',
   expiresAt: null,
   confirmedAt: null,

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts'
+import type { MyBooking as Booking } from '#contract/bookings.ts'
 
 type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 

@@ -1,0 +1,133 @@
+-- The number of people on confirmed bookings, by any way these change. Whoever changes a booking has locked its trip.
+CREATE FUNCTION public.count_participants() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before integer := CASE WHEN TG_OP <> 'INSERT' AND OLD.status = 'confirmed' THEN OLD.party_size ELSE 0 END;
+  after integer := CASE WHEN TG_OP <> 'DELETE' AND NEW.status = 'confirmed' THEN NEW.party_size ELSE 0 END;
+BEGIN
+  IF after <> before THEN
+    UPDATE public.trips SET current_participants = current_participants + after - before, updated_at = app_now()
+    WHERE id = coalesce(NEW.trip_id, OLD.trip_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER bookings_counted_in AFTER INSERT ON public.bookings
+FOR EACH ROW WHEN (NEW.status = 'confirmed') EXECUTE FUNCTION public.count_participants();
+--> statement-breakpoint
+CREATE TRIGGER bookings_counted_again AFTER UPDATE OF status, party_size ON public.bookings
+FOR EACH ROW WHEN (OLD.status = 'confirmed' OR NEW.status = 'confirmed') EXECUTE FUNCTION public.count_participants();
+--> statement-breakpoint
+CREATE TRIGGER bookings_counted_out AFTER DELETE ON public.bookings
+FOR EACH ROW WHEN (OLD.status = 'confirmed') EXECUTE FUNCTION public.count_participants();
+--> statement-breakpoint
+-- People who have a place on a trip right now: those who are going, and those in holds and offers that live.
+CREATE FUNCTION public.places_taken(trip public.trips, moment timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT trip.current_participants + coalesce(sum(party_size), 0)::integer FROM public.bookings
+  WHERE trip_id = trip.id AND status IN ('offered', 'held') AND expires_at > moment
+$$;
+--> statement-breakpoint
+-- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database
+-- needs to decide and no longer. The outcome is HELD with the new booking, or why not, and then nothing was done:
+--   BOOKED        the person has a live booking on this trip, which comes along;
+--   LAPSED        they have one whose time is over, and which has to be ended first;
+--   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
+--   WAITED_FOR    others wait for places on this trip, and have to be considered first;
+-- or a failure by its code. With is_considered the last two of these four are no obstacle. See hold-places.ts.
+CREATE FUNCTION public.hold_places(
+  wanted_trip integer, person text, people integer, guest_names text[], way text, seat_ids integer[],
+  terms jsonb, hold_for interval, time_zone text, is_considered boolean
+) RETURNS TABLE (outcome text, booking public.bookings)
+LANGUAGE plpgsql SET lock_timeout = '3s' AS $$
+DECLARE
+  trip public.trips;
+  moment timestamptz;
+  starts_at timestamptz;
+BEGIN
+  SELECT * INTO trip FROM public.trips WHERE id = wanted_trip FOR NO KEY UPDATE;
+  -- After the lock: whoever waited for it must not decide by the time before.
+  moment := app_now();
+  IF trip.id IS NULL OR trip.status = 'draft' THEN
+    RETURN QUERY SELECT 'TRIP_NOT_FOUND', NULL::public.bookings;
+    RETURN;
+  END IF;
+  starts_at := trip.start_date::timestamp AT TIME ZONE time_zone;
+  IF trip.status <> 'upcoming' OR moment >= starts_at THEN
+    RETURN QUERY SELECT 'TRIP_CLOSED', NULL::public.bookings;
+    RETURN;
+  END IF;
+
+  SELECT * INTO booking FROM public.bookings b
+  WHERE b.trip_id = trip.id AND b.user_id = person AND b.status IN ('offered', 'held', 'confirmed');
+  IF FOUND THEN
+    outcome := CASE WHEN booking.status = 'confirmed' OR booking.expires_at > moment THEN 'BOOKED' ELSE 'LAPSED' END;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  IF NOT is_considered THEN
+    IF trip.price = 0 THEN
+      RETURN QUERY SELECT 'NOTHING_DUE', NULL::public.bookings;
+      RETURN;
+    END IF;
+    IF EXISTS (SELECT FROM public.waitlist_entries w WHERE w.trip_id = trip.id) THEN
+      RETURN QUERY SELECT 'WAITED_FOR', NULL::public.bookings;
+      RETURN;
+    END IF;
+  END IF;
+
+  IF trip.max_participants > 0 AND places_taken(trip, moment) + people > trip.max_participants THEN
+    RETURN QUERY SELECT 'TRIP_FULL', NULL::public.bookings;
+    RETURN;
+  END IF;
+  IF way = 'driving' AND NOT EXISTS (
+    SELECT FROM public.cars c WHERE c.trip_id = trip.id AND c.driver_id = person
+  ) THEN
+    RETURN QUERY SELECT 'NO_CAR_TO_DRIVE', NULL::public.bookings;
+    RETURN;
+  END IF;
+  outcome := why_not_seats(trip.id, seat_ids, NULL, moment);
+  IF outcome IS NOT NULL THEN
+    booking := NULL;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  INSERT INTO public.bookings
+    (trip_id, user_id, status, party_size, guests, transport, unit_price, refund_tiers, held_at, expires_at, created_at)
+  VALUES
+    (trip.id, person, 'held', people, guest_names, way, trip.price, terms, moment,
+     least(moment + hold_for, starts_at), moment)
+  RETURNING * INTO booking;
+  IF cardinality(seat_ids) > 0 THEN
+    UPDATE public.seats s SET booking_id = booking.id, user_id = person, is_locked = true, has_paid = false
+    WHERE s.id = ANY (seat_ids);
+  END IF;
+  INSERT INTO public.changes (topic, what)
+  VALUES ('trip:' || trip.id, 'seats'), ('user:' || person, 'bookings');
+  outcome := 'HELD';
+  RETURN NEXT;
+END
+$$;
+--> statement-breakpoint
+-- Why somebody cannot have these seats, or null. Their own, which they have by the booking, are no obstacle. Seats
+-- change under the lock of their trip alone: what is free here is still free when it is taken.
+CREATE FUNCTION public.why_not_seats(trip integer, seat_ids integer[], own_booking integer, moment timestamptz)
+RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF cardinality(seat_ids) = 0 THEN
+    RETURN NULL;
+  END IF;
+  RETURN (
+    SELECT CASE
+      WHEN count(s.id) < cardinality(seat_ids) THEN 'SEAT_GONE'
+      WHEN bool_or(c.status <> 'approved') THEN 'CAR_NOT_APPROVED'
+      WHEN bool_or(s.is_driver) THEN 'SEAT_TAKEN'
+      WHEN bool_or(b.id <> coalesce(own_booking, 0) AND (b.status = 'confirmed' OR b.expires_at > moment))
+        THEN 'SEAT_TAKEN'
+    END
+    FROM public.seats s JOIN public.cars c ON c.id = s.car_id LEFT JOIN public.bookings b ON b.id = s.booking_id
+    WHERE s.id = ANY (seat_ids) AND s.trip_id = trip
+  );
+END
+$$;

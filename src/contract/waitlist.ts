@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Booking, PartySize, TripInBrief } from './bookings.ts'
+import { Id, Instant, Nothing, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** One's own place in the queue for a full trip. */
+export const WaitlistEntry = z.object({
+  id: Id,
+  tripId: Id,
+  partySize: z.int(),
+  acceptsFewer: z.boolean(),
+  /** 1 is next. */
+  position: z.int(),
+  /** Parties in the queue, this one too. */
+  parties: z.int(),
+  /** The last time places went to a later party: how many there were, and why not to this one. */
+  passedOver: z.nullable(z.object({ at: Instant, places: z.int(), reason: z.enum(['size', 'lapsed']) })),
+  /** Places that are offered to this party now. */
+  offer: z.nullable(
+    z.object({ bookingId: Id, partySize: z.int(), expiresAt: Instant, secondsLeft: z.int() }),
+  ),
+  createdAt: Instant,
+})
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>
+
+export const MyWaitlistEntry = z.extend(WaitlistEntry, { trip: TripInBrief })
+export type MyWaitlistEntry = z.infer<typeof MyWaitlistEntry>
+
+const ofTrip = z.object({ tripId: PathId })
+const ofBooking = z.object({ id: PathId })
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/waitlist',
+  summary:
+    'Waits for places on a full trip; who waits already changes size and terms, and goes to the end only for more people',
+  params: ofTrip,
+  body: z.object({
+    partySize: z._default(PartySize, 1),
+    /** "Fewer is fine": an offer may be for a part of the party. */
+    acceptsFewer: z._default(z.boolean(), false),
+  }),
+  response: { 201: WaitlistEntry, 200: WaitlistEntry },
+})
+
+export const getWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/waitlist',
+  summary: "One's own entry with its position, or null",
+  params: ofTrip,
+  response: { 200: z.nullable(WaitlistEntry) },
+})
+
+export const leaveWaitlist = endpoint({
+  method: 'DELETE',
+  path: '/api/trips/:tripId/waitlist',
+  summary: 'Waits no longer; an open offer is declined with it',
+  params: ofTrip,
+  response: { 204: Nothing },
+})
+
+export const listWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/waitlist',
+  summary: "One's own entries on all trips, the soonest trip first",
+  response: { 200: z.array(MyWaitlistEntry) },
+})
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/accept',
+  summary: 'Makes an offer a hold, or confirms it where nothing is to be paid',
+  params: ofBooking,
+  response: { 200: Booking },
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/decline',
+  summary: 'Lets an offer go to the next party, and leaves the waitlist',
+  params: ofBooking,
+  response: { 200: Booking },
+})

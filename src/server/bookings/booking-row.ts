@@ -1,0 +1,38 @@
+import type { Booking } from '#contract/bookings.ts'
+import { LONGEST_HOLD_MINUTES } from '#contract/bookings.ts'
+import { bookings } from '../db/tables/bookings.ts'
+
+export type BookingRow = typeof bookings.$inferSelect
+
+const MINUTE_MS = 60_000
+
+/** A booking as it is at a moment: what has lapsed is expired, whether or not anybody has tidied up. */
+export function toBooking(row: BookingRow, { seatIds, now }: { seatIds: number[]; now: Date }): Booking {
+  const canLapse = row.status === 'held' || row.status === 'offered'
+  const hasLapsed = canLapse && row.expiresAt !== null && row.expiresAt <= now
+  const isLive = canLapse && !hasLapsed
+  return {
+    id: row.id,
+    tripId: row.tripId,
+    status: hasLapsed ? 'expired' : row.status,
+    partySize: row.partySize,
+    guests: row.guests,
+    transport: row.transport,
+    seatIds: hasLapsed ? [] : seatIds.toSorted((one, other) => one - other),
+    unitPrice: row.unitPrice,
+    expiresAt: iso(row.expiresAt),
+    secondsLeft: isLive && row.expiresAt ? Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000) : null,
+    renewableUntil:
+      isLive && row.heldAt
+        ? new Date(row.heldAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS).toISOString()
+        : null,
+    confirmedAt: iso(row.confirmedAt),
+    endedAt: hasLapsed ? iso(row.expiresAt) : iso(row.endedAt),
+    endedBy: hasLapsed ? 'time' : row.endedBy,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null
+}
