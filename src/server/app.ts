@@ -31,6 +31,7 @@ import { sharingRoutes } from './sharing/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -93,6 +94,7 @@ export async function buildApp(
 
   authRoutes(app, context)
   tripRoutes(app, context)
+  waitlistRoutes(app, context)
   bookingRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, context)
