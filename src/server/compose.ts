@@ -4,7 +4,6 @@ import { createAttemptLimits } from './auth/attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
 import { sweepSessions } from './auth/sweeps.ts'
 import { lapseHolds } from './bookings/lapse-holds.ts'
-import { bookingReactions } from './bookings/reactions.ts'
 import { warnOfEnding } from './bookings/warn-of-ending.ts'
 import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
@@ -37,7 +36,6 @@ const reactions: Record<ReactionName, Reaction<never>> = {
   ...authReactions,
   ...imageReactions,
   ...waitlistReactions,
-  ...bookingReactions,
 }
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {

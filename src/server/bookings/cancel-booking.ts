@@ -33,7 +33,7 @@ export function cancelBooking(
     if (wasConfirmed) await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {
       await takeCarOff(tx, {
-        trip,
+        tripId: trip.id,
         driverId: booking.userId,
         by: by === 'traveller' ? 'driver' : 'organiser',
       })

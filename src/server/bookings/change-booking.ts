@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
-import { hasCarOn } from '../cars/has-car-on.ts'
+import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -75,7 +75,7 @@ async function refuseImpossible(
     if ((await countFreePlaces(tx, trip)) < more) fail('TRIP_FULL')
   }
   const isNowDriving = transport === 'driving' && booking.transport !== 'driving'
-  if (isNowDriving && !(await hasCarOn(tx, { tripId: trip.id, driverId: booking.userId })))
+  if (isNowDriving && !(await findCar(tx, { tripId: trip.id, driverId: booking.userId })))
     fail('NO_CAR_TO_DRIVE')
   const why = await whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: booking.id, now: trip.now })
   if (why) fail(why)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Cancellation } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
-import { hasCarOn } from '../cars/has-car-on.ts'
+import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
@@ -50,6 +50,7 @@ export async function previewCancellation(
     reason,
     daysBefore,
     tiers: booking.refundTiers,
-    withdrawsCar: isDriving && (await hasCarOn(db, { tripId: booking.tripId, driverId: booking.userId })),
+    withdrawsCar:
+      isDriving && (await findCar(db, { tripId: booking.tripId, driverId: booking.userId })) !== null,
   }
 }

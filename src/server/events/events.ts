@@ -52,7 +52,7 @@ export const reactionsTo = {
   'offer.lapsed': [],
   'car.approved': [],
   'car.unapproved': [],
-  'car.removed': ['bookings.stop-driving'],
+  'car.removed': [],
   'seats.moved': [],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 
