@@ -3,10 +3,9 @@ import { type Booking, DEFAULT_REFUND_TIERS, HOLD_MINUTES, type PlaceRequest } f
 import { failures, type FailureCode } from '#contract/errors.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { toBooking, type BookingRow } from './booking-row.ts'
+import { toBooking } from './booking-row.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { settlePlaces } from './lapse-holds.ts'
 import { readBooking } from './lock-booking.ts'
@@ -39,9 +38,9 @@ export async function holdPlaces(
     // Whoever waits comes first, and a lapsed booking of one's own is in the way.
     await settlePlaces(tx, trip)
     const careful = await tryToHold(tx, hold, { isConsidered: true })
-    if (careful.outcome === 'HELD' && careful.row && isFree(trip.price)) {
-      await confirmBooking(tx, { trip, booking: careful.row })
-      return { booking: await readBooking(tx, careful.row.id), isNew: true }
+    if (careful.outcome === 'HELD' && isFree(trip.price)) {
+      await confirmBooking(tx, { trip, booking: { id: careful.booking, userId } })
+      return { booking: await readBooking(tx, careful.booking), isNew: true }
     }
     return conclude(tx, hold, careful)
   })
@@ -49,27 +48,15 @@ export async function holdPlaces(
 
 const NEEDS_CARE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
 
-type Attempt = { outcome: string; row: BookingRow | null }
 type Hold = { tripId: number; userId: string; places: Places; timeZone: string }
 
-/** The same request again gives the same booking; another one is in its own way. */
-async function conclude(db: Database | Tx, { places }: Hold, { outcome, row }: Attempt): Promise<Held> {
-  if (outcome === 'HELD' && row) {
-    return { booking: toBooking(row, { seatIds: places.seatIds, now: row.createdAt }), isNew: true }
-  }
-  if (outcome === 'BOOKED' && row) {
-    const booking = await readBooking(db, row.id)
-    if (booking.status !== 'offered' && areSamePlaces(booking, places)) return { booking, isNew: false }
-    fail('ALREADY_BOOKED', { bookingId: row.id })
-  }
-  // Its time ran out between two looks at the clock.
-  if (outcome === 'LAPSED') fail('TRY_AGAIN')
-  if (isFailure(outcome)) fail(outcome)
-  throw new Error(`hold_places() does not answer ${outcome}`)
-}
-
-function isFailure(outcome: string): outcome is FailureCode {
-  return outcome in failures
+/** What hold_places() answers; of its fields, those that go with the outcome. */
+type Attempt = {
+  outcome: string
+  booking: number
+  price_each: string
+  held_from: string
+  held_until: string
 }
 
 async function tryToHold(
@@ -78,12 +65,49 @@ async function tryToHold(
   { isConsidered }: { isConsidered: boolean },
 ): Promise<Attempt> {
   const { partySize, guests, transport, seatIds } = places
-  const [attempt] = await db.select({ outcome: sql<string>`outcome`, row: bookings }).from(
-    sql`(select outcome, (booking).* from hold_places(${tripId}, ${userId}, ${partySize}, ${sql.param(guests)}::text[],
-        ${transport}, ${sql.param(seatIds)}::int[], ${JSON.stringify(DEFAULT_REFUND_TIERS)}::jsonb,
-        make_interval(mins => ${HOLD_MINUTES}), ${timeZone}, ${isConsidered})) as bookings`,
-  )
+  const { rows } = await db.execute<Attempt>(sql`
+    select * from hold_places(${tripId}, ${userId}, ${partySize}, ${sql.param(guests)}, ${transport},
+      ${sql.param(seatIds)}, ${JSON.stringify(DEFAULT_REFUND_TIERS)}, make_interval(mins => ${HOLD_MINUTES}),
+      ${timeZone}, ${isConsidered})`)
+  const [attempt] = rows
   if (!attempt) throw new Error('hold_places() did not answer')
-  const hasRow = attempt.outcome === 'HELD' || attempt.outcome === 'BOOKED'
-  return { outcome: attempt.outcome, row: hasRow ? attempt.row : null }
+  return attempt
+}
+
+/** The same request again gives the same booking; another one is in its own way. */
+async function conclude(db: Database | Tx, hold: Hold, attempt: Attempt): Promise<Held> {
+  const { outcome, booking: id } = attempt
+  if (outcome === 'HELD') return { booking: toHeld(hold, attempt), isNew: true }
+  if (outcome === 'BOOKED') {
+    const booking = await readBooking(db, id)
+    if (booking.status !== 'offered' && areSamePlaces(booking, hold.places)) return { booking, isNew: false }
+    fail('ALREADY_BOOKED', { bookingId: id })
+  }
+  // Its time ran out between two looks at the clock.
+  if (outcome === 'LAPSED') fail('TRY_AGAIN')
+  if (isFailure(outcome)) fail(outcome)
+  throw new Error(`hold_places() does not answer ${outcome}`)
+}
+
+/** The new booking, without asking for it again. */
+function toHeld({ tripId, places }: Hold, attempt: Attempt): Booking {
+  const now = new Date(attempt.held_from)
+  const held = {
+    ...places,
+    id: attempt.booking,
+    tripId,
+    status: 'held' as const,
+    unitPrice: attempt.price_each,
+    heldAt: now,
+    expiresAt: new Date(attempt.held_until),
+    confirmedAt: null,
+    endedAt: null,
+    endedBy: null,
+    createdAt: now,
+  }
+  return toBooking(held, { seatIds: places.seatIds, now })
+}
+
+function isFailure(outcome: string): outcome is FailureCode {
+  return outcome in failures
 }

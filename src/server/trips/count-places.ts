@@ -6,7 +6,7 @@ type Asked = { id: number; now: Date }
 /** Places of a locked trip that somebody has: people who are going, and those in holds and offers that live. */
 export async function countTakenPlaces(tx: Tx, { id, now }: Asked): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(
-    sql`select places_taken(trips, ${now.toISOString()}::timestamptz) as taken from trips where id = ${id}`,
+    sql`select current_participants + places_held(id, ${now.toISOString()}) as taken from trips where id = ${id}`,
   )
   const [row] = rows
   if (!row) throw new Error('A locked trip is gone')
