@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCars, listSeats } from '#contract/cars.ts'
+import { book, hold } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
-import { book, hold } from './holds.fixture.ts'
 
 test('visitors see which seats are free, and nobody’s name', async () => {
   await using site = await startApp()

@@ -1,4 +1,4 @@
-import type { Person, TestSite } from '#testing/start-app.ts'
+import type { Person, TestSite } from './start-app.ts'
 
 type Hold = { person: Person; tripId: number; seatIds: number[]; guests?: string[]; people?: number }
 
