@@ -20,6 +20,8 @@ import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
+import { notificationReactions } from './notifications/reactions.ts'
+import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
 import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
@@ -29,7 +31,11 @@ import { moveTripsOn } from './trips/move-trips-on.ts'
 const DIRECT_POOL_SIZE = 4
 
 /** The reactions of every domain, by the names that events.ts gives them. */
-const reactions: Record<ReactionName, Reaction<never>> = { ...authReactions, ...imageReactions }
+const reactions: Record<ReactionName, Reaction<never>> = {
+  ...authReactions,
+  ...imageReactions,
+  ...notificationReactions,
+}
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
   return pino({
@@ -91,6 +97,7 @@ export function compose(options: {
         trips: moveTripsOn,
         days: announceNewDays(),
         mails: sweepMails,
+        notifications: sweepNotifications,
         images: sweepUnfinishedImages,
         totals: foldTotals,
         jobs: freeAbandonedJobs,
