@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/cars.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { listCars } from './list-cars.ts'
+import { listSeats } from './list-seats.ts'
+import { removeCar } from './remove-car.ts'
+import { setCarStatus } from './set-car-status.ts'
+import { volunteerCar } from './volunteer-car.ts'
+
+export function carRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.listCars, 'visitor', ({ params, viewer }) =>
+    listCars(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.listSeats, 'visitor', ({ params, viewer }) =>
+    listSeats(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.volunteerCar, 'user', async ({ params, body, viewer, reply }) => {
+    const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered: body })
+    if (isNew) reply.status(201)
+    return car
+  })
+  route(app, contract.setCarStatus, 'admin', ({ params, body, viewer }) =>
+    setCarStatus(context, { ...params, ...body, viewer }),
+  )
+  route(app, contract.removeCar, 'user', ({ params, viewer }) => removeCar(context, { ...params, viewer }))
+}
