@@ -30,7 +30,9 @@ export function SegmentedChoice<Value extends string | number>(props: ChoiceProp
               className={cx(
                 'relative grid min-h-12 place-items-center px-3 py-2 text-center text-sm leading-tight font-semibold transition-colors duration-120 ease-trail not-first:border-l not-first:border-control',
                 'has-checked:bg-spruce has-checked:text-on-spruce has-focus-visible:outline-3 has-focus-visible:-outline-offset-6 has-focus-visible:outline-current',
-                option.isDisabled ? 'cursor-not-allowed text-muted line-through' : 'cursor-pointer hover:bg-ink/5',
+                option.isDisabled
+                  ? 'cursor-not-allowed text-muted line-through'
+                  : 'cursor-pointer hover:bg-ink/5',
               )}
             >
               <Radio name={name} option={option} {...props} className="sr-only" />
@@ -55,7 +57,9 @@ export function ListChoice<Value extends string | number>(props: ChoiceProps<Val
               className={cx(
                 'flex gap-3 rounded-control border bg-surface px-4 py-3 transition-colors duration-120 ease-trail',
                 'has-checked:border-spruce has-checked:ring-1 has-checked:ring-spruce has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce',
-                option.isDisabled ? 'cursor-not-allowed border-line' : 'cursor-pointer border-control hover:border-ink',
+                option.isDisabled
+                  ? 'cursor-not-allowed border-line'
+                  : 'cursor-pointer border-control hover:border-ink',
               )}
             >
               <Radio
@@ -65,7 +69,9 @@ export function ListChoice<Value extends string | number>(props: ChoiceProps<Val
                 className="mt-1 size-4.5 shrink-0 accent-spruce outline-none"
               />
               <span>
-                <span className={cx('block font-semibold', option.isDisabled && 'text-muted')}>{option.label}</span>
+                <span className={cx('block font-semibold', option.isDisabled && 'text-muted')}>
+                  {option.label}
+                </span>
                 {option.hint !== undefined && <span className="block text-sm text-muted">{option.hint}</span>}
               </span>
             </label>
@@ -102,7 +108,13 @@ type RadioProps<Value extends string | number> = Pick<ChoiceProps<Value>, 'value
   className: string
 }
 
-function Radio<Value extends string | number>({ name, option, value, onChange, className }: RadioProps<Value>) {
+function Radio<Value extends string | number>({
+  name,
+  option,
+  value,
+  onChange,
+  className,
+}: RadioProps<Value>) {
   return (
     <input
       type="radio"

@@ -14,10 +14,16 @@ export function countPeople(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }
 
-/** What so many of them cost: '$979.00', always with cents. */
-export function formatTotal(amount: string, count: number): string {
-  const cents = String(toCents(amount) * count).padStart(3, '0')
-  return formatAmount(`${cents.slice(0, -2)}.${cents.slice(-2)}`)
+/** '$979.00' of several amounts, always with cents. */
+export function formatSum(amounts: string[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + toCents(amount), 0)
+  const digits = String(cents).padStart(3, '0')
+  return formatAmount(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+}
+
+/** What a party pays, always with cents. */
+export function formatTotal(unitPrice: string, partySize: number): string {
+  return formatSum(Array<string>(partySize).fill(unitPrice))
 }
 
 type NamedSeat = { seatLabel: string; driverFirstName: string | null }

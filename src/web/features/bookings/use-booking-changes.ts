@@ -1,13 +1,16 @@
+import { useCallback } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  acceptOffer,
   cancelBooking,
   changeBooking,
+  declineOffer,
   holdPlaces,
   listBookings,
   renewHold,
   type PlaceRequest,
 } from '#contract/bookings.ts'
-import { acceptOffer, declineOffer, listWaitlist } from '#contract/waitlist.ts'
+import { listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
 
 /**
@@ -43,10 +46,10 @@ export function useBookingAction({ id, tripId }: Subject, name: keyof typeof act
 /** Asks again for one's bookings, and for everything about a trip's places. */
 export function useRefreshPlaces(tripId: number) {
   const queryClient = useQueryClient()
-  const paths = [listBookings.path, listWaitlist.path, `/api/trips/${tripId}`]
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        paths.some((path) => `${queryKey.join('/')}/`.startsWith(`${path}/`)),
+  return useCallback(() => {
+    const paths = [listBookings.path, listWaitlist.path, `/api/trips/${tripId}`]
+    return queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => paths.some((path) => `${queryKey.join('/')}/`.startsWith(`${path}/`)),
     })
+  }, [queryClient, tripId])
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getAvailability, listBookings, type MyBooking } from '#contract/bookings.ts'
+import { getAvailability, listBookings } from '#contract/bookings.ts'
 import { queryOf } from '../../api/query.ts'
 import { isLiveBooking } from './booking-state.ts'
 
@@ -7,15 +7,7 @@ export function useBookings({ isEnabled = true }: { isEnabled?: boolean } = {}) 
   return useQuery({ ...queryOf(listBookings, {}), enabled: isEnabled })
 }
 
-/** One's own place on a trip, and how one's last booking there ended if there is none. */
-export type TripBooking = {
-  booking: MyBooking | undefined
-  ended: MyBooking | undefined
-  /** When the server said how long is left. */
-  receivedAtMs: number
-}
-
-/** One's own bookings as far as they are of this trip. */
+/** One's own place on a trip, how the last one ended, and when the server said how long is left. */
 export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   const { data, dataUpdatedAt, ...query } = useBookings({ isEnabled })
   const ofTrip = data?.filter((booking) => booking.tripId === tripId)
@@ -23,9 +15,7 @@ export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled
     ...query,
     data: ofTrip && {
       booking: ofTrip.find(isLiveBooking),
-      ended: ofTrip
-        .filter((booking) => !isLiveBooking(booking))
-        .toSorted((a, b) => b.id - a.id)[0],
+      ended: ofTrip.filter((booking) => !isLiveBooking(booking)).toSorted((a, b) => b.id - a.id)[0],
       receivedAtMs: dataUpdatedAt,
     },
   }
