@@ -1,7 +1,10 @@
 import { useLocation, useSearch } from 'wouter'
-import type { EditorTab } from './trip-form.ts'
+import type { EditorTab as FormTab } from './trip-form.ts'
 
-const tabs: EditorTab[] = ['details', 'schedule', 'media']
+/** Cars are no part of the form: each change to them is made at once. */
+type EditorTab = FormTab | 'cars'
+
+const tabs: EditorTab[] = ['details', 'schedule', 'media', 'cars']
 
 /** The part of the trip that is shown, kept in the page's URL. */
 export function useEditorTab(): [EditorTab, (tab: EditorTab) => void] {
