@@ -21,92 +21,87 @@ FOR EACH ROW WHEN (OLD.status = 'confirmed' OR NEW.status = 'confirmed') EXECUTE
 CREATE TRIGGER bookings_counted_out AFTER DELETE ON public.bookings
 FOR EACH ROW WHEN (OLD.status = 'confirmed') EXECUTE FUNCTION public.count_participants();
 --> statement-breakpoint
--- People who have a place on a trip right now: those who are going, and those in holds and offers that live.
-CREATE FUNCTION public.places_taken(trip public.trips, moment timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT trip.current_participants + coalesce(sum(party_size), 0)::integer FROM public.bookings
-  WHERE trip_id = trip.id AND status IN ('offered', 'held') AND expires_at > moment
+-- People in holds and offers on a trip that live at a moment.
+CREATE FUNCTION public.places_held(trip integer, moment timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(party_size), 0)::integer FROM public.bookings
+  WHERE trip_id = trip AND status IN ('offered', 'held') AND expires_at > moment
 $$;
 --> statement-breakpoint
 -- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database
 -- needs to decide and no longer. The outcome is HELD with the new booking, or why not, and then nothing was done:
---   BOOKED        the person has a live booking on this trip, which comes along;
+--   BOOKED        the person has a live booking on this trip, which is named;
 --   LAPSED        they have one whose time is over, and which has to be ended first;
 --   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
 --   WAITED_FOR    others wait for places on this trip, and have to be considered first;
 -- or a failure by its code. With is_considered the last two of these four are no obstacle. See hold-places.ts.
 CREATE FUNCTION public.hold_places(
-  wanted_trip integer, person text, people integer, guest_names text[], way text, seat_ids integer[],
-  terms jsonb, hold_for interval, time_zone text, is_considered boolean
-) RETURNS TABLE (outcome text, booking public.bookings)
-LANGUAGE plpgsql SET lock_timeout = '3s' AS $$
+  wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
+  terms jsonb, hold_for interval, time_zone text, is_considered boolean,
+  OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz
+) LANGUAGE plpgsql SET lock_timeout = '3s' AS $$
 DECLARE
-  trip public.trips;
-  moment timestamptz;
-  starts_at timestamptz;
+  trip record;
+  mine record;
 BEGIN
-  SELECT * INTO trip FROM public.trips WHERE id = wanted_trip FOR NO KEY UPDATE;
+  SELECT id, status, price, max_participants, current_participants,
+    start_date::timestamp AT TIME ZONE time_zone AS starts_at
+  INTO trip FROM public.trips WHERE id = wanted_trip FOR NO KEY UPDATE;
   -- After the lock: whoever waited for it must not decide by the time before.
-  moment := app_now();
+  held_from := app_now();
   IF trip.id IS NULL OR trip.status = 'draft' THEN
-    RETURN QUERY SELECT 'TRIP_NOT_FOUND', NULL::public.bookings;
+    outcome := 'TRIP_NOT_FOUND';
     RETURN;
   END IF;
-  starts_at := trip.start_date::timestamp AT TIME ZONE time_zone;
-  IF trip.status <> 'upcoming' OR moment >= starts_at THEN
-    RETURN QUERY SELECT 'TRIP_CLOSED', NULL::public.bookings;
+  IF trip.status <> 'upcoming' OR held_from >= trip.starts_at THEN
+    outcome := 'TRIP_CLOSED';
     RETURN;
   END IF;
 
-  SELECT * INTO booking FROM public.bookings b
-  WHERE b.trip_id = trip.id AND b.user_id = person AND b.status IN ('offered', 'held', 'confirmed');
+  SELECT id, status = 'confirmed' OR expires_at > held_from AS is_live INTO mine FROM public.bookings
+  WHERE trip_id = trip.id AND user_id = person AND status IN ('offered', 'held', 'confirmed');
   IF FOUND THEN
-    outcome := CASE WHEN booking.status = 'confirmed' OR booking.expires_at > moment THEN 'BOOKED' ELSE 'LAPSED' END;
-    RETURN NEXT;
+    booking := mine.id;
+    outcome := CASE WHEN mine.is_live THEN 'BOOKED' ELSE 'LAPSED' END;
     RETURN;
   END IF;
 
-  IF NOT is_considered THEN
-    IF trip.price = 0 THEN
-      RETURN QUERY SELECT 'NOTHING_DUE', NULL::public.bookings;
-      RETURN;
-    END IF;
-    IF EXISTS (SELECT FROM public.waitlist_entries w WHERE w.trip_id = trip.id) THEN
-      RETURN QUERY SELECT 'WAITED_FOR', NULL::public.bookings;
-      RETURN;
-    END IF;
-  END IF;
-
-  IF trip.max_participants > 0 AND places_taken(trip, moment) + people > trip.max_participants THEN
-    RETURN QUERY SELECT 'TRIP_FULL', NULL::public.bookings;
+  IF NOT is_considered AND trip.price = 0 THEN
+    outcome := 'NOTHING_DUE';
     RETURN;
   END IF;
-  IF way = 'driving' AND NOT EXISTS (
-    SELECT FROM public.cars c WHERE c.trip_id = trip.id AND c.driver_id = person
-  ) THEN
-    RETURN QUERY SELECT 'NO_CAR_TO_DRIVE', NULL::public.bookings;
+  IF NOT is_considered AND EXISTS (SELECT FROM public.waitlist_entries WHERE trip_id = trip.id) THEN
+    outcome := 'WAITED_FOR';
     RETURN;
   END IF;
-  outcome := why_not_seats(trip.id, seat_ids, NULL, moment);
+  IF trip.max_participants > 0
+    AND trip.current_participants + places_held(trip.id, held_from) + people > trip.max_participants
+  THEN
+    outcome := 'TRIP_FULL';
+    RETURN;
+  END IF;
+  IF way = 'driving' AND NOT EXISTS (SELECT FROM public.cars WHERE trip_id = trip.id AND driver_id = person) THEN
+    outcome := 'NO_CAR_TO_DRIVE';
+    RETURN;
+  END IF;
+  outcome := why_not_seats(trip.id, wanted_seats, NULL, held_from);
   IF outcome IS NOT NULL THEN
-    booking := NULL;
-    RETURN NEXT;
     RETURN;
   END IF;
 
+  price_each := trip.price;
+  held_until := least(held_from + hold_for, trip.starts_at);
   INSERT INTO public.bookings
     (trip_id, user_id, status, party_size, guests, transport, unit_price, refund_tiers, held_at, expires_at, created_at)
   VALUES
-    (trip.id, person, 'held', people, guest_names, way, trip.price, terms, moment,
-     least(moment + hold_for, starts_at), moment)
-  RETURNING * INTO booking;
-  IF cardinality(seat_ids) > 0 THEN
-    UPDATE public.seats s SET booking_id = booking.id, user_id = person, is_locked = true, has_paid = false
-    WHERE s.id = ANY (seat_ids);
+    (trip.id, person, 'held', people, guest_names, way, trip.price, terms, held_from, held_until, held_from)
+  RETURNING id INTO booking;
+  IF cardinality(wanted_seats) > 0 THEN
+    UPDATE public.seats SET booking_id = booking, user_id = person, is_locked = true, has_paid = false
+    WHERE id = ANY (wanted_seats);
   END IF;
   INSERT INTO public.changes (topic, what)
   VALUES ('trip:' || trip.id, 'seats'), ('user:' || person, 'bookings');
   outcome := 'HELD';
-  RETURN NEXT;
 END
 $$;
 --> statement-breakpoint

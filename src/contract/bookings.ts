@@ -164,6 +164,22 @@ export const cancelBooking = endpoint({
   response: { 200: Booking },
 })
 
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/accept',
+  summary: 'Makes an offer a hold, or confirms it where nothing is to be paid',
+  params: ofBooking,
+  response: { 200: Booking },
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/decline',
+  summary: 'Lets an offer go to the next party, and leaves the waitlist',
+  params: ofBooking,
+  response: { 200: Booking },
+})
+
 /** How full a trip is right now; never cached. */
 export const Availability = z.object({
   /** Upcoming, and not started. */

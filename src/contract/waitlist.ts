@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Booking, PartySize, TripInBrief } from './bookings.ts'
+import { PartySize, TripInBrief } from './bookings.ts'
 import { Id, Instant, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -27,7 +27,6 @@ export const MyWaitlistEntry = z.extend(WaitlistEntry, { trip: TripInBrief })
 export type MyWaitlistEntry = z.infer<typeof MyWaitlistEntry>
 
 const ofTrip = z.object({ tripId: PathId })
-const ofBooking = z.object({ id: PathId })
 
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -64,20 +63,4 @@ export const listWaitlist = endpoint({
   path: '/api/waitlist',
   summary: "One's own entries on all trips, the soonest trip first",
   response: { 200: z.array(MyWaitlistEntry) },
-})
-
-export const acceptOffer = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/accept',
-  summary: 'Makes an offer a hold, or confirms it where nothing is to be paid',
-  params: ofBooking,
-  response: { 200: Booking },
-})
-
-export const declineOffer = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/decline',
-  summary: 'Lets an offer go to the next party, and leaves the waitlist',
-  params: ofBooking,
-  response: { 200: Booking },
 })

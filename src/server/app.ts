@@ -13,6 +13,7 @@ import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { failures } from '#contract/errors.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { carRoutes } from './cars/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createServer } from './http/create-server.ts'
@@ -31,6 +32,7 @@ import { sharingRoutes } from './sharing/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -93,6 +95,8 @@ export async function buildApp(
 
   authRoutes(app, context)
   tripRoutes(app, context)
+  carRoutes(app, context)
+  waitlistRoutes(app, context)
   bookingRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, context)

@@ -3,6 +3,8 @@ import type { Site } from '#contract/site.ts'
 import { createAttemptLimits } from './auth/attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
 import { sweepSessions } from './auth/sweeps.ts'
+import { lapseHolds } from './bookings/lapse-holds.ts'
+import { warnOfEnding } from './bookings/warn-of-ending.ts'
 import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
@@ -24,12 +26,17 @@ import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
 import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
+import { waitlistReactions } from './waitlist/reactions.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
 const DIRECT_POOL_SIZE = 4
 
 /** The reactions of every domain, by the names that events.ts gives them. */
-const reactions: Record<ReactionName, Reaction<never>> = { ...authReactions, ...imageReactions }
+const reactions: Record<ReactionName, Reaction<never>> = {
+  ...authReactions,
+  ...imageReactions,
+  ...waitlistReactions,
+}
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
   return pino({
@@ -86,15 +93,23 @@ export function compose(options: {
       closers.push(() => live.close())
       const worker = await startWorker(context, { pool: directPool, reactions })
       closers.push(() => worker.stop())
-      const sweeper = startSweeper(context, {
-        sessions: sweepSessions,
-        trips: moveTripsOn,
-        days: announceNewDays(),
-        mails: sweepMails,
-        images: sweepUnfinishedImages,
-        totals: foldTotals,
-        jobs: freeAbandonedJobs,
-      })
+      // Others wait for what lapses, and look on.
+      const lapsing = startSweeper(context, { everyMs: 500 }, { holds: lapseHolds })
+      closers.push(() => lapsing.stop())
+      const sweeper = startSweeper(
+        context,
+        { everyMs: 5_000 },
+        {
+          endings: warnOfEnding,
+          sessions: sweepSessions,
+          trips: moveTripsOn,
+          days: announceNewDays(),
+          mails: sweepMails,
+          images: sweepUnfinishedImages,
+          totals: foldTotals,
+          jobs: freeAbandonedJobs,
+        },
+      )
       closers.push(() => sweeper.stop())
     },
     close: async () => {

@@ -4,10 +4,13 @@ import { bookings } from '../db/tables/bookings.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 
+/** What the answer is made of. */
+type ShownRow = Omit<BookingRow, 'userId' | 'refundTiers' | 'fullRefundUntil' | 'endingTold'>
+
 const MINUTE_MS = 60_000
 
 /** A booking as it is at a moment: what has lapsed is expired, whether or not anybody has tidied up. */
-export function toBooking(row: BookingRow, { seatIds, now }: { seatIds: number[]; now: Date }): Booking {
+export function toBooking(row: ShownRow, { seatIds, now }: { seatIds: number[]; now: Date }): Booking {
   const canLapse = row.status === 'held' || row.status === 'offered'
   const hasLapsed = canLapse && row.expiresAt !== null && row.expiresAt <= now
   const isLive = canLapse && !hasLapsed

@@ -2,11 +2,55 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { changeBooking } from './change-booking.ts'
+import { declineOffer } from './decline-offer.ts'
+import { getAvailability } from './get-availability.ts'
+import { holdPlaces } from './hold-places.ts'
 import { getBooking, listBookings } from './list-bookings.ts'
+import { listPeople } from './list-people.ts'
+import { previewCancellation } from './preview-cancellation.ts'
+import { renewHold } from './renew-hold.ts'
 
 export function bookingRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.holdPlaces, 'user', async ({ params, body, viewer, reply }) => {
+    const { booking, isNew } = await holdPlaces(context, {
+      tripId: params.tripId,
+      userId: viewer.id,
+      request: body,
+    })
+    if (isNew) reply.status(201)
+    return booking
+  })
+
   route(app, contract.listBookings, 'user', ({ viewer }) => listBookings(context, { userId: viewer.id }))
   route(app, contract.getBooking, 'user', ({ params, viewer }) =>
     getBooking(context, { id: params.id, viewer }),
+  )
+  route(app, contract.changeBooking, 'user', ({ params, body, viewer }) =>
+    changeBooking(context, { id: params.id, actor: viewer, request: body }),
+  )
+  route(app, contract.renewHold, 'user', ({ params, viewer }) =>
+    renewHold(context, { id: params.id, actor: viewer }),
+  )
+  route(app, contract.previewCancellation, 'user', ({ params, viewer }) =>
+    previewCancellation(context, { id: params.id, actor: viewer }),
+  )
+  route(app, contract.cancelBooking, 'user', ({ params, viewer }) =>
+    cancelBooking(context, { id: params.id, actor: viewer }),
+  )
+  route(app, contract.acceptOffer, 'user', ({ params, viewer }) =>
+    acceptOffer(context, { id: params.id, actor: viewer }),
+  )
+  route(app, contract.declineOffer, 'user', ({ params, viewer }) =>
+    declineOffer(context, { id: params.id, actor: viewer }),
+  )
+
+  route(app, contract.getAvailability, 'visitor', ({ params, viewer }) =>
+    getAvailability(context, { tripId: params.tripId, seesDrafts: viewer?.isAdmin ?? false }),
+  )
+  route(app, contract.listPeople, 'user', ({ params, viewer }) =>
+    listPeople(context, { tripId: params.tripId, viewer }),
   )
 }

@@ -10,8 +10,8 @@ export type Events = {
   'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
   /** A hold is about to lapse, at the moment that it names. */
   'hold.ending': { bookingId: number; expiresAt: string }
-  /** People have left a place, or there are more of them: somebody may have waited for that. */
-  'places.freed': { tripId: number }
+  /** An organiser has made a trip larger. */
+  'places.added': { tripId: number }
   'place.offered': { bookingId: number }
   'offer.lapsed': { bookingId: number; isLast: boolean }
   'car.approved': { carId: number; approvalId: string }
@@ -47,7 +47,7 @@ export const reactionsTo = {
   'booking.confirmed': [],
   'booking.cancelled': [],
   'hold.ending': [],
-  'places.freed': [],
+  'places.added': ['waitlist.offer-new-places'],
   'place.offered': [],
   'offer.lapsed': [],
   'car.approved': [],

@@ -3,13 +3,15 @@ import type { Context } from '../context.ts'
 /** One kind of tidying up: repeatable, and harmless when another process does it at the same time. */
 export type Sweep = (context: Context) => Promise<void>
 
-const SWEEP_EVERY_MS = 5_000
-
 /**
- * Tidies up what time has overtaken, every few seconds. Nothing waits for it:
+ * Tidies up what time has overtaken, again and again. Nothing depends on it:
  * queries decide by the clock, the sweeper makes the tables agree.
  */
-export function startSweeper(context: Context, sweeps: Record<string, Sweep>): { stop: () => Promise<void> } {
+export function startSweeper(
+  context: Context,
+  { everyMs }: { everyMs: number },
+  sweeps: Record<string, Sweep>,
+): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let underWay: Promise<void> = Promise.resolve()
@@ -24,7 +26,7 @@ export function startSweeper(context: Context, sweeps: Record<string, Sweep>): {
   }
   const loop = () => {
     underWay = sweepAll().finally(() => {
-      if (!isStopped) timer = setTimeout(loop, SWEEP_EVERY_MS).unref()
+      if (!isStopped) timer = setTimeout(loop, everyMs).unref()
     })
   }
   loop()

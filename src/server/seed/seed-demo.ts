@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
-import { SEAT_LABELS } from '#contract/cars.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { insertSeats } from '../cars/insert-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { cars, seats } from '../db/tables/cars.ts'
+import { cars } from '../db/tables/cars.ts'
 import { trips as tripTable } from '../db/tables/trips.ts'
 import { findToday } from '../trips/find-today.ts'
 import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
@@ -81,23 +81,12 @@ async function seedTrip(
     )
   }
   for (const { driver, ...car } of seedCars) {
-    const driverId = known(idOf, driver)
     const [added] = await tx
       .insert(cars)
-      .values({ ...car, tripId, driverId })
-      .returning({ id: cars.id })
+      .values({ ...car, tripId, driverId: known(idOf, driver) })
+      .returning()
     if (!added) throw new Error('The car was not inserted')
-    await tx.insert(seats).values(
-      SEAT_LABELS.slice(0, car.passengerSeats + 1).map((seatLabel, position) => ({
-        tripId,
-        carId: added.id,
-        position,
-        seatLabel,
-        isDriver: position === 0,
-        isLocked: position === 0,
-        userId: position === 0 ? driverId : null,
-      })),
-    )
+    await insertSeats(tx, added)
   }
 }
 

@@ -18,17 +18,23 @@ export type LockedTrip = {
   isOpen: boolean
 }
 
+/** Whoever waits for a lock any longer is told to try again. */
+export async function limitWaiting(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '3s'`)
+}
+
 /**
  * Locks a trip, and with it everything about its places: bookings, seats, cars
  * and waitlist change under this lock alone, so nothing is given twice. Locks are
  * taken in one order everywhere: trip, booking, payment, seats by id. Null if
- * there is no such trip; whoever waits over three seconds is told to try again.
+ * there is no such trip; whoever waits over three seconds is told to try again,
+ * and who is not patient gets null when the trip is locked.
  */
 export async function lockTrip(
   tx: Tx,
-  { tripId, timeZone }: { tripId: number; timeZone: string },
+  { tripId, timeZone, isPatient = true }: { tripId: number; timeZone: string; isPatient?: boolean },
 ): Promise<LockedTrip | null> {
-  await tx.execute(sql`set local lock_timeout = '3s'`)
+  await limitWaiting(tx)
   const [trip] = await tx
     .select({
       id: trips.id,
@@ -37,17 +43,21 @@ export async function lockTrip(
       price: trips.price,
       maxParticipants: trips.maxParticipants,
       currentParticipants: trips.currentParticipants,
+      startsAt: sql<string>`${trips.startDate}::timestamp at time zone ${timeZone}`,
     })
     .from(trips)
     .where(eq(trips.id, tripId))
-    .for('no key update')
+    .for('no key update', isPatient ? {} : { skipLocked: true })
   if (!trip) return null
-  const { rows } = await tx.execute<{ now: string; starts_at: string }>(sql`
-    select app_now() as now, start_date::timestamp at time zone ${timeZone} as starts_at
-    from trips where id = ${tripId}`)
-  const [times] = rows
-  if (!times) throw new Error('A locked trip is gone')
-  const now = new Date(times.now)
-  const startsAt = new Date(times.starts_at)
+  const now = await findNow(tx)
+  const startsAt = new Date(trip.startsAt)
   return { ...trip, now, startsAt, isOpen: trip.status === 'upcoming' && now < startsAt }
+}
+
+/** What time it is by the database's clock. Asked after a lock: whoever waited must not decide by the time before. */
+export async function findNow(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ now: string }>(sql`select app_now() as now`)
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what time it is')
+  return new Date(row.now)
 }

@@ -14,8 +14,11 @@ import { bookings } from '../db/tables/bookings.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { emit } from '../events/emit.ts'
 import { announceTrips } from './announce-trips.ts'
+import { countTakenPlaces } from './count-places.ts'
 import { today } from './find-today.ts'
+import { findNow, limitWaiting } from './lock-trip.ts'
 import { keepPictures, nameByPath, picturesGone } from './keep-pictures.ts'
 import { followDates, whyNotStatus } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
@@ -31,6 +34,7 @@ export function updateTrip(
 ): Promise<Trip> {
   const change = nameByPath(given, site.publicUrl)
   return db.transaction(async (tx) => {
+    await limitWaiting(tx)
     const kept = await keepPictures(tx, change)
     const [locked] = await tx
       .select({ trip: tripColumns, today: today(config.timeZone) })
@@ -46,7 +50,8 @@ export function updateTrip(
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
     const limit = after.maxParticipants ?? 0
-    if (limit > 0 && limit !== before.maxParticipants && limit < (await countTaken(tx, before))) {
+    const isLimitNew = limit !== (before.maxParticipants ?? 0)
+    if (isLimitNew && limit > 0 && limit < (await countTakenPlaces(tx, { id, now: await findNow(tx) }))) {
       fail('BELOW_PLACES_TAKEN')
     }
 
@@ -60,6 +65,8 @@ export function updateTrip(
       .where(eq(trips.id, id))
       .returning(tripColumns)
     if (!saved) throw new Error('A locked trip was not saved')
+    const hasMorePlaces = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
+    if (hasMorePlaces) await emit(tx, 'places.added', { tripId: id })
     await announceTrips(tx, [id])
     return toTrip(saved)
   })
@@ -75,15 +82,6 @@ function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
 
 /** Holds and offers that live, by the database's clock; the others are only not tidied up yet. */
 const isHeld = and(inArray(bookings.status, ['offered', 'held']), sql`${bookings.expiresAt} > ${appNow}`)
-
-/** Places that somebody has: people who are going, and those in holds and offers. */
-async function countTaken(tx: Tx, trip: Pick<Trip, 'id' | 'currentParticipants'>): Promise<number> {
-  const [held] = await tx
-    .select({ people: sql<number>`coalesce(sum(${bookings.partySize}), 0)::int` })
-    .from(bookings)
-    .where(and(eq(bookings.tripId, trip.id), isHeld))
-  return trip.currentParticipants + (held?.people ?? 0)
-}
 
 /** Whether somebody has a place, or ever had one. */
 async function isBooked(tx: Tx, tripId: number): Promise<boolean> {

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Booking } from '#contract/bookings.ts'
+import type { Context } from '../context.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { announce } from '../events/announce.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
+import { holdEnd, isFree } from './rules.ts'
+
+/** Makes an offer from the waitlist a hold, with the time to pay; where nothing is due, a place for good. */
+export function acceptOffer(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<Booking> {
+  return db.transaction(async (tx) => {
+    const { trip, booking, hasLapsed } = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
+    if (booking.userId !== actor.id) fail('NOT_YOURS')
+    // Accepted before: once more does no harm.
+    if (!hasLapsed && (booking.status === 'held' || booking.status === 'confirmed')) {
+      return readBooking(tx, id)
+    }
+    if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
+    if (booking.status !== 'offered') fail('NOT_OFFERED')
+    if (!trip.isOpen) fail('TRIP_CLOSED')
+
+    if (isFree(booking.unitPrice)) await confirmBooking(tx, { trip, booking })
+    else {
+      const expiresAt = holdEnd({ now: trip.now, heldAt: trip.now, startsAt: trip.startsAt })
+      await tx
+        .update(bookings)
+        .set({ status: 'held', heldAt: trip.now, expiresAt })
+        .where(eq(bookings.id, id))
+      await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
+      await announce(
+        tx,
+        { topic: tripTopic(trip.id), what: 'seats' },
+        { topic: userTopic(booking.userId), what: 'bookings' },
+      )
+    }
+    return readBooking(tx, id)
+  })
+}

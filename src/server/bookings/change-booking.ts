@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Booking, PlaceRequest } from '#contract/bookings.ts'
+import { freeSeats } from '../cars/free-seats.ts'
+import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
+import { findCar } from '../cars/find-car.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { announce } from '../events/announce.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { announceTrips } from '../trips/announce-trips.ts'
+import { countFreePlaces } from '../trips/count-places.ts'
+import { offerFreedPlaces } from '../waitlist/offer-places.ts'
+import { settlePlaces } from './lapse-holds.ts'
+import { type Actor, lockBooking, type LockedBooking, readBooking } from './lock-booking.ts'
+import { areSamePlaces, findMisfits, type Places, readPlaces } from './rules.ts'
+
+/**
+ * Changes how a party travels, who is in it and, within limits, how large it is:
+ * freely while it is held, only downwards once it is confirmed. All of it or
+ * nothing; seats that stay the same are never let go in between.
+ */
+export function changeBooking(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { id, actor, request }: { id: number; actor: Actor; request: PlaceRequest },
+): Promise<Booking> {
+  return db.transaction(async (tx) => {
+    const locked = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
+    const { trip, booking, seatIds } = locked
+    if (booking.userId !== actor.id) fail('NOT_YOURS')
+    refuseUnchangeable(locked)
+    const before = { ...booking, seatIds }
+    const after = readPlaces(request, before)
+    const issues = findMisfits(after)
+    if (issues.length > 0) fail('INVALID_INPUT', { issues })
+    if (areSamePlaces(before, after)) return readBooking(tx, id)
+
+    await refuseImpossible(tx, locked, after)
+    await freeSeats(tx, id)
+    const { seatIds: wanted, ...fields } = after
+    await tx.update(bookings).set(fields).where(eq(bookings.id, id))
+    const hasPaid = booking.status === 'confirmed'
+    await takeSeats(tx, { seatIds: wanted, bookingId: id, userId: booking.userId, hasPaid })
+
+    await announce(
+      tx,
+      { topic: tripTopic(trip.id), what: 'seats' },
+      { topic: userTopic(booking.userId), what: 'bookings' },
+    )
+    if (after.partySize < booking.partySize) await offerFreedPlaces(tx, trip)
+    if (after.partySize !== booking.partySize && hasPaid) await announceTrips(tx, [trip.id])
+    return readBooking(tx, id)
+  })
+}
+
+function refuseUnchangeable({ trip, booking, hasLapsed }: LockedBooking): void {
+  if (booking.status === 'expired' || (hasLapsed && booking.status === 'held')) fail('HOLD_ENDED')
+  if (hasLapsed) fail('OFFER_ENDED')
+  if (booking.status === 'cancelled') fail('BOOKING_ENDED')
+  if (booking.status === 'offered') fail('OFFER_NOT_ACCEPTED')
+  if (!trip.isOpen) fail('TRIP_CLOSED')
+}
+
+async function refuseImpossible(
+  tx: Tx,
+  { trip, booking }: LockedBooking,
+  { partySize, transport, seatIds }: Places,
+): Promise<void> {
+  const more = partySize - booking.partySize
+  if (more > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
+  if (more > 0) {
+    // Whoever waits comes first.
+    await settlePlaces(tx, trip)
+    if ((await countFreePlaces(tx, trip)) < more) fail('TRIP_FULL')
+  }
+  const isNowDriving = transport === 'driving' && booking.transport !== 'driving'
+  if (isNowDriving && !(await findCar(tx, { tripId: trip.id, driverId: booking.userId })))
+    fail('NO_CAR_TO_DRIVE')
+  const why = await whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: booking.id, now: trip.now })
+  if (why) fail(why)
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { seats } from '../db/tables/cars.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { announceTrips } from '../trips/announce-trips.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+import { removeEntry } from '../waitlist/leave-waitlist.ts'
+
+/** Makes a live hold, or an offer, of a locked trip a place for good: nothing is due any more. */
+export async function confirmBooking(
+  tx: Tx,
+  { trip, booking }: { trip: LockedTrip; booking: { id: number; userId: string } },
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ status: 'confirmed', confirmedAt: trip.now, expiresAt: null })
+    .where(eq(bookings.id, booking.id))
+  await tx.update(seats).set({ hasPaid: true }).where(eq(seats.bookingId, booking.id))
+  await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
+  await emit(tx, 'booking.confirmed', { bookingId: booking.id })
+  await announce(
+    tx,
+    { topic: tripTopic(trip.id), what: 'seats' },
+    { topic: userTopic(booking.userId), what: 'bookings' },
+  )
+  await announceTrips(tx, [trip.id])
+}

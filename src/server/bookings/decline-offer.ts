@@ -1,0 +1,27 @@
+import type { Booking } from '#contract/bookings.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../fail.ts'
+import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { offerFreedPlaces } from '../waitlist/offer-places.ts'
+import { endBooking } from './end-booking.ts'
+import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
+
+/** Lets an offer go to the next party. Who says no waits no longer. */
+export function declineOffer(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<Booking> {
+  return db.transaction(async (tx) => {
+    const { trip, booking, hasLapsed } = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
+    if (booking.userId !== actor.id) fail('NOT_YOURS')
+    if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
+    // Declined before: once more does no harm.
+    if (booking.status === 'cancelled') return readBooking(tx, id)
+    if (booking.status !== 'offered') fail('NOT_OFFERED')
+
+    await endBooking(tx, { trip, booking, status: 'cancelled', endedBy: 'traveller' })
+    await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
+    await offerFreedPlaces(tx, trip)
+    return readBooking(tx, id)
+  })
+}

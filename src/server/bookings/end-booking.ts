@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { freeSeats } from '../cars/free-seats.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { announce } from '../events/announce.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { announceTrips } from '../trips/announce-trips.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+import type { BookingRow } from './booking-row.ts'
+
+type End = { status: 'cancelled' | 'expired'; endedBy: 'traveller' | 'organiser' | 'time' }
+
+/** Ends a booking of a locked trip: its places and seats are free again. */
+export async function endBooking(
+  tx: Tx,
+  {
+    trip,
+    booking,
+    ...end
+  }: { trip: LockedTrip; booking: Pick<BookingRow, 'id' | 'userId' | 'status'> } & End,
+): Promise<void> {
+  await freeSeats(tx, booking.id)
+  await tx
+    .update(bookings)
+    .set({ ...end, endedAt: trip.now })
+    .where(eq(bookings.id, booking.id))
+  await announce(
+    tx,
+    { topic: tripTopic(trip.id), what: 'seats' },
+    { topic: userTopic(booking.userId), what: 'bookings' },
+  )
+  if (booking.status === 'confirmed') await announceTrips(tx, [trip.id])
+}

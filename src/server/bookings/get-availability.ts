@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Availability, MAX_PARTY_SIZE } from '#contract/bookings.ts'
+import type { Context } from '../context.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { findWaiting } from '../waitlist/find-waiting.ts'
+import { planOffers } from '../waitlist/rules.ts'
+
+/** How full a trip is right now, with holds and offers, and what its cars have to offer. */
+export async function getAvailability(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, seesDrafts }: { tripId: number; seesDrafts: boolean },
+): Promise<Availability> {
+  const isLive = sql`(b.status = 'confirmed' or (b.status in ('offered', 'held') and b.expires_at > clock.now))`
+  const wantsSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
+  const { rows } = await db.execute<Counted>(sql`
+    with clock as materialized (select app_now() as now),
+    people as (
+      select coalesce(sum(b.party_size) filter (where b.status = 'confirmed'), 0)::int as confirmed,
+        coalesce(sum(b.party_size) filter (where b.status <> 'confirmed'), 0)::int as held,
+        coalesce(sum(greatest(0, ${wantsSeats} - (select count(*) from seats s where s.booking_id = b.id)))
+          filter (where b.status <> 'offered'), 0)::int as need_seats
+      from ${bookings} b, clock
+      where b.trip_id = ${tripId} and b.status in ('offered', 'held', 'confirmed') and ${isLive}
+    ),
+    offered as (
+      select count(*)::int as car_seats,
+        count(*) filter (where b.id is null or not ${isLive})::int as free_car_seats
+      from clock, seats s join cars c on c.id = s.car_id left join ${bookings} b on b.id = s.booking_id
+      where s.trip_id = ${tripId} and not s.is_driver and c.status = 'approved'
+    )
+    select people.*, offered.*, clock.now,
+      (select coalesce(sum(party_size), 0)::int from waitlist_entries where trip_id = ${tripId}) as waiting
+    from people, offered, clock`)
+  const [trip] = await db
+    .select({
+      status: trips.status,
+      maxParticipants: trips.maxParticipants,
+      isAhead: sql<boolean>`${trips.startDate}::timestamp at time zone ${config.timeZone} > app_now()`,
+    })
+    .from(trips)
+    .where(eq(trips.id, tripId))
+  const [counted] = rows
+  if (!trip || !counted || (trip.status === 'draft' && !seesDrafts)) fail('TRIP_NOT_FOUND')
+
+  const { confirmed, held, waiting } = counted
+  const isOpen = trip.status === 'upcoming' && trip.isAhead
+  const free = trip.maxParticipants ? Math.max(0, trip.maxParticipants - confirmed - held) : Infinity
+  const queue = waiting > 0 ? await findWaiting(db, { tripId, now: new Date(counted.now) }) : []
+  const { left } = planOffers(queue, free)
+  return {
+    isOpen,
+    placesLeft: free === Infinity ? null : free,
+    maxPartyNow: isOpen ? Math.min(left, MAX_PARTY_SIZE) : 0,
+    confirmed,
+    held,
+    carSeats: counted.car_seats,
+    freeCarSeats: counted.free_car_seats,
+    needSeats: counted.need_seats,
+    waiting,
+  }
+}
+
+type Counted = {
+  confirmed: number
+  held: number
+  need_seats: number
+  car_seats: number
+  free_car_seats: number
+  waiting: number
+  now: string
+}

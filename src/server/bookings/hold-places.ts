@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { type Booking, DEFAULT_REFUND_TIERS, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
+import { failures, type FailureCode } from '#contract/errors.ts'
+import type { Context } from '../context.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { fail } from '../fail.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { toBooking } from './booking-row.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { settlePlaces } from './lapse-holds.ts'
+import { readBooking } from './lock-booking.ts'
+import { areSamePlaces, findMisfits, isFree, type Places, readPlaces } from './rules.ts'
+
+type Holding = { tripId: number; userId: string; request: PlaceRequest }
+type Held = { booking: Booking; isNew: boolean }
+
+/**
+ * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's
+ * row is the lock for both, so of two people choosing one seat exactly one gets it,
+ * however many replicas are running. The usual case is one statement, hold_places();
+ * where others wait, or nothing is to be paid, it is taken step by step.
+ */
+export async function holdPlaces(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, userId, request }: Holding,
+): Promise<Held> {
+  const places = readPlaces(request)
+  const issues = findMisfits(places)
+  if (issues.length > 0) fail('INVALID_INPUT', { issues })
+
+  const hold = { tripId, userId, places, timeZone: config.timeZone }
+  const quick = await tryToHold(db, hold, { isConsidered: false })
+  if (!NEEDS_CARE.has(quick.outcome)) return conclude(db, hold, quick)
+
+  return db.transaction(async (tx) => {
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    if (!trip) fail('TRIP_NOT_FOUND')
+    // Whoever waits comes first, and a lapsed booking of one's own is in the way.
+    await settlePlaces(tx, trip)
+    const careful = await tryToHold(tx, hold, { isConsidered: true })
+    if (careful.outcome === 'HELD' && isFree(trip.price)) {
+      await confirmBooking(tx, { trip, booking: { id: careful.booking, userId } })
+      return { booking: await readBooking(tx, careful.booking), isNew: true }
+    }
+    return conclude(tx, hold, careful)
+  })
+}
+
+const NEEDS_CARE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
+
+type Hold = { tripId: number; userId: string; places: Places; timeZone: string }
+
+/** What hold_places() answers; of its fields, those that go with the outcome. */
+type Attempt = {
+  outcome: string
+  booking: number
+  price_each: string
+  held_from: string
+  held_until: string
+}
+
+async function tryToHold(
+  db: Database | Tx,
+  { tripId, userId, places, timeZone }: Hold,
+  { isConsidered }: { isConsidered: boolean },
+): Promise<Attempt> {
+  const { partySize, guests, transport, seatIds } = places
+  const { rows } = await db.execute<Attempt>(sql`
+    select * from hold_places(${tripId}, ${userId}, ${partySize}, ${sql.param(guests)}, ${transport},
+      ${sql.param(seatIds)}, ${JSON.stringify(DEFAULT_REFUND_TIERS)}, make_interval(mins => ${HOLD_MINUTES}),
+      ${timeZone}, ${isConsidered})`)
+  const [attempt] = rows
+  if (!attempt) throw new Error('hold_places() did not answer')
+  return attempt
+}
+
+/** The same request again gives the same booking; another one is in its own way. */
+async function conclude(db: Database | Tx, hold: Hold, attempt: Attempt): Promise<Held> {
+  const { outcome, booking: id } = attempt
+  if (outcome === 'HELD') return { booking: toHeld(hold, attempt), isNew: true }
+  if (outcome === 'BOOKED') {
+    const booking = await readBooking(db, id)
+    if (booking.status !== 'offered' && areSamePlaces(booking, hold.places)) return { booking, isNew: false }
+    fail('ALREADY_BOOKED', { bookingId: id })
+  }
+  // Its time ran out between two looks at the clock.
+  if (outcome === 'LAPSED') fail('TRY_AGAIN')
+  if (isFailure(outcome)) fail(outcome)
+  throw new Error(`hold_places() does not answer ${outcome}`)
+}
+
+/** The new booking, without asking for it again. */
+function toHeld({ tripId, places }: Hold, attempt: Attempt): Booking {
+  const now = new Date(attempt.held_from)
+  const held = {
+    ...places,
+    id: attempt.booking,
+    tripId,
+    status: 'held' as const,
+    unitPrice: attempt.price_each,
+    heldAt: now,
+    expiresAt: new Date(attempt.held_until),
+    confirmedAt: null,
+    endedAt: null,
+    endedBy: null,
+    createdAt: now,
+  }
+  return toBooking(held, { seatIds: places.seatIds, now })
+}
+
+function isFailure(outcome: string): outcome is FailureCode {
+  return outcome in failures
+}

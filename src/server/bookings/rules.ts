@@ -1,0 +1,110 @@
+import {
+  HOLD_MINUTES,
+  LONGEST_HOLD_MINUTES,
+  type Cancellation,
+  type PlaceRequest,
+  type Transport,
+} from '#contract/bookings.ts'
+import type { Issue } from '#contract/errors.ts'
+import { toCents } from '#contract/money.ts'
+
+/** Who travels, how, and on which seats. */
+export type Places = { partySize: number; guests: string[]; transport: Transport; seatIds: number[] }
+
+const NONE: Places = { partySize: 1, guests: [], transport: 'later', seatIds: [] }
+
+/** What is asked for, on top of what there is; what is absent stays. */
+export function readPlaces(request: PlaceRequest, before: Places = NONE): Places {
+  const { partySize = before.partySize, guests = before.guests } = request
+  const isPicking = (request.seatIds ?? []).length > 0
+  const transport =
+    request.transport ?? (isPicking && before.transport !== 'driving' ? 'car' : before.transport)
+  const kept = goesByCar(transport) ? before.seatIds : []
+  return { partySize, guests, transport, seatIds: request.seatIds ?? kept }
+}
+
+/** What does not fit together. */
+export function findMisfits({ partySize, guests, transport, seatIds }: Places): Issue[] {
+  const issues: Issue[] = []
+  if (guests.length > partySize - 1)
+    issues.push({ path: 'guests', message: 'There are more guests than the party has' })
+  if (seatIds.length > 0 && !goesByCar(transport))
+    issues.push({ path: 'seatIds', message: 'Seats go with travelling in a car' })
+  else if (seatIds.length > seatsFor({ transport, partySize }))
+    issues.push({ path: 'seatIds', message: 'There are more seats than people who need one' })
+  return issues
+}
+
+export function areSamePlaces(one: Places, other: Places): boolean {
+  const asText = ({ partySize, guests, transport, seatIds }: Places) =>
+    JSON.stringify([partySize, guests, transport, seatIds.toSorted((a, b) => a - b)])
+  return asText(one) === asText(other)
+}
+
+/** A driver has the driver's seat: the others of the party need one. */
+export function seatsFor({ transport, partySize }: Pick<Places, 'transport' | 'partySize'>): number {
+  if (transport === 'own') return 0
+  return transport === 'driving' ? partySize - 1 : partySize
+}
+
+function goesByCar(transport: Transport): boolean {
+  return transport === 'car' || transport === 'driving'
+}
+
+const MINUTE_MS = 60_000
+
+/** When a hold that is made or renewed now ends: never past the trip's start. */
+export function holdEnd({ now, heldAt, startsAt }: { now: Date; heldAt: Date; startsAt: Date }): Date {
+  return new Date(
+    Math.min(
+      now.getTime() + HOLD_MINUTES * MINUTE_MS,
+      heldAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS,
+      startsAt.getTime(),
+    ),
+  )
+}
+
+const JUST_PAID_MS = 24 * 60 * MINUTE_MS
+const JUST_PAID_MIN_DAYS = 7
+
+type Paid = {
+  /** What was paid and not given back yet. */
+  paidCents: number
+  lastPaidAt: Date | null
+  fullRefundUntil: Date | null
+  tiers: { daysBefore: number; percent: number }[]
+  daysBefore: number
+  now: Date
+}
+
+/** What comes back to somebody who cancels now, and by which rule; rounded half up, to the cent. */
+export function refundOf(paid: Paid): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {
+  const [percent, reason] = judge(paid)
+  return { percent, reason, refundCents: Math.floor((paid.paidCents * percent + 50) / 100) }
+}
+
+function judge({
+  paidCents,
+  lastPaidAt,
+  fullRefundUntil,
+  tiers,
+  daysBefore,
+  now,
+}: Paid): [number, Cancellation['reason']] {
+  if (paidCents === 0) return [0, 'nothing-paid']
+  if (fullRefundUntil && now <= fullRefundUntil) return [100, 'dates-changed']
+  const isJustPaid = lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= JUST_PAID_MS
+  if (isJustPaid && daysBefore >= JUST_PAID_MIN_DAYS) return [100, 'just-paid']
+  const reached = tiers.filter((tier) => daysBefore >= tier.daysBefore)
+  return [Math.max(0, ...reached.map((tier) => tier.percent)), 'tiers']
+}
+
+/** 1250 -> '12.50' */
+export function fromCents(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** What a trip costs is judged in cents, like all money. */
+export function isFree(price: string): boolean {
+  return toCents(price) === 0
+}

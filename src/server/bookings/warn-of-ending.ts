@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { emit } from '../events/emit.ts'
+
+/** Long enough to come back and pay. */
+const WARN_MINUTES = 5
+const BATCH = 500
+
+/** Says of each hold, once, that it is about to lapse; a hold that was renewed is a new one. */
+export async function warnOfEnding({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number; expires_at: string }>(sql`
+      update bookings set ending_told = expires_at
+      where id in (
+        select id from bookings
+        where status = 'held' and expires_at > app_now()
+          and expires_at <= app_now() + make_interval(mins => ${WARN_MINUTES})
+          and ending_told is distinct from expires_at
+        limit ${BATCH} for no key update skip locked
+      )
+      returning id, expires_at`)
+    for (const { id, expires_at } of rows) {
+      await emit(tx, 'hold.ending', { bookingId: id, expiresAt: new Date(expires_at).toISOString() })
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, not, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { seats } from '../db/tables/cars.ts'
+import { announce } from '../events/announce.ts'
+import type { FreedCar } from '../events/events.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { isLive } from './is-live.ts'
+
+const FREE = { bookingId: null, userId: null, isLocked: false, hasPaid: false }
+
+/** Frees all seats of a booking. The trip is locked. */
+export async function freeSeats(tx: Tx, bookingId: number): Promise<void> {
+  await tx.update(seats).set(FREE).where(eq(seats.bookingId, bookingId))
+}
+
+/**
+ * Frees all seats of a car but its driver's, held ones too, and tells the pages that
+ * show them. Gives the bookings that lose them; one whose time is over loses nothing.
+ */
+export async function freeSeatsOfCar(
+  tx: Tx,
+  { id, tripId }: { id: number; tripId: number },
+): Promise<FreedCar['freed']> {
+  const taken = await tx
+    .select({
+      bookingId: bookings.id,
+      userId: bookings.userId,
+      seatLabels: sql<string[]>`array_agg(${seats.seatLabel} order by ${seats.position})`,
+    })
+    .from(seats)
+    .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive))
+    .where(eq(seats.carId, id))
+    .groupBy(bookings.id)
+    .orderBy(asc(bookings.id))
+  await tx
+    .update(seats)
+    .set(FREE)
+    .where(and(eq(seats.carId, id), not(seats.isDriver)))
+  await announce(
+    tx,
+    { topic: tripTopic(tripId), what: 'seats' },
+    ...taken.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })),
+  )
+  return taken.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))
+}

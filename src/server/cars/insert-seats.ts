@@ -1,0 +1,26 @@
+import type { Tx } from '../db/client.ts'
+import { seats } from '../db/tables/cars.ts'
+import { seatLayout } from './rules.ts'
+
+type Seated = { id: number; tripId: number; driverId: string; passengerSeats: number }
+
+/** Gives a car its driver's seat and its free ones; of a car that has some already, those that it lacks. */
+export async function insertSeats(
+  tx: Tx,
+  { id, tripId, driverId, passengerSeats }: Seated,
+  { has = 0 }: { has?: number } = {},
+): Promise<void> {
+  const lacking = seatLayout(passengerSeats).slice(has)
+  if (lacking.length === 0) return
+  await tx.insert(seats).values(
+    lacking.map(({ position, seatLabel }) => ({
+      tripId,
+      carId: id,
+      position,
+      seatLabel,
+      isDriver: position === 0,
+      isLocked: position === 0,
+      userId: position === 0 ? driverId : null,
+    })),
+  )
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Car } from '#contract/cars.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { cars } from '../db/tables/cars.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { type Asker, toCar } from './car-row.ts'
+
+/** More than any trip takes; no list is without an end. */
+export const MOST_CARS = 200
+
+/** A trip's cars, in the order they were volunteered. For everybody but organisers a draft does not exist. */
+export async function listCars(
+  { db }: Pick<Context, 'db'>,
+  { tripId, asker }: { tripId: number; asker: Asker },
+): Promise<Car[]> {
+  const rows = await db
+    .select({ car: cars, driverFirstName: users.firstName })
+    .from(trips)
+    .leftJoin(cars, eq(cars.tripId, trips.id))
+    .leftJoin(users, eq(users.id, cars.driverId))
+    .where(and(eq(trips.id, tripId), asker?.isAdmin ? undefined : ne(trips.status, 'draft')))
+    .orderBy(asc(cars.id))
+    .limit(MOST_CARS)
+  if (rows.length === 0) fail('TRIP_NOT_FOUND')
+  return rows.flatMap(({ car, driverFirstName }) => (car ? [toCar({ ...car, driverFirstName }, asker)] : []))
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../db/client.ts'
+import { fail } from '../fail.ts'
+import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
+import type { CarRow } from './car-row.ts'
+import { findCar } from './find-car.ts'
+
+/** Locks the trip of a car, and gives both as they are after that; whoever was faster may have taken the car off. */
+export async function lockCar(
+  tx: Tx,
+  { carId, timeZone }: { carId: number; timeZone: string },
+): Promise<{ car: CarRow; trip: LockedTrip }> {
+  const before = await findCar(tx, { carId })
+  const trip = before && (await lockTrip(tx, { tripId: before.tripId, timeZone }))
+  const car = trip && (await findCar(tx, { carId }))
+  return car ? { car, trip } : fail('CAR_NOT_FOUND')
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Viewer } from '../auth/find-viewer.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { cars, seats } from '../db/tables/cars.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { findCar } from './find-car.ts'
+import { freeSeatsOfCar } from './free-seats.ts'
+import { lockCar } from './lock-car.ts'
+
+/** Takes a car off its trip: its driver may until the trip starts, an organiser always. */
+export async function removeCar(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { carId, viewer }: { carId: number; viewer: Viewer },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { car, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
+    const isMine = car.driverId === viewer.id
+    if (!isMine && !viewer.isAdmin) fail('NOT_YOURS')
+    if (!trip.isOpen && !viewer.isAdmin) fail('TRIP_CLOSED')
+    await takeCarOff(tx, { ...car, by: isMine ? 'driver' : 'organiser' })
+    await endDriving(tx, car)
+  })
+}
+
+type Going = { tripId: number; driverId: string }
+
+/**
+ * Takes off the car that somebody has on a trip, if there is one: its people keep
+ * their place, and lose the seat. The trip is locked.
+ */
+export async function takeCarOff(
+  tx: Tx,
+  { tripId, driverId, by }: Going & { by: 'driver' | 'organiser' },
+): Promise<void> {
+  const car = await findCar(tx, { tripId, driverId })
+  if (!car) return
+  const freed = await freeSeatsOfCar(tx, car)
+  await tx.delete(cars).where(eq(cars.id, car.id))
+  const gone = { freeingId: randomUUID(), carId: car.id, tripId, driverId, freed }
+  await emit(tx, 'car.removed', { ...gone, by })
+}
+
+/** A driver without a car keeps the place, too, and has yet to say how to get there. */
+async function endDriving(tx: Tx, { tripId, driverId }: Going): Promise<void> {
+  const hasSeats = sql`exists (select from ${seats} s where s.booking_id = ${bookings.id})`
+  const ended = await tx
+    .update(bookings)
+    .set({ transport: sql`case when ${hasSeats} then 'car' else 'later' end` })
+    .where(
+      and(
+        eq(bookings.tripId, tripId),
+        eq(bookings.userId, driverId),
+        eq(bookings.transport, 'driving'),
+        inArray(bookings.status, ['offered', 'held', 'confirmed']),
+      ),
+    )
+    .returning({ id: bookings.id })
+  if (ended.length > 0) await announce(tx, { topic: userTopic(driverId), what: 'bookings' })
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/cars.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { changeCar } from './change-car.ts'
+import { getManifest } from './get-manifest.ts'
+import { listCars } from './list-cars.ts'
+import { listSeats } from './list-seats.ts'
+import { removeCar } from './remove-car.ts'
+import { toCsv } from './rules.ts'
+import { setCarStatus } from './set-car-status.ts'
+import { volunteerCar } from './volunteer-car.ts'
+
+export function carRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.listCars, 'visitor', ({ params, viewer }) =>
+    listCars(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.listSeats, 'visitor', ({ params, viewer }) =>
+    listSeats(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.volunteerCar, 'user', async ({ params, body, viewer, reply }) => {
+    const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered: body })
+    if (isNew) reply.status(201)
+    return car
+  })
+  route(app, contract.changeCar, 'user', ({ params, body, viewer }) =>
+    changeCar(context, { ...params, change: body, viewer }),
+  )
+  route(app, contract.setCarStatus, 'admin', ({ params, body, viewer }) =>
+    setCarStatus(context, { ...params, ...body, viewer }),
+  )
+  route(app, contract.removeCar, 'user', ({ params, viewer }) => removeCar(context, { ...params, viewer }))
+  route(app, contract.getManifest, 'admin', ({ params }) => getManifest(context, params))
+  route(app, contract.downloadManifest, 'admin', async ({ params, reply }) => {
+    const manifest = await getManifest(context, params)
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="barge-manifest-${params.tripId}.csv"`)
+    return toCsv(manifest)
+  })
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Car, CarStatus } from '#contract/cars.ts'
+import type { Context } from '../context.ts'
+import type { Viewer } from '../auth/find-viewer.ts'
+import { cars } from '../db/tables/cars.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { tripTopic } from '../events/topics.ts'
+import { toCar } from './car-row.ts'
+import { freeSeatsOfCar } from './free-seats.ts'
+import { lockCar } from './lock-car.ts'
+
+/** Approves a car, or takes that back: then its people keep their place, and lose the seat. */
+export function setCarStatus(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { carId, status, viewer }: { carId: number; status: CarStatus; viewer: Viewer },
+): Promise<Car> {
+  return db.transaction(async (tx) => {
+    const { car } = await lockCar(tx, { carId, timeZone: config.timeZone })
+    if (car.status === status) return toCar(car, viewer)
+
+    await tx.update(cars).set({ status }).where(eq(cars.id, carId))
+    if (status === 'approved') {
+      await announce(tx, { topic: tripTopic(car.tripId), what: 'seats' })
+      await emit(tx, 'car.approved', { carId, approvalId: randomUUID() })
+    } else {
+      const freed = await freeSeatsOfCar(tx, car)
+      const { tripId, driverId } = car
+      await emit(tx, 'car.unapproved', { freeingId: randomUUID(), carId, tripId, driverId, freed })
+    }
+    return toCar({ ...car, status }, viewer)
+  })
+}

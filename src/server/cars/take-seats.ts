@@ -1,0 +1,37 @@
+import { inArray, sql } from 'drizzle-orm'
+import { failures, type FailureCode } from '#contract/errors.ts'
+import type { Tx } from '../db/client.ts'
+import { seats } from '../db/tables/cars.ts'
+
+type Wanted = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
+
+/**
+ * Why a booking cannot have these seats of its trip, or null. What it has already
+ * is no obstacle. The trip is locked, and `now` is the time after that.
+ */
+export async function whyNotSeats(
+  tx: Tx,
+  { tripId, seatIds, bookingId, now }: Wanted,
+): Promise<FailureCode | null> {
+  const { rows } = await tx.execute<{ why: string | null }>(sql`
+    select why_not_seats(${tripId}, ${sql.param(seatIds)}, ${bookingId}, ${now.toISOString()}) as why`)
+  const why = rows[0]?.why ?? null
+  if (why !== null && !isFailure(why)) throw new Error(`No failure is called ${why}`)
+  return why
+}
+
+/** Gives seats to a booking: they are taken for as long as it lives. Whether it may have them is asked before. */
+export async function takeSeats(
+  tx: Tx,
+  { seatIds, ...taken }: { seatIds: number[]; bookingId: number; userId: string; hasPaid: boolean },
+): Promise<void> {
+  if (seatIds.length === 0) return
+  await tx
+    .update(seats)
+    .set({ ...taken, isLocked: true })
+    .where(inArray(seats.id, seatIds))
+}
+
+function isFailure(code: string): code is FailureCode {
+  return code in failures
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { listCars, listSeats, volunteerCar } from '#contract/cars.ts'
+import { startApp } from '#testing/start-app.ts'
+
+const offered = {
+  passengerSeats: 3,
+  fuelEstimate: '42.50',
+  bootSpaceDescription: 'Two rucksacks',
+  canFitOnBarge: true,
+}
+
+test('a volunteered car waits for review, with its driver’s seat taken and the others free', async () => {
+  await using site = await startApp()
+  const driver = await site.person({ firstName: 'Maya' })
+  const params = { tripId: (await site.trip()).id }
+
+  const { status, body: car } = await site.call(volunteerCar, { params, body: offered, as: driver })
+
+  expect(status).toBe(201)
+  expect(car).toMatchObject({ ...offered, status: 'pending', driverFirstName: 'Maya', isMine: true })
+  expect(car.seatLayout.map(({ seatLabel }) => seatLabel)).toEqual([
+    'Driver',
+    'Passenger',
+    'Back Left',
+    'Back Right',
+  ])
+  expect((await site.call(listCars, { params, as: driver })).body).toEqual([car])
+  const { body: seats } = await site.call(listSeats, { params, as: driver })
+  expect(seats.map(({ position, seatLabel }) => ({ position, seatLabel }))).toEqual(car.seatLayout)
+  expect(seats.map(({ isDriver }) => isDriver)).toEqual([true, false, false, false])
+  expect(seats.map(({ isLocked }) => isLocked)).toEqual([true, false, false, false])
+  expect(seats.map(({ isHeld }) => isHeld)).toEqual([false, false, false, false])
+  expect(seats.map(({ firstName }) => firstName)).toEqual(['Maya', null, null, null])
+})
+
+test('who says nothing of a car offers four seats, $50 of fuel and no barge', async () => {
+  await using site = await startApp()
+  const params = { tripId: (await site.trip()).id }
+  const { status, body } = await site.call(volunteerCar, { params, body: {}, as: await site.person() })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    passengerSeats: 4,
+    fuelEstimate: '50.00',
+    bootSpaceDescription: null,
+    canFitOnBarge: false,
+  })
+})
+
+test('the same offer again gives the same car, another one is refused', async () => {
+  await using site = await startApp()
+  const driver = await site.person()
+  const params = { tripId: (await site.trip()).id }
+  const first = await site.call(volunteerCar, { params, body: offered, as: driver })
+
+  const again = await site.call(volunteerCar, {
+    params,
+    body: { ...offered, fuelEstimate: 42.5, bootSpaceDescription: ' Two rucksacks ' },
+    as: driver,
+  })
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual(first.body)
+
+  for (const other of [
+    { passengerSeats: 4 },
+    { fuelEstimate: '42.51' },
+    { bootSpaceDescription: null },
+    { canFitOnBarge: false },
+  ]) {
+    const { status, body } = await site.call(volunteerCar, {
+      params,
+      body: { ...offered, ...other },
+      as: driver,
+    })
+    expect([status, body.code]).toEqual([409, 'ALREADY_VOLUNTEERED'])
+  }
+  expect((await site.call(listSeats, { params })).body).toHaveLength(4)
+})
+
+test('pressing the button twice at once volunteers one car', async () => {
+  await using site = await startApp()
+  const driver = await site.person()
+  const params = { tripId: (await site.trip()).id }
+
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => site.call(volunteerCar, { params, body: offered, as: driver })),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect((await site.call(listSeats, { params })).body).toHaveLength(4)
+})
+
+test('of two different offers at once, by one person, one stands', async () => {
+  await using site = await startApp()
+  const driver = await site.person()
+  const params = { tripId: (await site.trip()).id }
+
+  const answers = await Promise.all(
+    [2, 3].map((passengerSeats) => site.call(volunteerCar, { params, body: { passengerSeats }, as: driver })),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await site.call(listCars, { params })).body).toHaveLength(1)
+})
+
+test('one person may drive on several trips, and several people on one', async () => {
+  await using site = await startApp()
+  const [one, other] = [await site.trip(), await site.trip()]
+  const [maya, jonas] = [await site.person(), await site.person()]
+  for (const [trip, as] of [
+    [one, maya],
+    [other, maya],
+    [one, jonas],
+  ] as const) {
+    const { status } = await site.call(volunteerCar, { params: { tripId: trip.id }, body: {}, as })
+    expect(status).toBe(201)
+  }
+  const { body } = await site.call(listCars, { params: { tripId: one.id }, as: maya })
+  expect(body.map(({ isMine }) => isMine)).toEqual([true, false])
+})
+
+test('cars are volunteered for trips that are still to come', async () => {
+  await using site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  const answerFor = async (tripId: number) => {
+    const { status, body } = await site.call(volunteerCar, { params: { tripId }, body: {}, as })
+    return [status, body.code]
+  }
+  expect(await answerFor(4711)).toEqual([404, 'TRIP_NOT_FOUND'])
+  expect(await answerFor((await site.trip({ status: 'draft' })).id)).toEqual([404, 'TRIP_NOT_FOUND'])
+  for (const status of ['ongoing', 'completed', 'cancelled'] as const) {
+    expect(await answerFor((await site.trip({ status })).id)).toEqual([409, 'TRIP_CLOSED'])
+  }
+  const begun = await site.trip({ startDate: '2020-01-01', endDate: '2099-01-01' })
+  expect(await answerFor(begun.id)).toEqual([409, 'TRIP_CLOSED'])
+})
+
+test('visitors cannot volunteer a car', async () => {
+  await using site = await startApp()
+  const params = { tripId: (await site.trip()).id }
+  expect((await site.call(volunteerCar, { params, body: {} })).status).toBe(401)
+})
+
+test('whose car it is, and whether it is approved, is not the driver’s to say', async () => {
+  await using site = await startApp()
+  const driver = await site.person()
+  const params = { tripId: (await site.trip()).id }
+  const body = { status: 'approved', driverId: 'somebody', id: 99, tripId: 99, seatLayout: ['x'] }
+
+  const { status, body: car } = await site.call(volunteerCar, { params, body: body as object, as: driver })
+
+  expect(status).toBe(201)
+  expect(car).toMatchObject({ status: 'pending', isMine: true, ...params })
+  expect(car.seatLayout).toHaveLength(5)
+})
+
+test.each([
+  ['no seats', { passengerSeats: 0 }, 'passengerSeats'],
+  ['nine seats', { passengerSeats: 9 }, 'passengerSeats'],
+  ['half a seat', { passengerSeats: 2.5 }, 'passengerSeats'],
+  ['fewer seats than none', { passengerSeats: -1 }, 'passengerSeats'],
+  ['seats as text', { passengerSeats: '3' }, 'passengerSeats'],
+  ['null seats', { passengerSeats: null }, 'passengerSeats'],
+  ['negative fuel', { fuelEstimate: '-1' }, 'fuelEstimate'],
+  ['a tenth of a cent', { fuelEstimate: '1.234' }, 'fuelEstimate'],
+  ['fuel as a power', { fuelEstimate: '1e3' }, 'fuelEstimate'],
+  ['a fortune of fuel', { fuelEstimate: '10000.00' }, 'fuelEstimate'],
+  ['a huge number', { fuelEstimate: 1e21 }, 'fuelEstimate'],
+  ['a long text', { bootSpaceDescription: 'x'.repeat(501) }, 'bootSpaceDescription'],
+  ['a null byte', { bootSpaceDescription: 'a\0b' }, 'bootSpaceDescription'],
+  ['a barge by text', { canFitOnBarge: 'yes' }, 'canFitOnBarge'],
+])('%s cannot be offered', async (_what, wrong, path) => {
+  await using site = await startApp()
+  const params = { tripId: (await site.trip()).id }
+  const as = await site.person()
+  const { status, body } = await site.call(volunteerCar, { params, body: wrong as object, as })
+  expect(status).toBe(400)
+  expect(body.issues?.map((issue) => issue.path)).toEqual([path])
+  expect((await site.call(listCars, { params })).body).toEqual([])
+})
+
+test('a new car shows on every open page of the trip', async () => {
+  await using site = await startApp()
+  const { id: tripId } = await site.trip()
+  await site.call(volunteerCar, { params: { tripId }, body: {}, as: await site.person() })
+  expect(await site.database.query('select topic, what from changes')).toEqual(
+    expect.arrayContaining([{ topic: `trip:${tripId}`, what: 'seats' }]),
+  )
+})

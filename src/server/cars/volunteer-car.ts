@@ -1,0 +1,39 @@
+import type { Car, NewCar } from '#contract/cars.ts'
+import type { Context } from '../context.ts'
+import type { Viewer } from '../auth/find-viewer.ts'
+import { cars } from '../db/tables/cars.ts'
+import { announce } from '../events/announce.ts'
+import { tripTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { toCar } from './car-row.ts'
+import { findCar } from './find-car.ts'
+import { insertSeats } from './insert-seats.ts'
+import { isSameCar } from './rules.ts'
+
+/**
+ * Offers one's car for a trip: with its seats, until an organiser has looked at it
+ * not to be booked. Offering the same again gives the same car.
+ */
+export function volunteerCar(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, viewer, offered }: { tripId: number; viewer: Viewer; offered: NewCar },
+): Promise<{ car: Car; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
+    const mine = await findCar(tx, { tripId, driverId: viewer.id })
+    if (mine && isSameCar(mine, offered)) return { car: toCar(mine, viewer), isNew: false }
+    if (!trip.isOpen) fail('TRIP_CLOSED')
+    if (mine) fail('ALREADY_VOLUNTEERED')
+
+    const [car] = await tx
+      .insert(cars)
+      .values({ ...offered, tripId, driverId: viewer.id })
+      .returning()
+    if (!car) throw new Error('The car was not inserted')
+    await insertSeats(tx, car)
+    await announce(tx, { topic: tripTopic(tripId), what: 'seats' })
+    return { car: toCar({ ...car, driverFirstName: viewer.firstName }, viewer), isNew: true }
+  })
+}

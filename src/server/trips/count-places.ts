@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+
+type Asked = { id: number; now: Date }
+
+/** Places of a locked trip that somebody has: people who are going, and those in holds and offers that live. */
+export async function countTakenPlaces(tx: Tx, { id, now }: Asked): Promise<number> {
+  const { rows } = await tx.execute<{ taken: number }>(
+    sql`select current_participants + places_held(id, ${now.toISOString()}) as taken from trips where id = ${id}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A locked trip is gone')
+  return row.taken
+}
+
+/** Places of a locked trip that nobody has; without a limit, endless. */
+export async function countFreePlaces(
+  tx: Tx,
+  trip: Asked & { maxParticipants: number | null },
+): Promise<number> {
+  if (!trip.maxParticipants) return Infinity
+  return Math.max(0, trip.maxParticipants - (await countTakenPlaces(tx, trip)))
+}

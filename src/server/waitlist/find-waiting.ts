@@ -1,0 +1,40 @@
+import { and, asc, desc, eq, notExists, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+
+/** Whoever is further back gets nothing before these have been served. */
+const MOST = 200
+
+/** In the order in which they are served. */
+export const inTurn = [
+  desc(waitlistEntries.priority),
+  asc(waitlistEntries.createdAt),
+  asc(waitlistEntries.id),
+]
+
+/** Parties that wait for a trip and at this moment have nothing, the first in turn first. */
+export function findWaiting(db: Database | Tx, { tripId, now }: { tripId: number; now: Date }) {
+  const live = db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.tripId, waitlistEntries.tripId),
+        eq(bookings.userId, waitlistEntries.userId),
+        sql`(${bookings.status} = 'confirmed' or (${bookings.status} in ('offered', 'held') and ${bookings.expiresAt} > ${now.toISOString()}::timestamptz))`,
+      ),
+    )
+  return db
+    .select({
+      id: waitlistEntries.id,
+      userId: waitlistEntries.userId,
+      partySize: waitlistEntries.partySize,
+      acceptsFewer: waitlistEntries.acceptsFewer,
+      isPassedBy: waitlistEntries.skipsNext,
+    })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.tripId, tripId), notExists(live)))
+    .orderBy(...inTurn)
+    .limit(MOST)
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { announce } from '../events/announce.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { countFreePlaces } from '../trips/count-places.ts'
+import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
+import { offerPlaces } from './offer-places.ts'
+import { getWaitlist } from './waitlist-entry.ts'
+
+type Joining = { tripId: number; userId: string; partySize: number; acceptsFewer: boolean }
+
+/**
+ * Puts a party into the queue for a full trip. Who waits already changes what it
+ * asks for: a larger party goes to the end, since others came for less before it.
+ */
+export function joinWaitlist(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, userId, partySize, acceptsFewer }: Joining,
+): Promise<{ entry: WaitlistEntry; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
+    if (!trip.isOpen) fail('TRIP_CLOSED')
+    // Those who came before, first: what is left over then is for everybody.
+    await offerPlaces(tx, trip)
+    const bookingId = await findLive(tx, trip, userId)
+    if (bookingId !== null) fail('ALREADY_BOOKED', { bookingId })
+
+    const [before] = await tx
+      .select()
+      .from(waitlistEntries)
+      .where(and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId)))
+    const isSame = before?.partySize === partySize && before.acceptsFewer === acceptsFewer
+    if (!isSame) {
+      if ((await countFreePlaces(tx, trip)) >= partySize) fail('PLACES_FREE')
+      const wanted = { partySize, acceptsFewer }
+      if (!before) await tx.insert(waitlistEntries).values({ tripId, userId, ...wanted })
+      else {
+        const isMore = partySize > before.partySize
+        await tx
+          .update(waitlistEntries)
+          .set({ ...wanted, ...(isMore && { createdAt: sql`app_now()` }) })
+          .where(eq(waitlistEntries.id, before.id))
+      }
+      await offerPlaces(tx, trip)
+      await announce(
+        tx,
+        { topic: tripTopic(tripId), what: 'seats' },
+        { topic: userTopic(userId), what: 'bookings' },
+      )
+    }
+    const entry = await getWaitlist({ db: tx }, { tripId, userId })
+    if (!entry) throw new Error('The entry was not kept')
+    return { entry, isNew: !before }
+  })
+}
+
+async function findLive(tx: Tx, trip: LockedTrip, userId: string): Promise<number | null> {
+  const [live] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.tripId, trip.id),
+        eq(bookings.userId, userId),
+        inArray(bookings.status, ['offered', 'held', 'confirmed']),
+        sql`(${bookings.status} = 'confirmed' or ${bookings.expiresAt} > ${trip.now.toISOString()}::timestamptz)`,
+      ),
+    )
+  return live?.id ?? null
+}

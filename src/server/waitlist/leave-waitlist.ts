@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { announce } from '../events/announce.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { offerFreedPlaces } from './offer-places.ts'
+
+type Leaving = { tripId: number; userId: string }
+
+/** Waits no longer. What was offered goes to the next party; so may what did not fit this one. */
+export function leaveWaitlist(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, userId }: Leaving,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
+    await tx
+      .update(bookings)
+      .set({ status: 'cancelled', endedAt: trip.now, endedBy: 'traveller' })
+      .where(and(eq(bookings.tripId, tripId), eq(bookings.userId, userId), eq(bookings.status, 'offered')))
+    if (!(await removeEntry(tx, { tripId, userId }))) return
+    await offerFreedPlaces(tx, trip)
+  })
+}
+
+/** Takes somebody out of the queue of a locked trip. False if nobody waited. */
+export async function removeEntry(tx: Tx, { tripId, userId }: Leaving): Promise<boolean> {
+  const removed = await tx
+    .delete(waitlistEntries)
+    .where(and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId)))
+    .returning({ id: waitlistEntries.id })
+  if (removed.length === 0) return false
+  await announce(
+    tx,
+    { topic: tripTopic(tripId), what: 'seats' },
+    { topic: userTopic(userId), what: 'bookings' },
+  )
+  return true
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/waitlist.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { leaveWaitlist } from './leave-waitlist.ts'
+import { getWaitlist, listWaitlist } from './waitlist-entry.ts'
+
+export function waitlistRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.joinWaitlist, 'user', async ({ params, body, viewer, reply }) => {
+    const { entry, isNew } = await joinWaitlist(context, { ...params, ...body, userId: viewer.id })
+    if (isNew) reply.status(201)
+    return entry
+  })
+
+  route(app, contract.getWaitlist, 'user', ({ params, viewer }) =>
+    getWaitlist(context, { tripId: params.tripId, userId: viewer.id }),
+  )
+
+  route(app, contract.leaveWaitlist, 'user', ({ params, viewer }) =>
+    leaveWaitlist(context, { tripId: params.tripId, userId: viewer.id }),
+  )
+
+  route(app, contract.listWaitlist, 'user', ({ viewer }) => listWaitlist(context, { userId: viewer.id }))
+}
