@@ -1,6 +1,7 @@
 import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/errors.ts'
 import { register } from '#contract/auth.ts'
+import { listSeats, volunteerCar, type Car, type NewCar, type Seat } from '#contract/cars.ts'
 import { buildApp } from '#server/app.ts'
 import { compose, createLog } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,6 +10,8 @@ import { trips } from '#server/db/tables/trips.ts'
 import { cloneDatabase, type TestDatabase } from './clone-database.ts'
 
 export type Person = { email: string; password: string; token: string }
+
+type TripValues = Partial<typeof trips.$inferInsert>
 
 type Result<E extends Endpoint> = {
   status: number
@@ -24,7 +27,12 @@ export type TestSite = AsyncDisposable & {
   listen: () => Promise<string>
   call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as?: Person }) => Promise<Result<E>>
   person: (details?: { email?: string; firstName?: string; isAdmin?: boolean }) => Promise<Person>
-  trip: (values?: Partial<typeof trips.$inferInsert>) => Promise<{ id: number }>
+  trip: (values?: TripValues) => Promise<{ id: number }>
+  /** A trip with an approved car. `seats` are those that can be booked, in order of position. */
+  tripWithCar: (
+    values?: TripValues,
+    offered?: Partial<NewCar>,
+  ) => Promise<{ trip: { id: number }; car: Car; seats: Seat[]; driver: Person }>
 }
 
 let people = 0
@@ -70,6 +78,34 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     }
   }
 
+  const person: TestSite['person'] = async ({
+    email = `person${++people}@example.org`,
+    firstName = 'Kit',
+    isAdmin = false,
+  } = {}) => {
+    const password = 'a long and winding trail'
+    const { body } = await call(register, {
+      body: { firstName, lastName: 'Marlow', email, password, confirmPassword: password },
+    })
+    if (isAdmin) await database.query('update users set is_admin = true where email = $1', [email])
+    return { email, password, token: body.token }
+  }
+
+  const trip: TestSite['trip'] = async (values = {}) => {
+    const [added] = await composition.context.db
+      .insert(trips)
+      .values({
+        title: 'Ridge walk',
+        location: 'Jotunheimen',
+        startDate: '2099-07-01',
+        endDate: '2099-07-04',
+        ...values,
+      })
+      .returning({ id: trips.id })
+    if (!added) throw new Error('The trip was not inserted')
+    return added
+  }
+
   return {
     context: composition.context,
     database,
@@ -80,27 +116,20 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
       return site.publicUrl
     },
     call,
-    person: async ({ email = `person${++people}@example.org`, firstName = 'Kit', isAdmin = false } = {}) => {
-      const password = 'a long and winding trail'
-      const { body } = await call(register, {
-        body: { firstName, lastName: 'Marlow', email, password, confirmPassword: password },
-      })
-      if (isAdmin) await database.query('update users set is_admin = true where email = $1', [email])
-      return { email, password, token: body.token }
-    },
-    trip: async (values = {}) => {
-      const [trip] = await composition.context.db
-        .insert(trips)
-        .values({
-          title: 'Ridge walk',
-          location: 'Jotunheimen',
-          startDate: '2099-07-01',
-          endDate: '2099-07-04',
-          ...values,
-        })
-        .returning({ id: trips.id })
-      if (!trip) throw new Error('The trip was not inserted')
-      return trip
+    person,
+    trip,
+    tripWithCar: async (values, offered = {}) => {
+      const [added, driver] = [await trip(values), await person({ firstName: 'Dana' })]
+      const params = { tripId: added.id }
+      const { body: car } = await call(volunteerCar, { params, body: offered, as: driver })
+      await database.query(`update cars set status = 'approved' where id = $1`, [car.id])
+      const { body: seats } = await call(listSeats, { params, as: driver })
+      return {
+        trip: added,
+        car: { ...car, status: 'approved' },
+        seats: seats.filter(({ isDriver }) => !isDriver),
+        driver,
+      }
     },
     [Symbol.asyncDispose]: async () => {
       await app.close()

@@ -1,72 +1,233 @@
 import { expect, test } from 'vitest'
-import { getAvailability, getBooking, holdPlaces } from '#contract/bookings.ts'
-import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { holdPlaces, type PlaceRequest } from '#contract/bookings.ts'
+import { volunteerCar } from '#contract/cars.ts'
+import { startBooking } from './booking.fixture.ts'
 
-/** A trip with an approved car of four passenger seats. */
-async function withCar(site: TestSite, values: Parameters<TestSite['trip']>[0] = {}) {
-  const trip = await site.trip({ price: '120.50', maxParticipants: 10, ...values })
-  const [driver, admin] = [await site.person({ firstName: 'Maya' }), await site.person({ isAdmin: true })]
-  const { body: car } = await site.call(volunteerCar, { params: { tripId: trip.id }, body: {}, as: driver })
-  await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
-  const { body: seats } = await site.call(listSeats, { params: { tripId: trip.id } })
-  return { tripId: trip.id, car, driver, admin, seats: seats.filter(({ isDriver }) => !isDriver) }
-}
+test('a hold takes places and seats for fifteen minutes, at the price of the moment', async () => {
+  await using trip = await startBooking()
+  const me = await trip.site.person()
+  const seatIds = [trip.seatIds[1]!]
 
-const hold = (site: TestSite, tripId: number, as: Person, body: object = {}) =>
-  site.call(holdPlaces, { params: { tripId }, body, as })
-
-test('a hold takes a place and a seat for fifteen minutes, at the price of the moment', async () => {
-  await using site = await startApp()
-  const { tripId, seats } = await withCar(site)
-  const me = await site.person()
-
-  const { status, body } = await hold(site, tripId, me, {
-    seatIds: [seats[1]!.id],
-    partySize: 2,
-    guests: [' Liv '],
-  })
+  const { status, body } = await trip.hold(me, { seatIds, partySize: 2, guests: [' Liv '] })
 
   expect(status).toBe(201)
-  expect(body).toMatchObject({
+  const held = {
     status: 'held',
     partySize: 2,
     guests: ['Liv'],
     transport: 'car',
-    seatIds: [seats[1]!.id],
+    seatIds,
     unitPrice: '120.50',
-    secondsLeft: 900,
-  })
-  await site.database.query('update trips set price = 200')
-  const { body: mine } = await site.call(getBooking, { params: { id: body.id }, as: me })
-  expect(mine).toMatchObject({
-    unitPrice: '120.50',
-    seats: [{ seatLabel: 'Back Left', driverFirstName: 'Maya' }],
-  })
-  const { body: left } = await site.call(getAvailability, { params: { tripId } })
-  expect(left).toMatchObject({
+  }
+  expect(body).toMatchObject({ ...held, secondsLeft: 900 })
+  await trip.site.database.query('update trips set price = 200')
+  const { body: mine } = await trip.get(body.id, me)
+  expect(mine).toMatchObject({ ...held, seats: [{ seatLabel: 'Back Left', driverFirstName: 'Dana' }] })
+  expect(mine.expiresAt).toBe(body.expiresAt)
+  expect(await trip.availability()).toEqual({
+    isOpen: true,
     placesLeft: 8,
-    held: 2,
+    maxPartyNow: 4,
     confirmed: 0,
+    held: 2,
     carSeats: 4,
     freeCarSeats: 3,
     needSeats: 1,
+    waiting: 0,
   })
 })
 
 test('a trip that costs nothing is confirmed at once, and counts its people', async () => {
-  await using site = await startApp()
-  const { tripId, seats } = await withCar(site, { price: '0' })
-  const { status, body } = await hold(site, tripId, await site.person(), {
-    seatIds: [seats[0]!.id],
+  await using trip = await startBooking({ price: '0' })
+  const { status, body } = await trip.hold(await trip.site.person(), {
+    seatIds: [trip.seatIds[0]!],
     partySize: 3,
   })
 
   expect([status, body.status, body.expiresAt]).toEqual([201, 'confirmed', null])
-  const [trip] = await site.database.query('select current_participants as people from trips')
-  expect(trip).toEqual({ people: 3 })
-  const [seat] = await site.database.query(
+  const [counted] = await trip.site.database.query('select current_participants as people from trips')
+  expect(counted).toEqual({ people: 3 })
+  const [seat] = await trip.site.database.query(
     'select is_locked, has_paid from seats where booking_id is not null',
   )
   expect(seat).toEqual({ is_locked: true, has_paid: true })
+})
+
+test('of ten travellers choosing one seat, exactly one gets it', async () => {
+  await using trip = await startBooking()
+  const travellers = await trip.people(10)
+  const seatIds = [trip.seatIds[0]!]
+
+  const answers = await Promise.all(travellers.map((as) => trip.hold(as, { seatIds })))
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'SEAT_TAKEN')).toHaveLength(9)
+  expect((await trip.availability()).held).toBe(1)
+})
+
+test('of ten travellers choosing the last three places, exactly three get one', async () => {
+  await using trip = await startBooking({ maxParticipants: 3 })
+  const travellers = await trip.people(10)
+
+  const answers = await Promise.all(travellers.map((as) => trip.hold(as)))
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(answers.filter(({ body }) => body.code === 'TRIP_FULL')).toHaveLength(7)
+})
+
+test('the same request again gives the same booking; another one says which is in the way', async () => {
+  await using trip = await startBooking()
+  const me = await trip.site.person()
+  const request = { seatIds: trip.seatIds.slice(0, 2), partySize: 2 }
+  const [first, second] = await Promise.all([trip.hold(me, request), trip.hold(me, request)])
+  expect([first.status, second.status].toSorted()).toEqual([200, 201])
+  expect(first.body.id).toBe(second.body.id)
+
+  const turned = await trip.hold(me, { ...request, seatIds: request.seatIds.toReversed() })
+  expect([turned.status, turned.body.id]).toEqual([200, first.body.id])
+  const other = await trip.hold(me, { partySize: 1 })
+  expect([other.status, other.body.code, other.body.bookingId]).toEqual([
+    409,
+    'ALREADY_BOOKED',
+    first.body.id,
+  ])
+})
+
+test.each<[string, unknown, string]>([
+  ['nobody', { partySize: 0 }, 'partySize'],
+  ['five people', { partySize: 5 }, 'partySize'],
+  ['half a person', { partySize: 1.5 }, 'partySize'],
+  ['people as text', { partySize: '2' }, 'partySize'],
+  ['an unknown transport', { transport: 'balloon' }, 'transport'],
+  ['more guests than the party has', { partySize: 2, guests: ['Liv', 'Ola'] }, 'guests'],
+  ['a guest without a name', { partySize: 2, guests: [' '] }, 'guests.0'],
+  ['a name as long as a novel', { partySize: 2, guests: ['x'.repeat(81)] }, 'guests.0'],
+  ['one seat twice', { partySize: 2, seatIds: [1, 1] }, 'seatIds'],
+  ['more seats than people', { partySize: 1, seatIds: [1, 2] }, 'seatIds'],
+  ['seats without a car', { transport: 'own', seatIds: [1] }, 'seatIds'],
+  ['seats for later', { transport: 'later', seatIds: [1] }, 'seatIds'],
+  ['no number for a seat', { seatIds: ['1; drop table seats'] }, 'seatIds.0'],
+  ['a number that is no id', { seatIds: [99999999999] }, 'seatIds.0'],
+])('%s cannot be booked', async (_what, request, path) => {
+  await using trip = await startBooking()
+  const { status, body } = await trip.hold(await trip.site.person(), request as PlaceRequest)
+  expect([status, body.code, body.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', path])
+  expect((await trip.availability()).held).toBe(0)
+})
+
+test('what the server owns cannot be sent along', async () => {
+  await using trip = await startBooking()
+  const request = {
+    status: 'confirmed',
+    unitPrice: '0.00',
+    userId: 'demo-maya',
+    expiresAt: '2999-01-01T00:00:00Z',
+  }
+  const { body } = await trip.hold(await trip.site.person(), request as PlaceRequest)
+  expect(body).toMatchObject({ status: 'held', unitPrice: '120.50', secondsLeft: 900 })
+})
+
+test('visitors cannot book, and nobody can on a trip that is not there', async () => {
+  await using trip = await startBooking()
+  const { site, tripId } = trip
+  expect((await site.call(holdPlaces, { params: { tripId }, body: {} })).status).toBe(401)
+  const me = await site.person()
+  const draft = await site.trip({ status: 'draft' })
+  for (const id of [999, draft.id]) {
+    const { body } = await site.call(holdPlaces, { params: { tripId: id }, body: {}, as: me })
+    expect(body.code).toBe('TRIP_NOT_FOUND')
+  }
+})
+
+test.each(['ongoing', 'completed', 'cancelled'] as const)('a trip that is %s is closed', async (status) => {
+  await using trip = await startBooking()
+  const me = await trip.site.person()
+  await trip.site.database.query('update trips set status = $1', [status])
+  expect((await trip.hold(me)).body.code).toBe('TRIP_CLOSED')
+})
+
+test('a trip is closed from the first minute of its first day, where the site is', async () => {
+  await using trip = await startBooking({ startDate: '2099-07-01' }, { TIME_ZONE: 'Pacific/Auckland' })
+  const [early, late] = await trip.people(2)
+  // Midnight in Auckland is noon of the day before in UTC.
+  const goTo = (moment: string) =>
+    trip.site.database.query(`update app_clock set ahead = $1::timestamptz - clock_timestamp()`, [moment])
+  await trip.site.database.query("update sessions set expire = '2100-01-01'")
+  await goTo('2099-06-30T11:50:00Z')
+
+  const { body } = await trip.hold(early!)
+  expect(body.expiresAt).toBe('2099-06-30T12:00:00.000Z')
+  await goTo('2099-06-30T12:00:01Z')
+  expect((await trip.hold(late!)).body.code).toBe('TRIP_CLOSED')
+})
+
+test('seats that are gone, elsewhere, not approved yet or the driver’s cannot be had', async () => {
+  await using trip = await startBooking()
+  const { site, tripId, seatIds } = trip
+  const me = await site.person()
+  const elsewhere = await site.tripWithCar()
+  const codeFor = async (seatId: number) => (await trip.hold(me, { seatIds: [seatId] })).body.code
+  const [driverSeat] = await site.database.query<{ id: number }>(
+    'select id from seats where is_driver and trip_id = $1',
+    [tripId],
+  )
+
+  expect(await codeFor(99_999)).toBe('SEAT_GONE')
+  expect(await codeFor(elsewhere.seats[0]!.id)).toBe('SEAT_GONE')
+  expect(await codeFor(driverSeat!.id)).toBe('SEAT_TAKEN')
+  await site.database.query(`update cars set status = 'pending' where trip_id = $1`, [tripId])
+  expect(await codeFor(seatIds[0]!)).toBe('CAR_NOT_APPROVED')
+  expect((await trip.availability()).held).toBe(0)
+})
+
+test('of two seats one is taken: none is held', async () => {
+  await using trip = await startBooking()
+  const [first, second] = await trip.people(2)
+  await trip.hold(first!, { seatIds: [trip.seatIds[0]!] })
+
+  const { body } = await trip.hold(second!, { partySize: 2, seatIds: trip.seatIds.slice(0, 2) })
+
+  expect(body.code).toBe('SEAT_TAKEN')
+  expect(await trip.availability()).toMatchObject({ held: 1, freeCarSeats: 3 })
+})
+
+test.each([0, null])('a trip with %s as its limit has none', async (maxParticipants) => {
+  await using trip = await startBooking({ maxParticipants })
+  const { status } = await trip.hold(await trip.site.person(), { partySize: 4 })
+  expect(status).toBe(201)
+  expect(await trip.availability()).toMatchObject({ placesLeft: null, maxPartyNow: 4, held: 4 })
+})
+
+test('once its time is over a hold is nobody’s, whether or not anybody has tidied up', async () => {
+  await using trip = await startBooking({ maxParticipants: 1 })
+  const [first, second] = await trip.people(2)
+  const request = { seatIds: [trip.seatIds[0]!] }
+  const { body: lost } = await trip.hold(first!, request)
+  await trip.pass('15 minutes')
+
+  expect((await trip.hold(second!, request)).status).toBe(201)
+  expect((await trip.get(lost.id, first!)).body).toMatchObject({ status: 'expired', seatIds: [], seats: [] })
+})
+
+test('who let a hold lapse can hold again', async () => {
+  await using trip = await startBooking({ maxParticipants: 1 })
+  const me = await trip.site.person()
+  const { body: first } = await trip.hold(me)
+  await trip.pass('16 minutes')
+  const { status, body } = await trip.hold(me)
+  expect(status).toBe(201)
+  expect(body.id).not.toBe(first.id)
+})
+
+test('drivers book with the car they have volunteered, and seats for their guests alone', async () => {
+  await using trip = await startBooking()
+  const { site, tripId, seatIds, driver } = trip
+  const [hiker] = await trip.people(1)
+  expect((await trip.hold(hiker!, { transport: 'driving' })).body.code).toBe('NO_CAR_TO_DRIVE')
+  await site.call(volunteerCar, { params: { tripId }, body: {}, as: hiker! })
+  expect((await trip.hold(hiker!, { transport: 'driving' })).status).toBe(201)
+
+  const family = { transport: 'driving' as const, partySize: 2 }
+  expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 2) })).status).toBe(400)
+  expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 1) })).status).toBe(201)
 })

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import { changeCar } from './change-car.ts'
+import { getManifest } from './get-manifest.ts'
 import { listCars } from './list-cars.ts'
 import { listSeats } from './list-seats.ts'
 import { removeCar } from './remove-car.ts'
+import { toCsv } from './rules.ts'
 import { setCarStatus } from './set-car-status.ts'
 import { volunteerCar } from './volunteer-car.ts'
 
@@ -20,8 +23,19 @@ export function carRoutes(app: FastifyInstance, context: Context) {
     if (isNew) reply.status(201)
     return car
   })
+  route(app, contract.changeCar, 'user', ({ params, body, viewer }) =>
+    changeCar(context, { ...params, change: body, viewer }),
+  )
   route(app, contract.setCarStatus, 'admin', ({ params, body, viewer }) =>
     setCarStatus(context, { ...params, ...body, viewer }),
   )
   route(app, contract.removeCar, 'user', ({ params, viewer }) => removeCar(context, { ...params, viewer }))
+  route(app, contract.getManifest, 'admin', ({ params }) => getManifest(context, params))
+  route(app, contract.downloadManifest, 'admin', async ({ params, reply }) => {
+    const manifest = await getManifest(context, params)
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="barge-manifest-${params.tripId}.csv"`)
+    return toCsv(manifest)
+  })
 }

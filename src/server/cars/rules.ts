@@ -1,4 +1,4 @@
-import { SEAT_LABELS, type NewCar } from '#contract/cars.ts'
+import { SEAT_LABELS, type Manifest, type NewCar } from '#contract/cars.ts'
 import { toCents } from '#contract/money.ts'
 
 /** The seats of a car with room for so many passengers, the driver's first. */
@@ -32,4 +32,50 @@ export function planMoves<Seat extends { position: number; isTaken: boolean }>(
     return to ? [{ from, to }] : []
   })
   return moves.length === leaving.length ? moves : null
+}
+
+type Named = { firstName: string | null; lastName: string | null }
+
+export function fullName({ firstName, lastName }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
+}
+
+/**
+ * Who sits on the first, second … seat of a party: who booked, then the guests by
+ * name, then those without one. A driver sits on the driver's seat: the others are the guests'.
+ */
+export function nameOnSeat(
+  { name, guests, isDriving }: { name: string; guests: string[]; isDriving: boolean },
+  at: number,
+): string {
+  const people = isDriving ? guests : [name, ...guests]
+  return people[at] ?? `Guest of ${name}`
+}
+
+const MANIFEST_COLUMNS = ['Car', 'Role', 'Seat', 'Name', 'Booking', 'Boot space']
+
+/** The manifest for a spreadsheet: a line for each person. The mark at its start says that it is UTF-8. */
+export function toCsv({ cars }: Pick<Manifest, 'cars'>): string {
+  const people = cars.flatMap(({ driver, bootSpaceDescription, passengers }, at) => {
+    const car = String(at + 1)
+    const boot = bootSpaceDescription ?? ''
+    return [
+      [car, 'Driver', SEAT_LABELS[0], driver, '', boot],
+      ...passengers.map(({ seatLabel, name, isHeld }) => [
+        car,
+        'Passenger',
+        seatLabel,
+        name,
+        isHeld ? 'Held' : 'Confirmed',
+        boot,
+      ]),
+    ]
+  })
+  return '\uFEFF' + [MANIFEST_COLUMNS, ...people].map((line) => line.map(toCell).join(',') + '\r\n').join('')
+}
+
+/** What begins like a formula would be computed by a spreadsheet: it is marked as text. */
+function toCell(text: string): string {
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

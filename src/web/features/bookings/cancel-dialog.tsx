@@ -18,13 +18,12 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
   const cancellation = useBookingAction(booking, 'cancel')
 
-  function cancel() {
-    cancellation.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'Booking cancelled', description: `You are not going to ${booking.trip.title}.` })
-        onClose()
-      },
-    })
+  async function cancel() {
+    // The booking's panel, and this with it, goes before a callback of this one call.
+    const isGone = await cancellation.mutateAsync().then(Boolean, () => false)
+    if (!isGone) return
+    toast({ title: 'Booking cancelled', description: `You are not going to ${booking.trip.title}.` })
+    onClose()
   }
 
   return (
@@ -61,7 +60,7 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
               variant="destructive"
               disabled={!preview.isSuccess}
               isPending={cancellation.isPending}
-              onClick={cancel}
+              onClick={() => void cancel()}
               className="grow"
             >
               Cancel booking

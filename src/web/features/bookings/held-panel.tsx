@@ -15,6 +15,13 @@ export function HeldPanel({ booking, receivedAtMs, isChanging, onChange }: HeldP
   const renewal = useBookingAction(booking, 'renew')
   const release = useBookingAction(booking, 'cancel')
   const isRenewable = canRenew(booking)
+
+  async function letGo() {
+    // This panel goes with the hold, before a callback of this one call.
+    const isGone = await release.mutateAsync().then(Boolean, () => false)
+    if (isGone) toast({ title: 'Let go', description: 'Your place is free for others again.' })
+  }
+
   return (
     <BookingPanel
       tone="amber"
@@ -29,16 +36,7 @@ export function HeldPanel({ booking, receivedAtMs, isChanging, onChange }: HeldP
             </Button>
           )}
           {!isChanging && <Button onClick={onChange}>Change</Button>}
-          <Button
-            variant="quiet"
-            isPending={release.isPending}
-            onClick={() =>
-              release.mutate(undefined, {
-                onSuccess: () =>
-                  toast({ title: 'Let go', description: 'Your place is free for others again.' }),
-              })
-            }
-          >
+          <Button variant="quiet" isPending={release.isPending} onClick={() => void letGo()}>
             Let it go
           </Button>
         </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HOLD_MINUTES, type Availability } from '#contract/bookings.ts'
+import { HOLD_MINUTES, type Availability, type PlaceRequest } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../../api/client.ts'
@@ -26,6 +26,18 @@ export function TakePlace(props: TakePlaceProps) {
   const holding = useHoldPlaces(trip.id)
   const { isOpen, maxPartyNow } = availability
   const isFree = toCents(trip.price) === 0
+
+  async function take(request: PlaceRequest) {
+    const { status } = await holding.mutateAsync(request).catch((error: Error) => {
+      if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') onAlreadyBooked()
+      throw error
+    })
+    toast(
+      status === 'confirmed'
+        ? { title: "You're going", description: `Your place on ${trip.title} is booked.` }
+        : { title: 'Held for you', description: `Your place is kept for ${HOLD_MINUTES} minutes.` },
+    )
+  }
 
   if (!isOpen) {
     return isWaiting ? null : (
@@ -55,16 +67,7 @@ export function TakePlace(props: TakePlaceProps) {
           return partySize === 1 ? 'Hold place' : 'Hold places'
         }}
         pendingAction={isFree ? 'Booking…' : 'Holding…'}
-        onSubmit={async (request) => {
-          const { status } = await holding.mutateAsync(request, {
-            onError: (error) => isAlreadyBooked(error) && onAlreadyBooked(),
-          })
-          toast(
-            status === 'confirmed'
-              ? { title: "You're going", description: `Your place on ${trip.title} is booked.` }
-              : { title: 'Held for you', description: `Your place is kept for ${HOLD_MINUTES} minutes.` },
-          )
-        }}
+        onSubmit={take}
         renderCars={renderCars}
         renderTooMany={(partySize) =>
           isWaiting ? (
@@ -76,8 +79,4 @@ export function TakePlace(props: TakePlaceProps) {
       />
     </section>
   )
-}
-
-function isAlreadyBooked(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'ALREADY_BOOKED'
 }

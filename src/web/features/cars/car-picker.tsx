@@ -1,11 +1,10 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CarPanel } from './car-panel.tsx'
+import { LoadedCars } from './loaded-cars.tsx'
 import type { PlanUse } from './seat-plan.tsx'
 import { showSeats, type ShownSeat } from './seat-state.ts'
-import { useCarsWithSeats, type CarWithSeats } from './use-cars.ts'
+import type { CarWithSeats } from './use-cars.ts'
 
 /** A seat that somebody points at, with what a summary says of it. */
 export type PickedSeat = {
@@ -29,22 +28,28 @@ export type CarPickerProps = {
 
 /** The cars of a trip, with the seats that can be chosen. */
 export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onToggle }: CarPickerProps) {
-  const { cars, hasFailed, retry } = useCarsWithSeats(tripId)
-
-  if (cars === undefined) {
-    if (hasFailed) return <Failed text="The cars could not be loaded." onRetry={retry} />
-    return <Skeleton className="h-96 rounded-card" />
-  }
-  if (cars.length === 0) return <NoCars tripId={tripId} isVisitor={isVisitor ?? false} />
   return (
-    <div className="grid gap-7">
-      {approvedFirst(cars).map((car) => (
-        <CarPanel key={car.id} car={car} seats={showSeats(car, { chosen, heldText })} use={useOf(car)} />
-      ))}
-    </div>
+    <LoadedCars tripId={tripId} skeletonClassName="h-[32rem]">
+      {(cars) =>
+        cars.length === 0 ? (
+          <NoCars tripId={tripId} isVisitor={isVisitor ?? false} />
+        ) : (
+          <div className="grid gap-7">
+            {approvedFirst(cars).map((car) => (
+              <CarPanel
+                key={car.id}
+                car={car}
+                seats={showSeats(car, { chosen, heldText })}
+                use={planUse(car)}
+              />
+            ))}
+          </div>
+        )
+      }
+    </LoadedCars>
   )
 
-  function useOf(car: CarWithSeats): PlanUse {
+  function planUse(car: CarWithSeats): PlanUse {
     if (isVisitor) return { kind: 'log-in' }
     if (isReadOnly) return { kind: 'look' }
     return { kind: 'choose', onPress: (seat) => onToggle(pick(car, seat)) }

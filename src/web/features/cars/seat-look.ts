@@ -3,12 +3,15 @@ import type { ComponentType } from 'react'
 import { SteeringWheel } from './drawings.tsx'
 import type { SeatState } from './seat-state.ts'
 
-type Look = { icon: ComponentType<{ size?: number }>; className: string }
+type Look = { icon: ComponentType<{ size?: number; strokeWidth?: number }>; className: string }
 
 /** No two differ by colour alone: fill, edge, drawing and word say the same. */
 export const seatLooks: Record<SeatState, Look> = {
-  free: { icon: Armchair, className: 'border-spruce bg-surface text-ink' },
-  chosen: { icon: CircleCheckBig, className: 'border-6 border-double border-spruce bg-moss-wash text-ink' },
+  free: { icon: Armchair, className: 'seat-free border-spruce bg-surface text-ink' },
+  chosen: {
+    icon: CircleCheckBig,
+    className: 'seat-chosen border-6 border-double border-spruce bg-moss-wash text-ink',
+  },
   'held-by-you': {
     icon: Timer,
     className: 'border-dashed border-on-spruce bg-spruce text-on-spruce',

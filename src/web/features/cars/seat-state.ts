@@ -1,4 +1,4 @@
-import type { Seat } from '#contract/cars.ts'
+import { SEAT_LABELS, type Seat } from '#contract/cars.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
@@ -73,6 +73,15 @@ export function seatName({ label, details }: ShownSeat): string {
   return `${label}, ${details}`
 }
 
+export function canChoose({ state }: ShownSeat): boolean {
+  return state === 'free' || state === 'chosen'
+}
+
+/** Picked, held or booked by the one who looks. */
+export function isOwn({ state }: ShownSeat): boolean {
+  return state === 'chosen' || state === 'held-by-you' || state === 'yours'
+}
+
 /** Free is what nobody sits in: also in a car that waits for its approval. */
 export function countFree(seats: Seat[]): number {
   return seats.filter(({ isLocked }) => !isLocked).length
@@ -88,4 +97,13 @@ export function passengersOf(seats: Seat[]): string[] {
 /** 'Maya, Jonas and Ines' */
 export function joinNames(names: string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}
+
+/** The seats of a car that is yet to be volunteered. */
+export function previewSeats(passengerSeats: number): ShownSeat[] {
+  return SEAT_LABELS.slice(0, passengerSeats + 1).map((label, position) =>
+    position === 0
+      ? { id: 0, position, label, state: 'driver', word: 'you', details: 'you' }
+      : { id: position, position, label, state: 'free', word: 'free', details: 'free' },
+  )
 }

@@ -15,6 +15,8 @@ import {
 } from '#contract/cars.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
+import { toast } from '../../ui/toast.tsx'
+import { showRefusal } from './show-refusal.ts'
 
 const carsOf = (tripId: number) => queryOf(listCars, { params: { tripId } })
 
@@ -81,15 +83,22 @@ export function useSetCarStatus(tripId: number) {
       await queryClient.cancelQueries({ queryKey })
       show(car.id, status)
     },
-    onError: (_error, { car }) => show(car.id, car.status),
+    onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
+    onError: (error, { car }) => {
+      show(car.id, car.status)
+      showRefusal(error, 'The status of the car could not be updated.')
+    },
     onSettled: refresh,
   })
 }
 
-export function useRemoveCar(tripId: number) {
+/** `done` and `failed` are said here: what asked for it goes with the car. */
+export function useRemoveCar(tripId: number, words: { done: string; failed: string }) {
   const refresh = useRefresh(tripId)
   return useMutation({
     mutationFn: (car: Car) => call(removeCar, { params: { carId: car.id } }).catch(acceptGone),
+    onSuccess: () => toast({ title: 'Success', description: words.done }),
+    onError: (error) => showRefusal(error, words.failed),
     onSettled: refresh,
   })
 }

@@ -13,13 +13,15 @@ export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
   const id = useId()
   const leaving = useLeaveWaitlist(entry.tripId)
 
-  function leave() {
-    leaving.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'You left the waitlist', description: 'You can join again, at its end.' })
-        onClose()
-      },
-    })
+  async function leave() {
+    // The entry's panel, and this with it, goes before a callback of this one call.
+    const isGone = await leaving.mutateAsync().then(
+      () => true,
+      () => false,
+    )
+    if (!isGone) return
+    toast({ title: 'You left the waitlist', description: 'You can join again, at its end.' })
+    onClose()
   }
 
   return (
@@ -38,7 +40,12 @@ export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
           <Button onClick={onClose} className="grow">
             Keep waiting
           </Button>
-          <Button variant="destructive" isPending={leaving.isPending} onClick={leave} className="grow">
+          <Button
+            variant="destructive"
+            isPending={leaving.isPending}
+            onClick={() => void leave()}
+            className="grow"
+          >
             Leave waitlist
           </Button>
         </div>

@@ -26,20 +26,17 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
   const joining = useJoinWaitlist(tripId)
   const partySize = given ?? chosen
 
-  function join() {
-    joining.mutate(
-      { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' },
-      {
-        onSuccess: () => {
-          toast(
-            entry
-              ? { title: 'Saved', description: 'Your place on the waitlist is changed.' }
-              : { title: 'You are on the waitlist', description: 'We tell you as soon as there is room.' },
-          )
-          onDone?.()
-        },
-      },
+  async function join() {
+    const request = { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' }
+    // Who has joined sees the queue, and no longer this form, before a callback of this one call.
+    const joined = await joining.mutateAsync(request).catch(() => null)
+    if (!joined) return
+    toast(
+      entry
+        ? { title: 'Saved', description: 'Your place on the waitlist is changed.' }
+        : { title: 'You are on the waitlist', description: 'We tell you as soon as there is room.' },
     )
+    onDone?.()
   }
 
   return (
@@ -77,7 +74,7 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" isPending={joining.isPending} onClick={join}>
+        <Button variant="primary" size="lg" isPending={joining.isPending} onClick={() => void join()}>
           {entry ? 'Save changes' : 'Join Waitlist'}
         </Button>
         {entry && (

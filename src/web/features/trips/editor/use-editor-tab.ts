@@ -1,7 +1,10 @@
 import { useTab } from '../../../ui/use-tab.ts'
-import type { EditorTab } from './trip-form.ts'
+import type { EditorTab as FormTab } from './trip-form.ts'
 
-const tabs: [EditorTab, ...EditorTab[]] = ['details', 'schedule', 'media']
+/** Cars are no part of the form: each change to them is made at once. */
+type EditorTab = FormTab | 'cars'
+
+const tabs: [EditorTab, ...EditorTab[]] = ['details', 'schedule', 'media', 'cars']
 
 /** The part of the trip that is shown. */
 export function useEditorTab(): [EditorTab, (tab: EditorTab) => void] {

@@ -1,0 +1,52 @@
+import type { PlaceRequest } from '#contract/bookings.ts'
+import * as contract from '#contract/bookings.ts'
+import * as waitlist from '#contract/waitlist.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+
+/** A trip with an approved car of four passenger seats, and people who book on it. */
+export async function startBooking(
+  values: Parameters<TestSite['trip']>[0] = {},
+  settings: Record<string, string> = {},
+) {
+  const site = await startApp(settings)
+  const { trip, car, seats, driver } = await site.tripWithCar({
+    price: '120.50',
+    maxParticipants: 10,
+    ...values,
+  })
+  const tripId = trip.id
+  const params = { tripId }
+  const of = (id: number, as: Person) => ({ params: { id }, as })
+  return {
+    site,
+    tripId,
+    car,
+    driver,
+    seatIds: seats.map(({ id }) => id),
+    hold: (as: Person, body: PlaceRequest = {}) => site.call(contract.holdPlaces, { params, body, as }),
+    change: (id: number, as: Person, body: PlaceRequest) =>
+      site.call(contract.changeBooking, { ...of(id, as), body }),
+    renew: (id: number, as: Person) => site.call(contract.renewHold, of(id, as)),
+    cancel: (id: number, as: Person) => site.call(contract.cancelBooking, of(id, as)),
+    accept: (id: number, as: Person) => site.call(contract.acceptOffer, of(id, as)),
+    decline: (id: number, as: Person) => site.call(contract.declineOffer, of(id, as)),
+    get: (id: number, as: Person) => site.call(contract.getBooking, of(id, as)),
+    join: (as: Person, body: { partySize?: number; acceptsFewer?: boolean } = {}) =>
+      site.call(waitlist.joinWaitlist, { params, body, as }),
+    leave: (as: Person) => site.call(waitlist.leaveWaitlist, { params, as }),
+    waiting: async (as: Person) => (await site.call(waitlist.getWaitlist, { params, as })).body,
+    availability: async () => (await site.call(contract.getAvailability, { params })).body,
+    /** Confirms a hold, as a payment will. */
+    confirm: (id: number) =>
+      site.database.query(
+        `with confirmed as (
+           update bookings set status = 'confirmed', confirmed_at = app_now(), expires_at = null where id = $1 returning id)
+         update seats set has_paid = true from confirmed where booking_id = confirmed.id`,
+        [id],
+      ),
+    /** Moves the clock of the database. */
+    pass: (time: string) => site.database.query(`update app_clock set ahead = ahead + $1::interval`, [time]),
+    people: (count: number) => Promise.all(Array.from({ length: count }, () => site.person())),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}

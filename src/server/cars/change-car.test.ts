@@ -1,0 +1,194 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { changeCar, listSeats } from '#contract/cars.ts'
+import { book, hold } from '#testing/hold-seats.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { emit } from '../events/emit.ts'
+
+vi.mock(import('../events/emit.ts'), { spy: true })
+beforeEach(() => void vi.mocked(emit).mockClear())
+
+/** Who sits where, by first name; a dash is a free seat. */
+async function seated(site: TestSite, tripId: number, as: Person): Promise<string> {
+  const { body } = await site.call(listSeats, { params: { tripId }, as })
+  return body.map(({ firstName }) => firstName ?? '-').join(' ')
+}
+
+test('drivers change what they say of their car, and what they do not name stays', async () => {
+  await using site = await startApp()
+  const { car, driver } = await site.tripWithCar({}, { bootSpaceDescription: 'Small', fuelEstimate: '30.00' })
+  const params = { carId: car.id }
+
+  const { status, body } = await site.call(changeCar, {
+    params,
+    body: { bootSpaceDescription: 'Room for a tent', canFitOnBarge: true },
+    as: driver,
+  })
+
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...car, bootSpaceDescription: 'Room for a tent', canFitOnBarge: true })
+  expect((await site.call(changeCar, { params, body: {}, as: driver })).body).toEqual(body)
+})
+
+test('a car gets more seats, with their names, and fewer', async () => {
+  await using site = await startApp()
+  const { trip, car, driver } = await site.tripWithCar({}, { passengerSeats: 2 })
+  const layout = async (passengerSeats: number) => {
+    const { body } = await site.call(changeCar, {
+      params: { carId: car.id },
+      body: { passengerSeats },
+      as: driver,
+    })
+    const { body: seats } = await site.call(listSeats, { params: { tripId: trip.id } })
+    expect(seats.map(({ position, seatLabel }) => ({ position, seatLabel }))).toEqual(body.seatLayout)
+    return body.seatLayout.map(({ seatLabel }) => seatLabel)
+  }
+  expect(await layout(8)).toEqual([
+    'Driver',
+    'Passenger',
+    'Back Left',
+    'Back Right',
+    'Back Middle',
+    'Third Row Left',
+    'Third Row Right',
+    'Third Row Middle',
+    'Front Middle',
+  ])
+  expect(await layout(1)).toEqual(['Driver', 'Passenger'])
+})
+
+test('whoever loses a seat gets a free one of the same car, and is told', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar()
+  const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
+  const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
+  const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
+  expect(await seated(site, trip.id, driver)).toBe('Dana Ada - Bo Ada')
+  await site.database.query('delete from changes')
+
+  const { status } = await site.call(changeCar, {
+    params: { carId: car.id },
+    body: { passengerSeats: 3 },
+    as: driver,
+  })
+
+  expect(status).toBe(200)
+  expect(await seated(site, trip.id, driver)).toBe('Dana Ada Ada Bo')
+  const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
+  expect(body[2]).toMatchObject({ isMine: true, hasPaid: true, isHeld: false })
+  expect(bos.outcome).toBe('HELD')
+  expect(emit).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'seats.moved', {
+    carId: car.id,
+    moveId: expect.any(String) as string,
+    moved: [{ bookingId: adas, from: 'Back Middle', to: 'Back Left' }],
+  })
+  const [{ id: adaId } = { id: '' }] = await site.database.query<{ id: string }>(
+    'select id from users where email = $1',
+    [ada.email],
+  )
+  const told = await site.database.query('select topic, what from changes')
+  expect(told).toContainEqual({ topic: `user:${adaId}`, what: 'bookings' })
+  expect(told).toContainEqual({ topic: `trip:${trip.id}`, what: 'seats' })
+})
+
+test('there stay at least as many seats as are taken', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar()
+  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id, seats[1]!.id] })
+
+  const { status, body } = await site.call(changeCar, {
+    params: { carId: car.id },
+    body: { passengerSeats: 1, fuelEstimate: '1.00' },
+    as: driver,
+  })
+
+  expect([status, body.code]).toEqual([409, 'SEATS_ARE_TAKEN'])
+  expect(await seated(site, trip.id, driver)).toBe('Dana Kit Kit - -')
+})
+
+test('a hold that has lapsed is in nobody’s way, and moves nobody', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar()
+  const late = await site.person()
+  await hold(site, { person: late, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
+  await site.database.moveClock('16 minutes')
+  const ada = await site.person({ firstName: 'Ada' })
+  await book(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id] })
+
+  const { status } = await site.call(changeCar, {
+    params: { carId: car.id },
+    body: { passengerSeats: 1 },
+    as: driver,
+  })
+
+  expect(status).toBe(200)
+  expect(await seated(site, trip.id, driver)).toBe('Dana Ada')
+})
+
+test('only the driver and organisers change a car', async () => {
+  await using site = await startApp()
+  const { car } = await site.tripWithCar()
+  const answer = async (as?: Person, carId = car.id) => {
+    const sent = { params: { carId }, body: { fuelEstimate: '10.00' } }
+    const { status, body } = await site.call(changeCar, as ? { ...sent, as } : sent)
+    return [status, body.code]
+  }
+  const [stranger, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  expect(await answer()).toEqual([401, 'UNAUTHORIZED'])
+  expect(await answer(stranger)).toEqual([403, 'NOT_YOURS'])
+  expect(await answer(stranger, 4711)).toEqual([404, 'CAR_NOT_FOUND'])
+  expect(await answer(admin)).toEqual([200, undefined])
+})
+
+test('a car that is approved stays so, and stays its driver’s, whatever is sent', async () => {
+  await using site = await startApp()
+  const { car, driver } = await site.tripWithCar()
+  const body = { status: 'pending', driverId: 'x', tripId: 99, seatLayout: [] }
+  const answer = await site.call(changeCar, { params: { carId: car.id }, body: body as object, as: driver })
+  expect(answer.body).toEqual(car)
+})
+
+test('once the trip has started its cars stay as they are', async () => {
+  await using site = await startApp()
+  const { car, driver } = await site.tripWithCar()
+  await site.database.query(`update trips set start_date = '2020-01-01'`)
+  const { status, body } = await site.call(changeCar, {
+    params: { carId: car.id },
+    body: { passengerSeats: 2 },
+    as: driver,
+  })
+  expect([status, body.code]).toEqual([409, 'TRIP_CLOSED'])
+})
+
+test.each([
+  { passengerSeats: 0 },
+  { passengerSeats: 9 },
+  { passengerSeats: 2.5 },
+  { fuelEstimate: '-1' },
+  { fuelEstimate: '1e3' },
+  { fuelEstimate: '0.001' },
+  { bootSpaceDescription: 'x'.repeat(501) },
+  { bootSpaceDescription: 'a\0b' },
+  { canFitOnBarge: null },
+])('%j is no change', async (wrong) => {
+  await using site = await startApp()
+  const { car, driver } = await site.tripWithCar()
+  const sent = { params: { carId: car.id }, body: wrong as object, as: driver }
+  const { status, body } = await site.call(changeCar, sent)
+  expect(status).toBe(400)
+  expect(body.issues?.map(({ path }) => path)).toEqual(Object.keys(wrong))
+})
+
+test('a seat is either held or taken away, never both', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar({}, { passengerSeats: 2 })
+  const [ada, bo] = [await site.person(), await site.person()]
+  const [held, alsoHeld, shrunk] = await Promise.all([
+    hold(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] }),
+    hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] }),
+    site.call(changeCar, { params: { carId: car.id }, body: { passengerSeats: 1 }, as: driver }),
+  ])
+  const people = [held, alsoHeld].filter(({ outcome }) => outcome === 'HELD').length
+  expect(people).toBe(shrunk.status === 200 ? 1 : 2)
+  const { body } = await site.call(listSeats, { params: { tripId: trip.id } })
+  expect(body.filter(({ isHeld }) => isHeld)).toHaveLength(people)
+})

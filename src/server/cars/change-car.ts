@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Car, CarChange } from '#contract/cars.ts'
+import type { Context } from '../context.ts'
+import type { Viewer } from '../auth/find-viewer.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { cars, seats } from '../db/tables/cars.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { toCar, type CarRow } from './car-row.ts'
+import { insertSeats } from './insert-seats.ts'
+import { isLive } from './is-live.ts'
+import { lockCar } from './lock-car.ts'
+import { planMoves } from './rules.ts'
+import { takeSeats } from './take-seats.ts'
+
+/** Changes what a driver says of a car, until its trip starts. */
+export function changeCar(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { carId, change, viewer }: { carId: number; change: CarChange; viewer: Viewer },
+): Promise<Car> {
+  return db.transaction(async (tx) => {
+    const { car: before, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
+    if (before.driverId !== viewer.id && !viewer.isAdmin) fail('NOT_YOURS')
+    if (!trip.isOpen) fail('TRIP_CLOSED')
+
+    const after = { ...before, ...change }
+    const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = after
+    if (passengerSeats < before.passengerSeats) await removeSeats(tx, after)
+    else await insertSeats(tx, after, { has: before.passengerSeats + 1 })
+    const [car] = await tx
+      .update(cars)
+      .set({ passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge })
+      .where(eq(cars.id, carId))
+      .returning()
+    if (!car) throw new Error('A locked car was not saved')
+    await announce(tx, { topic: tripTopic(trip.id), what: 'seats' })
+    return toCar({ ...car, driverFirstName: before.driverFirstName }, viewer)
+  })
+}
+
+/** Takes away the seats at the back; whoever has one of them moves to a free one of the same car, and is told. */
+async function removeSeats(tx: Tx, { id: carId, passengerSeats }: CarRow): Promise<void> {
+  const rows = await tx
+    .select({ seat: seats, bookingId: bookings.id })
+    .from(seats)
+    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive))
+    .where(eq(seats.carId, carId))
+  const moves = planMoves(
+    rows.map(({ seat, bookingId }) => ({ ...seat, bookingId, isTaken: seat.isDriver || bookingId !== null })),
+    passengerSeats,
+  )
+  if (!moves) fail('SEATS_ARE_TAKEN')
+
+  await tx.delete(seats).where(and(eq(seats.carId, carId), gt(seats.position, passengerSeats)))
+  const moved = []
+  for (const { from, to } of moves) {
+    const { bookingId, userId, hasPaid } = from
+    if (bookingId === null || userId === null) throw new Error('A taken seat is nobody’s')
+    await takeSeats(tx, { seatIds: [to.id], bookingId, userId, hasPaid })
+    await announce(tx, { topic: userTopic(userId), what: 'bookings' })
+    moved.push({ bookingId, from: from.seatLabel, to: to.seatLabel })
+  }
+  if (moved.length > 0) await emit(tx, 'seats.moved', { carId, moveId: randomUUID(), moved })
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
+import type { Manifest, ManifestCar } from '#contract/cars.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { cars, seats } from '../db/tables/cars.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { isLive } from './is-live.ts'
+import { fullName, nameOnSeat } from './rules.ts'
+
+/** Who sits in the approved cars of a trip that go on the barge: whoever holds a seat right now, too. */
+export async function getManifest(
+  { db }: Pick<Context, 'db'>,
+  { tripId }: { tripId: number },
+): Promise<Manifest> {
+  const [trip] = await db
+    .select({
+      id: trips.id,
+      title: trips.title,
+      startDate: trips.startDate,
+      endDate: trips.endDate,
+      bargeLocation: trips.bargeLocation,
+    })
+    .from(trips)
+    .where(eq(trips.id, tripId))
+  if (!trip) fail('TRIP_NOT_FOUND')
+
+  // Of all cars: a party may sit in several, and its names follow all of its seats.
+  const taken = await db
+    .select({
+      car: cars,
+      seatLabel: seats.seatLabel,
+      booking: bookings,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(seats)
+    .innerJoin(cars, eq(cars.id, seats.carId))
+    .innerJoin(users, eq(users.id, seats.userId))
+    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive))
+    .where(and(eq(seats.tripId, tripId), or(seats.isDriver, isNotNull(bookings.id))))
+    .orderBy(asc(seats.carId), asc(seats.position))
+
+  const onBarge = new Map<number, ManifestCar>()
+  const seatsOf = new Map<number, number>()
+  for (const { car, seatLabel, booking, ...person } of taken) {
+    const name = fullName(person)
+    if (!booking) {
+      if (car.status === 'approved' && car.canFitOnBarge) onBarge.set(car.id, toManifestCar(car, name))
+      continue
+    }
+    const at = seatsOf.get(booking.id) ?? 0
+    seatsOf.set(booking.id, at + 1)
+    const party = { name, guests: booking.guests, isDriving: booking.transport === 'driving' }
+    onBarge.get(car.id)?.passengers.push({
+      seatLabel,
+      name: nameOnSeat(party, at),
+      isHeld: booking.status !== 'confirmed',
+    })
+  }
+  return { trip, cars: [...onBarge.values()] }
+}
+
+function toManifestCar(
+  { id, bootSpaceDescription, passengerSeats }: typeof cars.$inferSelect,
+  driver: string,
+): ManifestCar {
+  return { carId: id, driver, bootSpaceDescription, passengerSeats, passengers: [] }
+}

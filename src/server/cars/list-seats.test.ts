@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { listCars, listSeats } from '#contract/cars.ts'
+import { book, hold } from '#testing/hold-seats.ts'
+import { startApp } from '#testing/start-app.ts'
+
+test('visitors see which seats are free, and nobody’s name', async () => {
+  await using site = await startApp()
+  const { trip, seats } = await site.tripWithCar()
+  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
+  const params = { tripId: trip.id }
+
+  const { body: cars } = await site.call(listCars, { params })
+  expect(cars).toMatchObject([{ driverId: null, driverFirstName: null, isMine: false, status: 'approved' }])
+
+  const { body } = await site.call(listSeats, { params })
+  expect(body.map(({ isLocked }) => isLocked)).toEqual([true, true, false, false, false])
+  for (const seat of body) {
+    expect(seat).toMatchObject({ userId: null, firstName: null, isMine: false, hasPaid: false })
+  }
+})
+
+test('users see first names, and of their own seats all', async () => {
+  await using site = await startApp()
+  const { trip, seats } = await site.tripWithCar()
+  const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
+  await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[1]!.id] })
+  await book(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
+  const params = { tripId: trip.id }
+
+  const { body } = await site.call(listSeats, { params, as: ada })
+  expect(body.map(({ firstName }) => firstName)).toEqual(['Dana', 'Ada', 'Ada', 'Bo', null])
+  expect(body.map(({ isMine }) => isMine)).toEqual([false, true, true, false, false])
+  expect(body.map(({ hasPaid }) => hasPaid)).toEqual([false, true, true, false, false])
+  expect(body.map(({ userId }) => userId !== null)).toEqual([false, true, true, false, false])
+
+  const { body: cars } = await site.call(listCars, { params, as: ada })
+  expect(cars).toMatchObject([{ driverId: null, driverFirstName: 'Dana', isMine: false }])
+})
+
+test('drivers know their own car and seat', async () => {
+  await using site = await startApp()
+  const { trip, car, driver } = await site.tripWithCar()
+  const params = { tripId: trip.id }
+  expect((await site.call(listCars, { params, as: driver })).body).toEqual([car])
+  const { body } = await site.call(listSeats, { params, as: driver })
+  expect(body[0]).toMatchObject({ isMine: true, userId: car.driverId, isDriver: true })
+})
+
+test('organisers see whose each seat is, and whether it is paid', async () => {
+  await using site = await startApp()
+  const { trip, car, seats } = await site.tripWithCar()
+  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
+  const as = await site.person({ isAdmin: true })
+  const params = { tripId: trip.id }
+
+  const { body } = await site.call(listSeats, { params, as })
+  expect(body.map(({ hasPaid }) => hasPaid)).toEqual([false, true, false, false, false])
+  expect(body.map(({ userId }) => userId !== null)).toEqual([true, true, false, false, false])
+  expect((await site.call(listCars, { params, as })).body).toMatchObject([
+    { driverId: car.driverId, isMine: false },
+  ])
+})
+
+test('nothing but first names and ids is told of people', async () => {
+  await using site = await startApp()
+  const { trip, seats } = await site.tripWithCar()
+  const person = await site.person()
+  await book(site, { person, tripId: trip.id, seatIds: [seats[0]!.id] })
+  const as = await site.person({ isAdmin: true })
+  for (const endpoint of [listCars, listSeats]) {
+    const text = JSON.stringify((await site.call(endpoint, { params: { tripId: trip.id }, as })).body)
+    expect(text).not.toMatch(/@example|Marlow/)
+  }
+})
+
+test('a seat is held while its hold lives, and free from the moment it has lapsed', async () => {
+  await using site = await startApp()
+  const { trip, seats } = await site.tripWithCar()
+  const person = await site.person({ firstName: 'Ada' })
+  await hold(site, { person, tripId: trip.id, seatIds: [seats[1]!.id] })
+  const params = { tripId: trip.id }
+  const seen = async () => (await site.call(listSeats, { params, as: person })).body[2]
+
+  expect(await seen()).toMatchObject({ isLocked: true, isHeld: true, isMine: true, firstName: 'Ada' })
+  await site.database.moveClock('16 minutes')
+  expect(await seen()).toMatchObject({
+    isLocked: false,
+    isHeld: false,
+    isMine: false,
+    firstName: null,
+    userId: null,
+  })
+})
+
+test('a booked seat is not merely held, however much time goes by', async () => {
+  await using site = await startApp()
+  const { trip, seats } = await site.tripWithCar()
+  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
+  await site.database.moveClock('1 day')
+  const { body } = await site.call(listSeats, { params: { tripId: trip.id } })
+  expect(body[1]).toMatchObject({ isLocked: true, isHeld: false })
+})
+
+test('a trip without cars has none, and a draft is not there for others than organisers', async () => {
+  await using site = await startApp()
+  const [trip, draft] = [await site.trip(), await site.trip({ status: 'draft' })]
+  const [user, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  for (const endpoint of [listCars, listSeats]) {
+    expect((await site.call(endpoint, { params: { tripId: trip.id } })).body).toEqual([])
+    const params = { tripId: draft.id }
+    expect((await site.call(endpoint, { params, as: admin })).body).toEqual([])
+    for (const sent of [{ params }, { params, as: user }, { params: { tripId: 4711 }, as: admin }]) {
+      const { status, body } = await site.call(endpoint, sent)
+      expect([status, body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
+    }
+    expect((await site.call(endpoint, { params: { tripId: 'x' } })).status).toBe(400)
+  }
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { downloadManifest, getManifest, listSeats, volunteerCar } from '#contract/cars.ts'
+import { book, hold } from '#testing/hold-seats.ts'
+import { startApp } from '#testing/start-app.ts'
+
+test('the manifest names drivers and passengers of approved cars that fit on the barge', async () => {
+  await using site = await startApp()
+  const offered = { canFitOnBarge: true, bootSpaceDescription: 'Skis' }
+  const { trip, car, seats } = await site.tripWithCar({ bargeLocation: 'Pier 4' }, offered)
+  const params = { tripId: trip.id }
+  for (const canFitOnBarge of [true, false]) {
+    await site.call(volunteerCar, { params, body: { canFitOnBarge }, as: await site.person() })
+  }
+  // The last one, which does not fit, is approved; the one that fits is not.
+  await site.database.query(`update cars set status = 'approved' where not can_fit_on_barge`)
+  const [ada, bo, late] = [
+    await site.person({ firstName: 'Ada' }),
+    await site.person({ firstName: 'Bo' }),
+    await site.person({ firstName: 'Late' }),
+  ]
+  await hold(site, { person: late, tripId: trip.id, seatIds: [seats[3]!.id] })
+  await site.database.moveClock('16 minutes')
+  await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[0]!.id] })
+  await book(site, { person: ada, tripId: trip.id, seatIds: [seats[1]!.id, seats[2]!.id], guests: ['Liv'] })
+
+  const { status, body } = await site.call(getManifest, { params, as: await site.person({ isAdmin: true }) })
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    trip: {
+      id: trip.id,
+      title: 'Ridge walk',
+      startDate: '2099-07-01',
+      endDate: '2099-07-04',
+      bargeLocation: 'Pier 4',
+    },
+    cars: [
+      {
+        carId: car.id,
+        driver: 'Dana Marlow',
+        bootSpaceDescription: 'Skis',
+        passengerSeats: 4,
+        passengers: [
+          { seatLabel: 'Passenger', name: 'Bo Marlow', isHeld: true },
+          { seatLabel: 'Back Left', name: 'Ada Marlow', isHeld: false },
+          { seatLabel: 'Back Right', name: 'Liv', isHeld: false },
+        ],
+      },
+    ],
+  })
+})
+
+test('a party in two cars is named once, also where only one goes on the barge', async () => {
+  await using site = await startApp()
+  const { trip, seats } = await site.tripWithCar()
+  const params = { tripId: trip.id }
+  await site.call(volunteerCar, { params, body: { canFitOnBarge: true }, as: await site.person() })
+  await site.database.query(`update cars set status = 'approved'`)
+  const { body: all } = await site.call(listSeats, { params })
+  const person = await site.person()
+  const seatIds = [seats[0]!.id, all[6]!.id, all[7]!.id]
+  await book(site, { person, tripId: trip.id, seatIds, guests: ['Liv'] })
+
+  const { body } = await site.call(getManifest, { params, as: await site.person({ isAdmin: true }) })
+
+  expect(body.cars.flatMap(({ passengers }) => passengers.map(({ name }) => name))).toEqual([
+    'Liv',
+    'Guest of Kit Marlow',
+  ])
+})
+
+test('of a driver’s own party, the guests have the seats', async () => {
+  await using site = await startApp()
+  const { trip, seats, driver } = await site.tripWithCar({}, { canFitOnBarge: true })
+  const seatIds = [seats[0]!.id, seats[1]!.id]
+  await book(site, { person: driver, tripId: trip.id, seatIds, guests: ['Liv'], people: 3 })
+  await site.database.query(`update bookings set transport = 'driving'`)
+  const sent = { params: { tripId: trip.id }, as: await site.person({ isAdmin: true }) }
+  const { body } = await site.call(getManifest, sent)
+  expect(body.cars[0]?.passengers.map(({ name }) => name)).toEqual(['Liv', 'Guest of Dana Marlow'])
+})
+
+test('the manifest is a file for spreadsheets, also by cookie', async () => {
+  await using site = await startApp()
+  const offered = { canFitOnBarge: true, bootSpaceDescription: '=1+1' }
+  const { trip } = await site.tripWithCar({ title: 'Fjord "é"\r\nx' }, offered)
+  const { token } = await site.person({ isAdmin: true })
+  const url = downloadManifest.path.replace(':tripId', String(trip.id))
+
+  const asked = { bearer: { authorization: `Bearer ${token}` }, cookie: { cookie: `session=${token}` } }
+  for (const headers of Object.values(asked)) {
+    const response = await site.app.inject({ url, headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="barge-manifest-${trip.id}.csv"`,
+      'cache-control': 'private, no-store',
+    })
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const [header, line, end] = response.rawPayload.subarray(3).toString().split('\r\n')
+    expect([header, line, end]).toEqual([
+      'Car,Role,Seat,Name,Booking,Boot space',
+      `1,Driver,Driver,Dana Marlow,,'=1+1`,
+      '',
+    ])
+  }
+})
+
+test('the manifest is for organisers, of trips that exist', async () => {
+  await using site = await startApp()
+  const { trip, driver } = await site.tripWithCar()
+  const draft = await site.trip({ status: 'draft' })
+  const admin = await site.person({ isAdmin: true })
+  for (const endpoint of [getManifest, downloadManifest]) {
+    const answer = async (tripId: number | string, token?: string) => {
+      const url = endpoint.path.replace(':tripId', String(tripId))
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      return (await site.app.inject({ url, headers })).statusCode
+    }
+    expect(await answer(trip.id)).toBe(401)
+    expect(await answer(trip.id, driver.token)).toBe(403)
+    expect(await answer(4711, admin.token)).toBe(404)
+    expect(await answer('x', admin.token)).toBe(400)
+    expect(await answer(draft.id, admin.token)).toBe(200)
+  }
+})

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { changeCar, listCars, listSeats, removeCar, setCarStatus, volunteerCar } from '#contract/cars.ts'
+import { book, hold } from '#testing/hold-seats.ts'
+import { startApp, type Person } from '#testing/start-app.ts'
+import { emit } from '../events/emit.ts'
+import { takeCarOff } from './remove-car.ts'
+
+vi.mock(import('../events/emit.ts'), { spy: true })
+beforeEach(() => void vi.mocked(emit).mockClear())
+
+test('a car that is taken off goes with its seats, and its people keep their place', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar()
+  const [ada, bo] = [await site.person(), await site.person()]
+  const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] })
+  const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
+  const params = { tripId: trip.id }
+
+  const { status } = await site.call(removeCar, { params: { carId: car.id }, as: driver })
+
+  expect(status).toBe(204)
+  expect((await site.call(listCars, { params })).body).toEqual([])
+  expect((await site.call(listSeats, { params })).body).toEqual([])
+  expect(await site.database.query('select status from bookings order by id')).toEqual([
+    { status: 'confirmed' },
+    { status: 'held' },
+  ])
+  expect(emit).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'car.removed', {
+    freeingId: expect.any(String) as string,
+    carId: car.id,
+    tripId: trip.id,
+    driverId: car.driverId,
+    by: 'driver',
+    freed: [
+      { bookingId: adas, seatLabels: ['Passenger'] },
+      { bookingId: bos.bookingId, seatLabels: ['Back Left'] },
+    ],
+  })
+})
+
+test('organisers take any car off, and it is said that they did', async () => {
+  await using site = await startApp()
+  const { car } = await site.tripWithCar()
+  const admin = await site.person({ isAdmin: true })
+  expect((await site.call(removeCar, { params: { carId: car.id }, as: admin })).status).toBe(204)
+  const said = expect.objectContaining({ by: 'organiser', freed: [] }) as object
+  expect(emit).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'car.removed', said)
+})
+
+test('nobody else takes a car off, and a car that is gone is not found', async () => {
+  await using site = await startApp()
+  const { car, driver } = await site.tripWithCar()
+  const answer = async (as?: Person) => {
+    const params = { carId: car.id }
+    const { status, body } = await site.call(removeCar, as ? { params, as } : { params })
+    return [status, (body as { code?: string } | undefined)?.code]
+  }
+  expect(await answer()).toEqual([401, 'UNAUTHORIZED'])
+  expect(await answer(await site.person())).toEqual([403, 'NOT_YOURS'])
+  expect(await answer(driver)).toEqual([204, undefined])
+  expect(await answer(driver)).toEqual([404, 'CAR_NOT_FOUND'])
+})
+
+test('a driver withdraws until the trip starts, an organiser also later', async () => {
+  await using site = await startApp()
+  const { car, driver } = await site.tripWithCar()
+  await site.database.query(`update trips set start_date = '2020-01-01'`)
+  const params = { carId: car.id }
+  const { status, body } = await site.call(removeCar, { params, as: driver })
+  expect([status, (body as { code?: string }).code]).toEqual([409, 'TRIP_CLOSED'])
+  const admin = await site.person({ isAdmin: true })
+  expect((await site.call(removeCar, { params, as: admin })).status).toBe(204)
+})
+
+test('who has withdrawn a car can volunteer another one', async () => {
+  await using site = await startApp()
+  const { trip, car, driver } = await site.tripWithCar()
+  await site.call(removeCar, { params: { carId: car.id }, as: driver })
+  const sent = { params: { tripId: trip.id }, body: { passengerSeats: 2 }, as: driver }
+  const { status, body } = await site.call(volunteerCar, sent)
+  expect(status).toBe(201)
+  expect(body.status).toBe('pending')
+})
+
+test('a car is taken off once, however many press', async () => {
+  await using site = await startApp()
+  const { car, driver } = await site.tripWithCar()
+  const admin = await site.person({ isAdmin: true })
+  const params = { carId: car.id }
+  const answers = await Promise.all([
+    site.call(removeCar, { params, as: driver }),
+    site.call(removeCar, { params, as: admin }),
+    site.call(setCarStatus, { params, body: { status: 'approved' }, as: admin }),
+    site.call(changeCar, { params, body: { passengerSeats: 2 }, as: driver }),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.slice(0, 2).toSorted()).toEqual([204, 404])
+  for (const status of statuses.slice(2)) expect([200, 404]).toContain(status)
+  const removals = vi.mocked(emit).mock.calls.filter(([, name]) => name === 'car.removed')
+  expect(removals).toHaveLength(1)
+})
+
+test('nobody holds a seat in a car that is taken off at the same moment', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar()
+  const people = await Promise.all(seats.map(() => site.person()))
+  const [holds] = await Promise.all([
+    Promise.all(
+      people.map((person, at) => hold(site, { person, tripId: trip.id, seatIds: [seats[at]!.id] })),
+    ),
+    site.call(removeCar, { params: { carId: car.id }, as: driver }),
+  ])
+  for (const { outcome } of holds) expect(['HELD', 'SEAT_GONE']).toContain(outcome)
+  expect(await site.database.query('select id from seats')).toEqual([])
+})
+
+test('a driver who is going keeps the place, and no longer drives', async () => {
+  await using site = await startApp()
+  const { trip, car, driver } = await site.tripWithCar()
+  const bookingId = await book(site, { person: driver, tripId: trip.id, seatIds: [] })
+  await site.database.query(`update bookings set transport = 'driving'`)
+  await site.call(removeCar, { params: { carId: car.id }, as: driver })
+  expect(await site.database.query('select id, status, transport from bookings')).toEqual([
+    { id: bookingId, status: 'confirmed', transport: 'later' },
+  ])
+})
+
+test('a driver whose guests sit in another car goes by car, too', async () => {
+  await using site = await startApp()
+  const { trip, car, driver } = await site.tripWithCar()
+  const params = { tripId: trip.id }
+  const { body: other } = await site.call(volunteerCar, { params, body: {}, as: await site.person() })
+  await site.database.query(`update cars set status = 'approved'`)
+  const { body: seats } = await site.call(listSeats, { params })
+  const guestSeat = seats.find(({ carId, isDriver }) => carId === other.id && !isDriver)!
+  await book(site, { person: driver, tripId: trip.id, seatIds: [guestSeat.id], people: 2 })
+  await site.database.query(`update bookings set transport = 'driving'`)
+  await site.call(removeCar, { params: { carId: car.id }, as: driver })
+  expect(await site.database.query('select transport from bookings')).toEqual([{ transport: 'car' }])
+})
+
+test('where somebody has no car, there is none to take off', async () => {
+  await using site = await startApp()
+  const { trip, car } = await site.tripWithCar()
+  const { db } = site.context
+  await db.transaction((tx) => takeCarOff(tx, { tripId: trip.id, driverId: 'nobody', by: 'driver' }))
+  expect(emit).not.toHaveBeenCalled()
+  const { body } = await site.call(listCars, { params: { tripId: trip.id } })
+  expect(body.map(({ id }) => id)).toEqual([car.id])
+})

@@ -1,0 +1,25 @@
+import type { Person, TestSite } from './start-app.ts'
+
+type Hold = { person: Person; tripId: number; seatIds: number[]; guests?: string[]; people?: number }
+
+/** A hold of 15 minutes, as the database makes it; gives the booking, or says why there is none. */
+export async function hold(site: TestSite, wanted: Hold): Promise<{ outcome: string; bookingId: number }> {
+  const { person, tripId, seatIds, guests = [], people = Math.max(seatIds.length, 1) } = wanted
+  const [held] = await site.database.query<{ outcome: string; booking_id: number }>(
+    `select outcome, (booking).id as booking_id from hold_places(
+       $1, (select id from users where email = $2), $3, $4, 'car', $5, '[]', '15 minutes', 'UTC', true)`,
+    [tripId, person.email, people, guests, seatIds],
+  )
+  return { outcome: held?.outcome ?? '', bookingId: held?.booking_id ?? 0 }
+}
+
+/** The same, paid for. */
+export async function book(site: TestSite, wanted: Hold): Promise<number> {
+  const { bookingId } = await hold(site, wanted)
+  await site.database.query(
+    `update bookings set status = 'confirmed', expires_at = null, confirmed_at = app_now() where id = $1`,
+    [bookingId],
+  )
+  await site.database.query('update seats set has_paid = true where booking_id = $1', [bookingId])
+  return bookingId
+}
