@@ -17,6 +17,7 @@ const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
+const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
 
@@ -61,6 +62,13 @@ export function Screens() {
               {({ id }) => (
                 <SignedInOnly adminOnly>
                   <EditTripPage id={id} />
+                </SignedInOnly>
+              )}
+            </Route>
+            <Route path="/admin/trips/:id/manifest">
+              {({ id }) => (
+                <SignedInOnly adminOnly>
+                  <ManifestPage id={id} />
                 </SignedInOnly>
               )}
             </Route>

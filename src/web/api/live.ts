@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#contract/auth.ts'
 import { liveStream, type Change } from '#contract/live.ts'
@@ -19,6 +19,36 @@ export function useLive(topics: string[]): void {
   useEffect(() => listen(queryClient, wanted.split(',')), [queryClient, wanted])
 }
 
+/** Whether changes are heard as they happen, and if not, how old what is shown may be. */
+export type LiveState = { isLive: true } | { isLive: false; since: Date }
+
+/** A stream that is about to open counts as live: what is shown has just been asked for. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    onLiveState,
+    () => liveState,
+    () => live,
+  )
+}
+
+const live: LiveState = { isLive: true }
+let liveState: LiveState = live
+/** When a hidden page stopped listening: what it shows is of that moment. */
+let stoppedAt: Date | null = null
+const watchers = new Set<() => void>()
+
+function onLiveState(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function setLive(isLive: boolean): void {
+  if (isLive) stoppedAt = null
+  if (isLive === liveState.isLive) return
+  liveState = isLive ? live : { isLive: false, since: stoppedAt ?? new Date() }
+  for (const watcher of watchers) watcher()
+}
+
 /** How many parts of the page want each topic. */
 const listeners = new Map<string, number>()
 let stream: EventSource | null = null
@@ -33,13 +63,24 @@ function listen(queryClient: QueryClient, topics: string[]): () => void {
     for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? 0) + change)
     openSoon(queryClient)
   }
-  const onVisibility = () => openSoon(queryClient)
-  document.addEventListener('visibilitychange', onVisibility)
+  const onChange = () => openSoon(queryClient)
+  document.addEventListener('visibilitychange', onChange)
+  window.addEventListener('offline', onOffline)
+  window.addEventListener('online', onChange)
   count(1)
   return () => {
-    document.removeEventListener('visibilitychange', onVisibility)
+    document.removeEventListener('visibilitychange', onChange)
+    window.removeEventListener('offline', onOffline)
+    window.removeEventListener('online', onChange)
     count(-1)
   }
+}
+
+/** Without a network the stream may stay silent for minutes before the browser gives it up. */
+function onOffline(): void {
+  stream?.close()
+  isBehind = true
+  setLive(false)
 }
 
 /** A page's parts come and go together: the stream is changed once for all of them. */
@@ -58,7 +99,8 @@ function open(queryClient: QueryClient): void {
   if (wanted === '') {
     before?.close()
     stream = null
-    isBehind = before !== null
+    isBehind ||= before !== null
+    if (before) stoppedAt ??= new Date()
     return
   }
   const next = new EventSource(liveStream.path + queryText({ topics: wanted }))
@@ -67,12 +109,14 @@ function open(queryClient: QueryClient): void {
     // Only now: what both streams tell is heard without a gap.
     before?.close()
     retryMs = RETRY_FROM_MS
+    setLive(true)
     if (isBehind) void queryClient.invalidateQueries()
     isBehind = false
   }
   next.onerror = () => {
     isBehind = true
     before?.close()
+    if (stream === next) setLive(false)
     if (next.readyState !== EventSource.CLOSED || stream !== next) return
     // Refused, not just cut: the session may have ended, and the browser does not try again by itself.
     void queryClient.invalidateQueries(queryOf(currentUser, {}))

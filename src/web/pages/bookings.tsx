@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { useHead } from '../api/head.tsx'
-import { BookingList } from '../features/bookings/booking-list.tsx'
+import { BookingRow } from '../features/bookings/booking-row.tsx'
 import { groupBookings } from '../features/bookings/booking-state.ts'
 import { useBookings } from '../features/bookings/use-bookings.ts'
+import { useMyWaitlist } from '../features/waitlist/use-waitlist.ts'
+import { WaitlistRow } from '../features/waitlist/waitlist-row.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Everything a traveller has booked. */
+/** Everything a traveller has booked, or waits for. */
 export default function BookingsPage() {
   useHead({ title: 'My Bookings, Wild Trip Planner' })
   return (
@@ -20,8 +23,9 @@ export default function BookingsPage() {
 
 function Bookings() {
   const bookings = useBookings()
+  const waitlist = useMyWaitlist()
 
-  if (bookings.isPending) {
+  if (bookings.isPending || waitlist.isPending) {
     return (
       <div className="mt-12 grid gap-4" aria-hidden="true">
         {[1, 2, 3].map((row) => (
@@ -30,14 +34,20 @@ function Bookings() {
       </div>
     )
   }
-  if (bookings.isError) {
+  // What was loaded before stays in sight when a later answer fails.
+  if (bookings.data === undefined || waitlist.data === undefined) {
     return (
       <div className="mt-12">
-        <Failed text="Your bookings could not be loaded." onRetry={bookings.refetch} />
+        <Failed
+          text="Your bookings could not be loaded."
+          onRetry={() => Promise.all([bookings.refetch(), waitlist.refetch()])}
+        />
       </div>
     )
   }
-  if (bookings.data.length === 0) {
+  // Who is offered a place sees the offer, not the wait.
+  const entries = waitlist.data.filter(({ offer }) => offer === null)
+  if (bookings.data.length + entries.length === 0) {
     return (
       <div className="mt-12">
         <EmptyState
@@ -48,5 +58,36 @@ function Bookings() {
       </div>
     )
   }
-  return groupBookings(bookings.data).map((group) => <BookingList key={group.title} {...group} />)
+  const { held, offered, upcoming, over } = groupBookings(bookings.data)
+  const row = (booking: (typeof held)[number]) => (
+    <BookingRow key={booking.id} booking={booking} receivedAtMs={bookings.dataUpdatedAt} />
+  )
+  return (
+    <>
+      <Group title="Held" rows={held.map(row)} />
+      <Group
+        title="Waiting and offered"
+        rows={[
+          ...offered.map(row),
+          ...entries.map((entry) => <WaitlistRow key={`w${entry.id}`} entry={entry} />),
+        ]}
+      />
+      <Group title="Upcoming" rows={upcoming.map(row)} />
+      <Group title="Past and cancelled" rows={over.map(row)} />
+    </>
+  )
+}
+
+function Group({ title, rows }: { title: string; rows: ReactNode[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-12" aria-label={title}>
+      <h2 className="text-2xl">{title}</h2>
+      <ul className="mt-5 grid gap-4">
+        {rows.map((row, index) => (
+          <li key={index}>{row}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }

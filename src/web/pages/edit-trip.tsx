@@ -1,6 +1,7 @@
 import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
+import { CarManagement } from '../features/cars/car-management.tsx'
 import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
@@ -25,6 +26,7 @@ function EditTripScreen({ id }: { id: string }) {
       <TripEditor
         trip={trip.data}
         renderPictures={(pictures) => <ImagesAndMedia tripId={trip.data.id} {...pictures} />}
+        renderCars={() => <CarManagement tripId={trip.data.id} />}
       />
     )
   }

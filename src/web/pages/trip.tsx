@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
@@ -18,7 +18,12 @@ import { TripSchedule } from '../features/trips/trip-schedule.tsx'
 import { TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { useNextStep } from './use-next-step.ts'
+
+const TripTabs = lazy(() => import('./trip-tabs.tsx'))
+const VisitorCars = lazy(() => import('./visitor-cars.tsx'))
 
 /** One trip, all of it. */
 export default function TripPage({ id }: { id: string }) {
@@ -44,7 +49,7 @@ function TripScreen({ id }: { id: string }) {
 
 function TripDetail({ trip }: { trip: Trip }) {
   const session = useSession()
-  const isSignedIn = session.state === 'signed-in'
+  const step = useNextStep(trip, session)
   const { publicUrl } = useSite()
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
@@ -54,32 +59,45 @@ function TripDetail({ trip }: { trip: Trip }) {
   })
   return (
     <>
-      <TripHero trip={trip} />
-      <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <div className="pt-6 sm:pt-8">
-          <TripTitle trip={trip} canEdit={session.user?.isAdmin ?? false} />
-          <div className="mt-8">
-            <TripFacts trip={trip} />
+      {/* The bar leaves with this part: below it, one's own place has a bar of its own. */}
+      <div>
+        <TripHero trip={trip} />
+        <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <div className="pt-6 sm:pt-8">
+            <TripTitle trip={trip} canEdit={session.user?.isAdmin ?? false} />
+            <div className="mt-8">
+              <TripFacts trip={trip} />
+            </div>
+          </div>
+          <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
+            <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
+              <BookingCard trip={trip} step={step} />
+            </div>
+          </aside>
+          <div className="space-y-18 pt-10 md:space-y-20">
+            {trip.description !== null && (
+              <Paragraphs text={trip.description} className="text-lg leading-relaxed" />
+            )}
+            <TripAccommodation trip={trip} />
+            <TripSchedule trip={trip} />
+            <TripLists trip={trip} />
+            <TripRoute trip={trip} />
+            <TripPolicies trip={trip} />
+            {session.state === 'signed-out' && (
+              <Suspense>
+                <VisitorCars tripId={trip.id} />
+              </Suspense>
+            )}
+            <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
           </div>
         </div>
-        <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
-          <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-            <BookingCard trip={trip} isSignedIn={isSignedIn} />
-          </div>
-        </aside>
-        <div className="space-y-18 pt-10 md:space-y-20">
-          {trip.description !== null && (
-            <Paragraphs text={trip.description} className="text-lg leading-relaxed" />
-          )}
-          <TripAccommodation trip={trip} />
-          <TripSchedule trip={trip} />
-          <TripLists trip={trip} />
-          <TripRoute trip={trip} />
-          <TripPolicies trip={trip} />
-          <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
-        </div>
+        <BookingBar trip={trip} step={step} />
       </div>
-      <BookingBar trip={trip} isSignedIn={isSignedIn} />
+      {session.state === 'signed-in' && (
+        <Suspense fallback={<Skeleton className="mx-auto mt-20 h-[40rem] max-w-[1232px] rounded-card" />}>
+          <TripTabs trip={trip} />
+        </Suspense>
+      )}
     </>
   )
 }

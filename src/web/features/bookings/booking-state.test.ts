@@ -1,38 +1,19 @@
 import { expect, test } from 'vitest'
 import type { MyBooking as Booking } from '#contract/bookings.ts'
+import { aBooking } from './bookings.fixture.ts'
 import { describeParty, groupBookings, stateOf } from './booking-state.ts'
 
 const booking = (
   id: number,
   startDate: string,
   change: { status?: Booking['status']; trip?: Booking['trip']['status'] } = {},
-) => ({
-  id,
-  tripId: id,
-  status: change.status ?? ('confirmed' as const),
-  partySize: 1,
-  guests: [],
-  transport: 'later' as const,
-  seatIds: [],
-  seats: [],
-  secondsLeft: null,
-  renewableUntil: null,
-  endedAt: null,
-  endedBy: null,
-  unitPrice: '10.00',
-  expiresAt: null,
-  confirmedAt: null,
-  createdAt: '2027-01-01T00:00:00Z',
-  trip: {
-    title: 'Trip',
-    location: 'Here',
-    startDate,
-    endDate: startDate,
-    status: change.trip ?? ('upcoming' as const),
-    category: null,
-    imageUrl: null,
-  },
-})
+) => {
+  const { trip, ...rest } = aBooking({ id, tripId: id, ...(change.status && { status: change.status }) })
+  return {
+    ...rest,
+    trip: { ...trip, startDate, endDate: startDate, status: change.trip ?? ('upcoming' as const) },
+  }
+}
 
 test('the soonest upcoming trip comes first; what is over comes last', () => {
   const groups = groupBookings([
@@ -42,14 +23,19 @@ test('the soonest upcoming trip comes first; what is over comes last', () => {
     booking(4, '2026-01-01', { trip: 'completed' }),
     booking(5, '2027-03-01', { trip: 'ongoing' }),
   ])
-  expect(groups.map(({ title, bookings }) => [title, bookings.map(({ id }) => id)])).toEqual([
-    ['Upcoming', [5, 2, 1]],
-    ['Past and cancelled', [3, 4]],
-  ])
+  expect(groups.upcoming.map(({ id }) => id)).toEqual([5, 2, 1])
+  expect(groups.over.map(({ id }) => id)).toEqual([3, 4])
 })
 
-test('nothing booked, nothing to group', () => {
-  expect(groupBookings([])).toEqual([])
+test('what needs a decision has its own groups', () => {
+  const groups = groupBookings([
+    booking(1, '2027-09-01', { status: 'held' }),
+    booking(2, '2027-05-01', { status: 'offered' }),
+    booking(3, '2027-05-01', { status: 'expired' }),
+  ])
+  expect(groups.held.map(({ id }) => id)).toEqual([1])
+  expect(groups.offered.map(({ id }) => id)).toEqual([2])
+  expect(groups.over.map(({ id }) => id)).toEqual([3])
 })
 
 test.each([

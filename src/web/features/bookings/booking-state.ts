@@ -1,4 +1,5 @@
 import type { MyBooking as Booking } from '#contract/bookings.ts'
+import { countWithoutSeat, describeSeats, stillNeedSeat } from './booking-words.ts'
 
 type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
@@ -24,21 +25,26 @@ export function stateOf({
   }
 }
 
-export type BookingGroup = { title: string; bookings: Booking[] }
+/** It takes places on its trip: held, offered or confirmed. */
+export function isLiveBooking({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'offered' || status === 'held' || status === 'confirmed'
+}
 
-/** Upcoming first, the soonest on top; then what is over, the latest on top. Empty groups are left out. */
-export function groupBookings(bookings: Booking[]): BookingGroup[] {
-  const isOver = ({ status, trip }: Booking) =>
-    status === 'cancelled' ||
-    status === 'expired' ||
-    trip.status === 'completed' ||
-    trip.status === 'cancelled'
-  const upcoming = bookings.filter((booking) => !isOver(booking))
-  const bySoonest = upcoming.toSorted((a, b) => a.trip.startDate.localeCompare(b.trip.startDate))
-  return [
-    { title: 'Upcoming', bookings: bySoonest },
-    { title: 'Past and cancelled', bookings: bookings.filter(isOver) },
-  ].filter((group) => group.bookings.length > 0)
+export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', Booking[]>
+
+/** What needs a decision, what comes (the soonest first), and what is over, in the order they were given. */
+export function groupBookings(bookings: Booking[]): BookingGroups {
+  const isOver = (booking: Booking) =>
+    !isLiveBooking(booking) || booking.trip.status === 'completed' || booking.trip.status === 'cancelled'
+  const current = bookings
+    .filter((booking) => !isOver(booking))
+    .toSorted((a, b) => a.trip.startDate.localeCompare(b.trip.startDate))
+  return {
+    held: current.filter(({ status }) => status === 'held'),
+    offered: current.filter(({ status }) => status === 'offered'),
+    upcoming: current.filter(({ status }) => status === 'confirmed'),
+    over: bookings.filter(isOver),
+  }
 }
 
 /** 'You', 'You and Liv', 'You, Liv and 1 guest' */
@@ -48,11 +54,18 @@ export function describeParty({ partySize, guests }: Pick<Booking, 'partySize' |
   return new Intl.ListFormat('en').format(['You', ...others])
 }
 
-export function describeTransport({ transport }: Pick<Booking, 'transport'>): string {
+/** 'Back Left with Maya; 1 still needs a seat', 'By your own means' */
+export function describeTransport(
+  booking: Pick<Booking, 'transport' | 'partySize' | 'seatIds' | 'seats'>,
+): string {
+  if (booking.transport === 'car') {
+    const without = countWithoutSeat(booking)
+    const seats = booking.seats.length === 0 ? 'In a shared car' : describeSeats(booking.seats)
+    return without === 0 ? seats : `${seats}; ${stillNeedSeat(without)}`
+  }
   return {
-    car: 'In a shared car',
     own: 'By your own means',
     driving: 'Driving your own car',
     later: 'To be arranged',
-  }[transport]
+  }[booking.transport]
 }

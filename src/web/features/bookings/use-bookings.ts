@@ -1,7 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { listBookings } from '#contract/bookings.ts'
+import { getAvailability, listBookings } from '#contract/bookings.ts'
 import { queryOf } from '../../api/query.ts'
+import { isLiveBooking } from './booking-state.ts'
 
-export function useBookings() {
-  return useQuery(queryOf(listBookings, {}))
+export function useBookings({ isEnabled = true }: { isEnabled?: boolean } = {}) {
+  return useQuery({ ...queryOf(listBookings, {}), enabled: isEnabled })
+}
+
+/** One's own place on a trip, how the last one ended, and when the server said how long is left. */
+export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  const { data, dataUpdatedAt, ...query } = useBookings({ isEnabled })
+  const ofTrip = data?.filter((booking) => booking.tripId === tripId)
+  return {
+    ...query,
+    data: ofTrip && {
+      booking: ofTrip.find(isLiveBooking),
+      ended: ofTrip.filter((booking) => !isLiveBooking(booking)).toSorted((a, b) => b.id - a.id)[0],
+      receivedAtMs: dataUpdatedAt,
+    },
+  }
+}
+
+/** How full a trip is. The server never keeps this ready; the page asks again whenever it hears of a change. */
+export function useAvailability(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  return useQuery({ ...queryOf(getAvailability, { params: { tripId } }), enabled: isEnabled })
 }

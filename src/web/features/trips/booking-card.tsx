@@ -1,21 +1,22 @@
-import './booking-bar.css'
+import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Capacity } from './capacity.tsx'
 import { addDays } from '../../ui/dates.ts'
+import { Capacity } from './capacity.tsx'
+import { NextStepLink, type NextStep } from './next-step.tsx'
 import { Price } from './price.tsx'
 import { ShareButton } from './share-button.tsx'
 import { spotsOf } from './spots.ts'
 import { StateTag } from './trip-tags.tsx'
 
-type BookingProps = { trip: Trip; isSignedIn: boolean }
+type BookingProps = { trip: Trip; step: NextStep }
 
 /** Price, dates, spots and the next step, always in sight on wide screens. */
-export function BookingCard({ trip, isSignedIn }: BookingProps) {
+export function BookingCard({ trip, step }: BookingProps) {
+  const isVisitor = step.kind === 'sign-up'
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,13 +36,15 @@ export function BookingCard({ trip, isSignedIn }: BookingProps) {
         </div>
       </dl>
       <RefundLine trip={trip} />
-      {!isSignedIn && <Invitation trip={trip} />}
-      <ShareButton
-        title={trip.title}
-        path={`/trip/${trip.id}`}
-        variant={isSignedIn ? 'secondary' : 'quiet'}
-        className={isSignedIn ? 'mt-5 w-full max-lg:hidden' : 'mt-1 w-full'}
+      {isVisitor && <Invitation trip={trip} />}
+      {/* On phones the bar at the bottom has this button. */}
+      <NextStepLink
+        tripId={trip.id}
+        step={step}
+        className="mt-5 min-h-13 w-full max-lg:hidden print:hidden"
       />
+      {isVisitor && <LoginLink />}
+      <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" className="mt-1 w-full" />
     </div>
   )
 }
@@ -51,17 +54,18 @@ function Invitation({ trip }: { trip: Trip }) {
     <div className="mt-6 print:hidden">
       <h2 className="text-2xl">Ready for Adventure?</h2>
       <p className="mt-2 text-sm text-muted">{invite(trip)}</p>
-      {/* On phones the bar at the bottom has this button. */}
-      <ButtonLink href="/register" variant="primary" size="lg" className="mt-4 w-full max-lg:hidden">
-        Sign Up Now
-      </ButtonLink>
-      <Link
-        href="/login"
-        className="mt-2 flex min-h-11 items-center justify-center text-sm font-semibold text-spruce underline underline-offset-4"
-      >
-        Already have an account? Login
-      </Link>
     </div>
+  )
+}
+
+function LoginLink() {
+  return (
+    <Link
+      href="/login"
+      className="mt-2 flex min-h-11 items-center justify-center text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
+    >
+      Already have an account? Login
+    </Link>
   )
 }
 
@@ -99,17 +103,15 @@ function RefundLine({ trip }: { trip: Trip }) {
 }
 
 /** On phones: price and the one next step, under the thumb; where the page ends it makes room for the footer. */
-export function BookingBar({ trip, isSignedIn }: BookingProps) {
+export function BookingBar({ trip, step }: BookingProps) {
   return (
-    <div className="booking-bar sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
+    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
       <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
-        {isSignedIn ? (
+        {step.kind === 'none' ? (
           <ShareButton title={trip.title} path={`/trip/${trip.id}`} />
         ) : (
-          <ButtonLink href="/register" variant="primary" className="shrink-0">
-            Sign Up Now
-          </ButtonLink>
+          <NextStepLink tripId={trip.id} step={step} />
         )}
       </div>
     </div>

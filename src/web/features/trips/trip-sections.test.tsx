@@ -89,7 +89,7 @@ test('without a route or coordinates there is the search alone', () => {
 })
 
 test('visitors are invited; people who are signed in are not', () => {
-  const { rerender } = render(<BookingCard trip={aTrip()} isSignedIn={false} />)
+  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} />)
   expect(screen.getByRole('heading', { name: 'Ready for Adventure?' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/register')
   expect(screen.getByRole('link', { name: 'Already have an account? Login' })).toHaveAttribute(
@@ -98,7 +98,7 @@ test('visitors are invited; people who are signed in are not', () => {
   )
   expect(screen.getByText('Until Feb 7, 2027').nextSibling).toHaveTextContent('100%')
 
-  rerender(<BookingCard trip={aTrip({ currentParticipants: 10 })} isSignedIn />)
+  rerender(<BookingCard trip={aTrip({ currentParticipants: 10 })} step={{ kind: 'join-waitlist' }} />)
   expect(screen.queryByText('Ready for Adventure?')).not.toBeInTheDocument()
   expect(screen.getAllByText('Full, waitlist open')).not.toHaveLength(0)
   expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument()

@@ -28,10 +28,12 @@ type TripEditorProps = {
   trip: Trip
   /** Pictures come from the library, which is another feature: the page brings them together. */
   renderPictures: (props: PicturesProps) => ReactNode
+  /** The same goes for cars. */
+  renderCars: () => ReactNode
 }
 
 /** Everything about a trip, in tabs, saved together. */
-export function TripEditor({ trip, renderPictures }: TripEditorProps) {
+export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useEditorTab()
   const focusFirstBad = useFocusFirstBad(root)
@@ -100,6 +102,8 @@ export function TripEditor({ trip, renderPictures }: TripEditorProps) {
                 onUpload: (isUnderWay) => setUploads((count) => count + (isUnderWay ? 1 : -1)),
               }),
             },
+            // Nothing is typed there: it is loaded when it is looked at.
+            { id: 'cars', label: 'Car Management', panel: tab === 'cars' && renderCars() },
           ]}
         />
       </div>

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import type { MyBooking, PlaceRequest } from '#contract/bookings.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { problemOf } from './booking-problem.ts'
+import { describeLoss } from './booking-words.ts'
+import { PartyFields } from './party-fields.tsx'
+import { SummaryBar } from './summary-bar.tsx'
+import { TransportChoice } from './transport-choice.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSeats } from './use-seats.ts'
+
+/** What the seat map of another feature needs to know. */
+export type CarsProps = {
+  tripId: number
+  chosen: number[]
+  heldText: string | null
+  isReadOnly: boolean
+  onToggle: (seat: { id: number }) => void
+}
+export type RenderCars = (props: CarsProps) => ReactNode
+
+type BookingFormProps = {
+  tripId: number
+  unitPrice: string
+  /** What is changed; without it a place is taken. */
+  booking?: MyBooking
+  heldText?: string | null
+  /** The largest party that fits now. */
+  maxPartyNow: number
+  action: (draft: { partySize: number; seatCount: number }) => string
+  pendingAction: string
+  onSubmit: (request: PlaceRequest) => Promise<unknown>
+  other?: ReactNode
+  renderCars: RenderCars
+  /** In place of everything but the party's size, for one that does not fit. */
+  renderTooMany: (partySize: number) => ReactNode
+}
+
+/** Who comes, how they get there, and where they sit. */
+export function BookingForm(props: BookingFormProps) {
+  const {
+    tripId,
+    unitPrice,
+    booking,
+    heldText = null,
+    maxPartyNow,
+    renderCars,
+    renderTooMany,
+    onSubmit,
+  } = props
+  const seats = useSeats(tripId)
+  const draft = useDraft(booking, seats)
+  const [error, setError] = useState<Error | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const isSeatLost = draft.lostLabels.length > 0
+
+  async function submit() {
+    setIsPending(true)
+    setError(null)
+    try {
+      await onSubmit(draft.request)
+    } catch (thrown) {
+      setError(thrown as Error)
+    }
+    setIsPending(false)
+  }
+
+  const problem = isSeatLost
+    ? describeLoss(draft.lostLabels, seats?.freeCount ?? 0)
+    : error && problemOf(error)
+  const alert = problem !== null && (
+    <Notice tone="berry" role="alert" className="mb-4">
+      {problem}
+    </Notice>
+  )
+  const party = (
+    <PartyFields draft={draft} largest={booking?.status === 'confirmed' ? booking.partySize : undefined} />
+  )
+
+  if (draft.partySize > maxPartyNow) {
+    return (
+      <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+        {party}
+        <div>
+          {alert}
+          {renderTooMany(draft.partySize)}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+        <div className="grid content-start gap-8">
+          {party}
+          <TransportChoice tripId={tripId} draft={draft} seats={seats} />
+        </div>
+        {draft.transport === 'car' && (
+          <div className="min-w-0">
+            {renderCars({
+              tripId,
+              chosen: draft.seatIds,
+              heldText,
+              isReadOnly: isPending,
+              onToggle: ({ id }) => draft.toggleSeat(id),
+            })}
+          </div>
+        )}
+      </div>
+      <SummaryBar
+        draft={draft}
+        seats={seats}
+        unitPrice={unitPrice}
+        action={props.action({ partySize: draft.partySize, seatCount: draft.request.seatIds?.length ?? 0 })}
+        pendingAction={props.pendingAction}
+        isPending={isPending}
+        onSubmit={() => void submit()}
+        other={props.other}
+        problem={alert}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { problemOf } from './booking-problem.ts'
+
+const edges = { amber: 'border-t-amber', moss: 'border-t-moss', glacier: 'border-t-glacier' }
+
+type BookingPanelProps = {
+  tone: keyof typeof edges
+  title: string
+  /** Beside the title: how long it lasts. */
+  aside?: ReactNode
+  error: Error | null
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** One's place as it is now, on a card like a ticket. */
+export function BookingPanel({ tone, title, aside, error, actions, children }: BookingPanelProps) {
+  return (
+    <section
+      aria-label={title}
+      className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', edges[tone])}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 data-booking-title="" tabIndex={-1} className="text-2xl outline-none">
+          {title}
+        </h3>
+        {aside !== undefined && <p className="font-mono text-lg font-medium text-amber">{aside}</p>}
+      </div>
+      <div className="mt-5 grid gap-5">{children}</div>
+      {error && (
+        <Notice tone="berry" role="alert" className="mt-5">
+          {problemOf(error)}
+        </Notice>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Availability, MyBooking } from '#contract/bookings.ts'
+import type { Trip } from '#contract/trips.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { RenderCars } from './booking-form.tsx'
+import { ChangePlace } from './change-place.tsx'
+import { ConfirmedPanel } from './confirmed-panel.tsx'
+import { EndedNotice } from './ended-notice.tsx'
+import { HeldPanel } from './held-panel.tsx'
+import { Meter } from './meter.tsx'
+import { OfferPanel } from './offer-panel.tsx'
+import { TakePlace } from './take-place.tsx'
+import { useIsOver } from './time-left.tsx'
+import { useRefreshPlaces } from './use-booking-changes.ts'
+import { useAvailability, useTripBooking } from './use-bookings.ts'
+import { countWithoutSeat } from './booking-words.ts'
+
+type BookingTabProps = {
+  trip: Trip
+  isWaiting: boolean
+  renderCars: RenderCars
+  /** The waitlist, for a party of that size; without a size, for who waits already. */
+  renderWaitlist: (partySize?: number) => ReactNode
+}
+
+/** One's place on a trip, from choosing a seat to going. */
+export function BookingTab({ trip, ...rest }: BookingTabProps) {
+  const bookings = useTripBooking(trip.id)
+  const availability = useAvailability(trip.id)
+
+  if (bookings.data && availability.data) {
+    return (
+      <div className="grid gap-8">
+        <Meter availability={availability.data} />
+        <Place trip={trip} {...rest} {...bookings.data} availability={availability.data} />
+      </div>
+    )
+  }
+  if (bookings.isError || availability.isError) {
+    return (
+      <Failed
+        text="The booking could not be loaded."
+        onRetry={() => Promise.all([bookings.refetch(), availability.refetch()])}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-8">
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  )
+}
+
+type PlaceProps = BookingTabProps & {
+  booking: MyBooking | undefined
+  ended: MyBooking | undefined
+  receivedAtMs: number
+  availability: Availability
+}
+
+function Place(props: PlaceProps) {
+  const { trip, booking, ended, receivedAtMs, availability, isWaiting, renderCars, renderWaitlist } = props
+  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(null)
+  const [isRepeat, setIsRepeat] = useState(false)
+  const [seen, setSeen] = useState<Pick<MyBooking, 'id' | 'status'> | null>(null)
+  if (booking && (booking.id !== seen?.id || booking.status !== seen.status)) setSeen(booking)
+
+  const refresh = useRefreshPlaces(trip.id)
+  const isOver = useIsOver({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
+  const place = useFocusOnChange(booking ? `${booking.id} ${booking.status}` : 'none')
+
+  // Who has lost a seat, or never had one, is shown the free ones without asking.
+  const needsSeats = booking?.status === 'confirmed' && countWithoutSeat(booking) > 0
+  const isChanging = availability.isOpen && (choice?.id === booking?.id ? choice?.isChanging : needsSeats)
+  const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
+
+  return (
+    <div ref={place} className="grid gap-8">
+      {booking && isRepeat && (
+        <Notice tone="glacier" role="alert">
+          You have a place on this trip already. Here it is.
+        </Notice>
+      )}
+      {booking?.status === 'held' && (
+        <HeldPanel
+          booking={booking}
+          receivedAtMs={receivedAtMs}
+          isChanging={isChanging ?? false}
+          onChange={() => setIsChanging(true)}
+        />
+      )}
+      {booking?.status === 'offered' && <OfferPanel booking={booking} receivedAtMs={receivedAtMs} />}
+      {booking?.status === 'confirmed' && (
+        <ConfirmedPanel
+          booking={booking}
+          isOpen={availability.isOpen}
+          isChanging={isChanging ?? false}
+          onChange={() => setIsChanging(true)}
+        />
+      )}
+      {booking && isChanging && !isOver && (
+        <ChangePlace
+          // What the server says anew, a seat that was lost too, starts the form afresh.
+          key={`${booking.id} ${booking.seatIds.join()} ${booking.partySize}`}
+          booking={booking}
+          receivedAtMs={receivedAtMs}
+          availability={availability}
+          renderCars={renderCars}
+          onDone={() => setIsChanging(false)}
+        />
+      )}
+      {!booking && ended && (
+        <EndedNotice booking={ended} before={seen?.id === ended.id ? seen.status : null} />
+      )}
+      {!booking && isWaiting && renderWaitlist()}
+      {!booking && (
+        <TakePlace
+          trip={trip}
+          availability={availability}
+          isWaiting={isWaiting}
+          onAlreadyBooked={() => setIsRepeat(true)}
+          renderCars={renderCars}
+          renderWaitlist={renderWaitlist}
+        />
+      )}
+    </div>
+  )
+}
+
+/** When a place becomes something else under somebody's hands, its new title is read next. */
+function useFocusOnChange(state: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    // Only where the focus was in here, or went with what was here.
+    const focused = document.activeElement
+    if (focused !== document.body && !place.current?.contains(focused)) return
+    place.current?.querySelector<HTMLElement>('[data-booking-title]')?.focus()
+  }, [state])
+  return place
+}

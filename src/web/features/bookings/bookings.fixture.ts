@@ -1,0 +1,59 @@
+import type { Availability, MyBooking } from '#contract/bookings.ts'
+
+/** A booking for tests, with what matters to one of them. */
+export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
+  return {
+    id: 31,
+    tripId: 7,
+    status: 'confirmed',
+    partySize: 1,
+    guests: [],
+    transport: 'later',
+    seatIds: [],
+    seats: [],
+    unitPrice: '489.50',
+    expiresAt: null,
+    secondsLeft: null,
+    renewableUntil: null,
+    confirmedAt: null,
+    endedAt: null,
+    endedBy: null,
+    createdAt: '2027-01-01T00:00:00.000Z',
+    trip: {
+      title: 'Vega Islands',
+      location: 'Vega, Norway',
+      startDate: '2027-03-09',
+      endDate: '2027-03-12',
+      status: 'upcoming',
+      category: null,
+      imageUrl: null,
+    },
+    ...given,
+  }
+}
+
+/** A hold with so much time left, that began a moment ago. */
+export function aHold(secondsLeft: number, given: Partial<MyBooking> = {}): MyBooking {
+  return aBooking({
+    status: 'held',
+    secondsLeft,
+    expiresAt: '2027-01-01T00:15:00.000Z',
+    renewableUntil: '2027-01-01T00:45:00.000Z',
+    ...given,
+  })
+}
+
+export function anAvailability(given: Partial<Availability> = {}): Availability {
+  return {
+    isOpen: true,
+    placesLeft: 3,
+    maxPartyNow: 3,
+    confirmed: 6,
+    held: 1,
+    carSeats: 4,
+    freeCarSeats: 2,
+    needSeats: 0,
+    waiting: 0,
+    ...given,
+  }
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { previewCancellation, type Cancellation, type MyBooking } from '#contract/bookings.ts'
+import { formatAmount } from '#contract/money.ts'
+import { queryOf } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { problemOf } from './booking-problem.ts'
+import { useBookingAction } from './use-booking-changes.ts'
+
+/** Says what comes back before it asks. */
+export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
+  const id = useId()
+  // Asked anew each time: tomorrow less may come back.
+  const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
+  const cancellation = useBookingAction(booking, 'cancel')
+
+  async function cancel() {
+    // The booking's panel, and this with it, goes before a callback of this one call.
+    const isGone = await cancellation.mutateAsync().then(Boolean, () => false)
+    if (!isGone) return
+    toast({ title: 'Booking cancelled', description: `You are not going to ${booking.trip.title}.` })
+    onClose()
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[30rem]">
+      <div className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          Cancel your booking?
+        </h2>
+        <p className="mt-3 text-muted">{booking.trip.title}</p>
+        <div role="status" className="mt-5 grid gap-4">
+          {preview.isPending && (
+            <p className="flex items-center gap-3 text-muted">
+              <Spinner /> Looking up what you get back
+            </p>
+          )}
+          {preview.isError && <p>We could not find out what you would get back.</p>}
+          {preview.isSuccess && <Refund preview={preview.data} />}
+        </div>
+        {cancellation.error && (
+          <Notice tone="berry" role="alert" className="mt-5">
+            {problemOf(cancellation.error)}
+          </Notice>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={onClose} className="grow">
+            Keep booking
+          </Button>
+          {preview.isError ? (
+            <Button onClick={() => void preview.refetch()} className="grow">
+              Try again
+            </Button>
+          ) : (
+            <Button
+              variant="destructive"
+              disabled={!preview.isSuccess}
+              isPending={cancellation.isPending}
+              onClick={() => void cancel()}
+              className="grow"
+            >
+              Cancel booking
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Refund({ preview }: { preview: Cancellation }) {
+  return (
+    <>
+      <p className="text-lg">{refundOf(preview)}</p>
+      {preview.reason === 'tiers' && (
+        <dl className="divide-y divide-line border-y border-line text-sm">
+          {preview.tiers.map(({ daysBefore, percent }) => (
+            <div key={daysBefore} className="flex justify-between gap-4 py-2">
+              <dt>{daysBefore} days or more before the start</dt>
+              <dd className="font-semibold">{percent}%</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {preview.withdrawsCar && (
+        <Notice tone="amber">
+          Your car leaves the trip with you. Whoever has a seat in it keeps the place, loses the seat, and is
+          told.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What comes back, and why that much. */
+function refundOf({ reason, paid, refund, percent, daysBefore }: Cancellation): string {
+  const amount = `You get ${formatAmount(refund)} back`
+  switch (reason) {
+    case 'nothing-paid':
+      return 'You have paid nothing, so there is nothing to give back. Your place goes to somebody else.'
+    case 'just-paid':
+      return `${amount}, all of it: you paid less than 24 hours ago.`
+    case 'dates-changed':
+      return `${amount}, all of it: the dates of the trip were changed.`
+    case 'tiers':
+      return `${amount}, ${percent}% of ${formatAmount(paid)}, ${daysBefore} days before the start.`
+  }
+}

@@ -1,0 +1,53 @@
+import type { Availability, MyBooking } from '#contract/bookings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatMinutes } from '../../ui/times.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { BookingForm, type RenderCars } from './booking-form.tsx'
+import { countPeople } from './booking-words.ts'
+import { useChangeBooking } from './use-booking-changes.ts'
+
+type ChangePlaceProps = {
+  booking: MyBooking
+  receivedAtMs: number
+  availability: Availability
+  renderCars: RenderCars
+  onDone: () => void
+}
+
+/** Other seats, another way there, other people: what was taken stays until the server has agreed. */
+export function ChangePlace({ booking, receivedAtMs, availability, renderCars, onDone }: ChangePlaceProps) {
+  const change = useChangeBooking(booking)
+  const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
+  return (
+    <section aria-label="Change your booking">
+      <h3 className="mb-6 text-2xl">Change your booking</h3>
+      <BookingForm
+        tripId={booking.tripId}
+        unitPrice={booking.unitPrice}
+        booking={booking}
+        heldText={left === null ? null : `${formatMinutes(left)} left`}
+        maxPartyNow={
+          booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
+        }
+        action={() => 'Save changes'}
+        pendingAction="Saving…"
+        onSubmit={async (request) => {
+          await change.mutateAsync(request)
+          toast({ title: 'Saved', description: 'Your booking is changed.' })
+          onDone()
+        }}
+        other={
+          <Button size="lg" onClick={onDone} className="grow">
+            Keep as it is
+          </Button>
+        }
+        renderCars={renderCars}
+        renderTooMany={(partySize) => (
+          <Notice tone="amber">There is no room for {countPeople(partySize)} right now.</Notice>
+        )}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+type EndedNoticeProps = {
+  booking: MyBooking
+  /** What it was while this page was open, or null if it ended before. */
+  before: BookingStatus | null
+}
+
+/** How a place was lost, for who just saw it go, or did not give it up. */
+export function EndedNotice({ booking, before }: EndedNoticeProps) {
+  const text = describeEnd(booking, before)
+  return (
+    <div role="status" className="empty:hidden">
+      {text !== null && (
+        <Notice tone={booking.endedBy === 'traveller' ? 'glacier' : 'amber'}>
+          <p data-booking-title="" tabIndex={-1} className="outline-none">
+            {text}
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function describeEnd({ status, endedBy }: MyBooking, before: BookingStatus | null): string | null {
+  if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled your booking.'
+  if (before === null) return null
+  if (status === 'expired') {
+    return before === 'offered'
+      ? 'The time to accept is over, and the offer went on to the next party.'
+      : 'The time of your hold is over, and your place is free for others again. You can choose again below.'
+  }
+  if (before === 'offered') return 'You declined. The place goes to the next on the waitlist.'
+  return before === 'held'
+    ? 'You let your place go. Nothing was charged.'
+    : 'Your booking is cancelled. If you change your mind, you can book again while there are places.'
+}

@@ -1,0 +1,32 @@
+import { HOLD_MINUTES, LONGEST_HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+
+const WARNING_SECONDS = 120
+
+/** Two minutes before a hold ends. Its place is in the page from the start, so that it is announced when it comes. */
+export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
+  const left = useSecondsLeft(booking.secondsLeft, receivedAtMs) ?? 0
+  return (
+    <div role="status">
+      {left > 0 && left <= WARNING_SECONDS && (
+        <Notice tone="amber">
+          <strong>Less than two minutes left.</strong>{' '}
+          {canRenew(booking)
+            ? RENEWAL
+            : `It has been renewed to ${LONGEST_HOLD_MINUTES} minutes, the longest there is.`}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Said before the choice. */
+export const RENEWAL = `Keep holding gives you ${HOLD_MINUTES} minutes more, up to ${LONGEST_HOLD_MINUTES} minutes in all.`
+
+export function canRenew({
+  expiresAt,
+  renewableUntil,
+}: Pick<MyBooking, 'expiresAt' | 'renewableUntil'>): boolean {
+  return expiresAt !== null && renewableUntil !== null && Date.parse(expiresAt) < Date.parse(renewableUntil)
+}

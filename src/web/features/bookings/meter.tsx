@@ -1,0 +1,90 @@
+import type { Availability } from '#contract/bookings.ts'
+import { cx } from '../../ui/cx.ts'
+import { countPeople } from './booking-words.ts'
+
+/** How full the trip and its cars are right now: as bars, and the same in words. */
+export function Meter({ availability }: { availability: Availability }) {
+  const { confirmed, held, placesLeft, carSeats, freeCarSeats, needSeats, waiting } = availability
+  const taken = confirmed + held
+  return (
+    <dl className="grid gap-x-10 gap-y-5 rounded-card border border-line bg-surface px-5 py-5 sm:grid-cols-3 sm:px-6">
+      <Gauge
+        term="Places"
+        value={placesLeft === null ? `${taken} taken` : `${taken} of ${taken + placesLeft} taken`}
+        note={placesNote({ held, placesLeft, waiting })}
+        parts={
+          placesLeft === null
+            ? []
+            : [
+                { share: confirmed / (taken + placesLeft), className: 'bg-spruce' },
+                { share: held / (taken + placesLeft), className: 'bg-amber' },
+              ]
+        }
+      />
+      <Gauge
+        term="Seats in cars"
+        value={carSeats === 0 ? 'None offered yet' : `${freeCarSeats} of ${carSeats} free`}
+        note={carSeats === 0 ? 'Cars appear once they are approved' : 'In cars that people volunteered'}
+        parts={
+          carSeats === 0 ? [] : [{ share: (carSeats - freeCarSeats) / carSeats, className: 'bg-spruce' }]
+        }
+      />
+      <Gauge
+        term="Still need a seat"
+        value={needSeats === 0 ? 'Nobody' : countPeople(needSeats)}
+        note={needNote(needSeats, freeCarSeats)}
+        parts={[]}
+      />
+    </dl>
+  )
+}
+
+type GaugeProps = {
+  term: string
+  value: string
+  note: string
+  /** Of the whole, one after the other; without any there is no bar. */
+  parts: { share: number; className: string }[]
+}
+
+function Gauge({ term, value, note, parts }: GaugeProps) {
+  return (
+    <div>
+      <dt className="font-mono text-xs text-muted">{term}</dt>
+      <dd>
+        <span className="mt-0.5 block text-lg font-semibold">{value}</span>
+        {parts.length > 0 && (
+          <span aria-hidden="true" className="my-1.5 flex h-1.5 overflow-hidden rounded-full bg-line">
+            {parts.map(({ share, className }) => (
+              <span
+                key={className}
+                className={cx('h-full transition-[width] duration-320 ease-trail', className)}
+                style={{ width: `${Math.min(100, share * 100)}%` }}
+              />
+            ))}
+          </span>
+        )}
+        <span className="block text-sm text-muted">{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+function placesNote({
+  held,
+  placesLeft,
+  waiting,
+}: Pick<Availability, 'held' | 'placesLeft' | 'waiting'>): string {
+  const notes = [
+    held > 0 && `${held} held for now`,
+    waiting > 0 && `${countPeople(waiting)} on the waitlist`,
+  ].filter((note) => note !== false)
+  if (notes.length > 0) return notes.join(', ')
+  if (placesLeft === null) return 'No limit is set'
+  return placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
+}
+
+function needNote(needSeats: number, freeCarSeats: number): string {
+  if (needSeats === 0) return 'Everybody who wants a car has a seat'
+  return needSeats > freeCarSeats ? 'More cars are welcome' : 'There are free seats for them'
+}

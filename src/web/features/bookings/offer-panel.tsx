@@ -1,0 +1,56 @@
+import type { MyBooking } from '#contract/bookings.ts'
+import { toCents } from '#contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/times.ts'
+import { BookingFacts } from './booking-facts.tsx'
+import { BookingPanel } from './booking-panel.tsx'
+import { countPeople } from './booking-words.ts'
+import { TimeLeft } from './time-left.tsx'
+import { useBookingAction } from './use-booking-changes.ts'
+
+/** Places that came free, offered to who waited for them. */
+export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
+  const acceptance = useBookingAction(booking, 'accept')
+  const refusal = useBookingAction(booking, 'decline')
+  const isBusy = acceptance.isPending || refusal.isPending
+  return (
+    <BookingPanel
+      tone="glacier"
+      title="A place is yours to take"
+      aside={<TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />}
+      error={acceptance.error ?? refusal.error}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="lg"
+            isPending={acceptance.isPending}
+            disabled={isBusy}
+            onClick={() => acceptance.mutate()}
+          >
+            {booking.partySize === 1 ? 'Accept your place' : 'Accept your places'}
+          </Button>
+          <Button size="lg" isPending={refusal.isPending} disabled={isBusy} onClick={() => refusal.mutate()}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <p className="max-w-[65ch]">
+        There is room for {countPeople(booking.partySize)}. {describeDeadline(booking)}
+      </p>
+      <BookingFacts booking={booking} />
+      <p className="max-w-[65ch] text-sm text-muted">
+        {toCents(booking.unitPrice) === 0
+          ? 'Accepting confirms it: there is nothing to pay.'
+          : 'Accepting holds it for you. Nothing is charged before.'}{' '}
+        Declining gives it to the next on the waitlist.
+      </p>
+    </BookingPanel>
+  )
+}
+
+/** The deadline as a time: a countdown alone is hard to plan with. */
+export function describeDeadline({ expiresAt }: Pick<MyBooking, 'expiresAt'>): string {
+  return expiresAt === null ? '' : `Accept by ${formatMoment(expiresAt)}.`
+}

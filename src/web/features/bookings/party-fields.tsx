@@ -1,0 +1,44 @@
+import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
+import { SegmentedChoice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { Draft } from './use-draft.ts'
+
+type PartyFieldsProps = {
+  draft: Draft
+  /** A confirmed party only becomes smaller. */
+  largest?: number
+}
+
+/** How many come, and their names. */
+export function PartyFields({ draft, largest = MAX_PARTY_SIZE }: PartyFieldsProps) {
+  return (
+    <div>
+      <SegmentedChoice
+        label="How many of you?"
+        options={Array.from({ length: MAX_PARTY_SIZE }, (_, index) => ({
+          value: index + 1,
+          label: index === 0 ? 'Just me' : String(index + 1),
+          isDisabled: index + 1 > largest,
+        }))}
+        value={draft.partySize}
+        onChange={draft.setPartySize}
+        hint={largest < MAX_PARTY_SIZE ? 'A confirmed party can only become smaller.' : undefined}
+      />
+      {draft.guests.length > 0 && (
+        <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+          {draft.guests.map((name, index) => (
+            <Field
+              key={index}
+              name={`guest-${index + 1}`}
+              label={`Guest ${index + 1}, name (optional)`}
+              value={name}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(event) => draft.setGuest(index, event.target.value)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { MyBooking } from '#contract/bookings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { problemOf } from './booking-problem.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { canRenew } from './hold-warning.tsx'
+import { useBookingAction } from './use-booking-changes.ts'
+
+/** What can be done about a booking without opening its trip. */
+export function RowActions({ booking }: { booking: MyBooking }) {
+  const { status, trip } = booking
+  if (status === 'held') {
+    return (
+      <Acting
+        booking={booking}
+        actions={[
+          ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
+          { name: 'cancel', label: 'Let it go', variant: 'quiet' },
+        ]}
+      />
+    )
+  }
+  if (status === 'offered') {
+    return (
+      <Acting
+        booking={booking}
+        actions={[
+          { name: 'accept', label: 'Accept' },
+          { name: 'decline', label: 'Decline', variant: 'quiet' },
+        ]}
+      />
+    )
+  }
+  return status === 'confirmed' && trip.status === 'upcoming' ? <Cancelling booking={booking} /> : null
+}
+
+type Action = {
+  name: Parameters<typeof useBookingAction>[1]
+  label: string
+  variant?: 'quiet'
+}
+
+function Acting({ booking, actions }: { booking: MyBooking; actions: Action[] }) {
+  const [error, setError] = useState<Error | null>(null)
+  return (
+    <>
+      {actions.map((action) => (
+        <ActionButton key={action.name} booking={booking} action={action} onError={setError} />
+      ))}
+      {error && (
+        <Notice tone="berry" role="alert" className="w-full">
+          {problemOf(error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type ActionButtonProps = { booking: MyBooking; action: Action; onError: (error: Error | null) => void }
+
+function ActionButton({ booking, action: { name, label, variant = undefined }, onError }: ActionButtonProps) {
+  const { mutate, isPending } = useBookingAction(booking, name)
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      isPending={isPending}
+      // The same words stand on every row; which trip they are about is heard, too.
+      aria-label={`${label}: ${booking.trip.title}`}
+      onClick={() => {
+        onError(null)
+        mutate(undefined, { onError })
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Cancelling({ booking }: { booking: MyBooking }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Cancel booking: ${booking.trip.title}`}
+        onClick={() => setIsOpen(true)}
+        className="-ml-4"
+      >
+        Cancel booking
+      </Button>
+      {isOpen && <CancelDialog booking={booking} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

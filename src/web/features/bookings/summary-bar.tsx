@@ -1,0 +1,116 @@
+import '../../ui/bottom-bar.css'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { toCents } from '#contract/money.ts'
+import { useLiveState } from '../../api/live.ts'
+import { Button } from '../../ui/button.tsx'
+import { countWithoutSeat, describeSeats, formatSum, formatTotal, stillNeedSeat } from './booking-words.ts'
+import type { Draft } from './use-draft.ts'
+import type { SeatInCar, Seats } from './use-seats.ts'
+
+type SummaryBarProps = {
+  draft: Draft
+  seats: Seats | undefined
+  unitPrice: string
+  action: string
+  pendingAction: string
+  isPending: boolean
+  onSubmit: () => void
+  /** A second, lesser way out. */
+  other?: ReactNode
+  problem: ReactNode
+}
+
+/** What has been chosen and what it costs, under the thumb, with the one next step. */
+export function SummaryBar(props: SummaryBarProps) {
+  const { draft, seats, unitPrice, action, pendingAction, isPending, onSubmit, other, problem } = props
+  const live = useLiveState()
+  const id = useId()
+  const chosen = draft.transport === 'car' ? seatsOf(draft, seats) : []
+  return (
+    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 -mx-4 mt-8 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:shadow-[0_16px_48px_-16px_rgb(8_18_14/0.4)] print:hidden">
+      {problem}
+      {!live.isLive && (
+        <p id={`${id}-why`} className="mb-3 text-sm font-semibold text-amber">
+          {navigator.onLine
+            ? 'Seats are not live right now. You can go on as soon as they are.'
+            : "You're offline. You can go on once you are connected again."}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 grow basis-60">
+          <p role="status" className="leading-snug font-semibold">
+            {summaryOf(draft, chosen)}
+          </p>
+          <ChosenSeats seats={chosen} onDrop={draft.toggleSeat} />
+        </div>
+        <Cost unitPrice={unitPrice} partySize={draft.partySize} />
+        <div className="flex grow flex-wrap gap-3 sm:grow-0">
+          {other}
+          <Button
+            variant="primary"
+            size="lg"
+            className="min-w-44 grow"
+            isPending={isPending}
+            disabled={!live.isLive}
+            aria-describedby={live.isLive ? undefined : `${id}-why`}
+            onClick={onSubmit}
+          >
+            {isPending ? pendingAction : action}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ChosenSeats({ seats, onDrop }: { seats: SeatInCar[]; onDrop: (id: number) => void }) {
+  if (seats.length === 0) return null
+  return (
+    <ul aria-label="Chosen seats" className="mt-1 flex flex-wrap gap-x-2">
+      {seats.map(({ id, seatLabel }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-label={`Give up ${seatLabel}`}
+            onClick={() => onDrop(id)}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
+          >
+            {seatLabel}
+            <X aria-hidden="true" size={16} strokeWidth={1.75} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cost({ unitPrice, partySize }: { unitPrice: string; partySize: number }) {
+  const isFree = toCents(unitPrice) === 0
+  return (
+    <p className="text-right leading-tight">
+      <span className="block text-xl font-bold">{isFree ? 'Free' : formatTotal(unitPrice, partySize)}</span>
+      {partySize > 1 && !isFree && (
+        <span className="font-mono text-xs text-muted">
+          {partySize} × {formatTotal(unitPrice, 1)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function seatsOf(draft: Draft, seats: Seats | undefined): SeatInCar[] {
+  return draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
+}
+
+/** 'Back Left with Maya, $50.00 fuel share. 1 still needs a seat.' */
+function summaryOf(draft: Draft, chosen: SeatInCar[]): string {
+  if (draft.transport === 'own') return 'Own transport'
+  if (draft.transport === 'driving') return 'Driving my own car'
+  if (draft.transport === 'later') return 'The way there is decided later'
+  if (chosen.length === 0) return 'No seat chosen yet'
+  const fuel = formatSum(chosen.map(({ fuelEstimate }) => fuelEstimate))
+  const without = countWithoutSeat(draft)
+  const seats = `${describeSeats(chosen)}, ${fuel} fuel share`
+  return without === 0 ? seats : `${seats}. ${stillNeedSeat(without)}.`
+}

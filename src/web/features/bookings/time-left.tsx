@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { formatCountdown, formatMinutes } from '../../ui/times.ts'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+
+/** Minutes at which the time left is spoken: often enough to act, seldom enough to read on. */
+const SPOKEN_MINUTES = [1, 2, 5, 10]
+const LONGEST_CLOCK_SECONDS = 3600
+const ASK_AGAIN_MS = 1000
+
+type Deadline = { secondsLeft: number | null; receivedAtMs: number }
+
+/** Time left as a clock for the eye, and in minutes for the ear. */
+export function TimeLeft({ secondsLeft, receivedAtMs }: Deadline) {
+  const left = useSecondsLeft(secondsLeft, receivedAtMs) ?? 0
+  return (
+    <>
+      <span aria-hidden="true" className="tabular-nums">
+        {left < LONGEST_CLOCK_SECONDS ? formatCountdown(left) : formatMinutes(left)} left
+      </span>
+      <span role="status" className="sr-only">
+        {spoken(left)}
+      </span>
+    </>
+  )
+}
+
+function spoken(left: number): string {
+  if (left === 0) return 'The time is over'
+  const minutes = SPOKEN_MINUTES.find((each) => left <= each * 60)
+  if (minutes === undefined) return ''
+  return minutes === 1 ? 'Less than 1 minute left' : `Less than ${minutes} minutes left`
+}
+
+/** Whether the time is over; if so the server is asked what became of it, until it agrees. */
+export function useIsOver({ secondsLeft, receivedAtMs }: Deadline, ask: () => unknown): boolean {
+  const [overMs, setOverMs] = useState<number | null>(null)
+  const endsAtMs = secondsLeft === null ? null : receivedAtMs + secondsLeft * 1000
+
+  useEffect(() => {
+    if (endsAtMs === null) return
+    const end = () => {
+      setOverMs(endsAtMs)
+      void ask()
+    }
+    const timer = setTimeout(end, Math.max(ASK_AGAIN_MS, endsAtMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [endsAtMs, receivedAtMs, ask])
+
+  return endsAtMs !== null && overMs === endsAtMs
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { MyBooking, PlaceRequest, Transport } from '#contract/bookings.ts'
+import type { Seats } from './use-seats.ts'
+
+type Given = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
+
+/** What somebody is choosing, before the server knows of it. */
+export type Draft = {
+  partySize: number
+  /** A name for each guest, empty where none was given. */
+  guests: string[]
+  transport: Transport
+  seatIds: number[]
+  /** Names of chosen seats that others have taken meanwhile. */
+  lostLabels: string[]
+  request: PlaceRequest
+  setPartySize: (partySize: number) => void
+  setGuest: (index: number, name: string) => void
+  setTransport: (transport: Transport) => void
+  toggleSeat: (id: number) => void
+}
+
+/** Starts from a booking that is to be changed, or from one person who takes a seat where there are cars. */
+export function useDraft(booking: MyBooking | undefined, seats: Seats | undefined): Draft {
+  const [given, setGiven] = useState<Given>(() => ({
+    partySize: booking?.partySize ?? 1,
+    guests: booking?.guests ?? [],
+    transport: booking?.transport ?? null,
+    seatIds: booking?.seatIds ?? [],
+  }))
+  const [lostLabels, setLostLabels] = useState<string[]>([])
+  // A seat that leaves the list takes its name along; it is said all the same.
+  const [labels, setLabels] = useState(new Map<number, string>())
+
+  const lost = seats ? given.seatIds.filter((id) => !isOurs(seats, id)) : []
+  if (lost.length > 0) {
+    setGiven({ ...given, seatIds: given.seatIds.filter((id) => !lost.includes(id)) })
+    setLostLabels(lost.map((id) => seats?.byId.get(id)?.seatLabel ?? labels.get(id) ?? 'that seat'))
+  }
+
+  const change = (next: Partial<Given>) => {
+    setGiven((before) => ({ ...before, ...next }))
+    setLostLabels([])
+  }
+  const transport = given.transport ?? (seats?.hasCars ? 'car' : 'later')
+  const guests = Array.from({ length: given.partySize - 1 }, (_, index) => given.guests[index] ?? '')
+
+  return {
+    partySize: given.partySize,
+    guests,
+    transport,
+    seatIds: given.seatIds,
+    lostLabels,
+    request: {
+      partySize: given.partySize,
+      guests: guests.map((name) => name.trim()).filter((name) => name !== ''),
+      transport,
+      seatIds: transport === 'car' ? given.seatIds : [],
+    },
+    setPartySize: (partySize) => change({ partySize, seatIds: given.seatIds.slice(0, partySize) }),
+    setGuest: (index, name) => change({ guests: guests.with(index, name) }),
+    setTransport: (chosen) => change({ transport: chosen }),
+    toggleSeat: (id) => {
+      if (seats) setLabels(new Map([...seats.byId].map(([seatId, { seatLabel }]) => [seatId, seatLabel])))
+      change({ transport: 'car', seatIds: toggled(given, id) })
+    },
+  }
+}
+
+/** Who has a seat for everybody already swaps: the seat chosen first makes room. */
+function toggled({ seatIds, partySize }: Given, id: number): number[] {
+  return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-partySize)
+}
+
+/** Free, or one's own already. */
+function isOurs({ byId }: Seats, id: number): boolean {
+  const seat = byId.get(id)
+  return seat !== undefined && (!seat.isLocked || seat.isMine)
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
+import { queryOf } from '../../api/query.ts'
+
+/** A seat with what its car says of it. */
+export type SeatInCar = Pick<Seat, 'id' | 'seatLabel' | 'isLocked' | 'isMine'> &
+  Pick<Car, 'driverFirstName' | 'fuelEstimate'>
+
+export type Seats = {
+  /** Seats for passengers in approved cars, by id. */
+  byId: Map<number, SeatInCar>
+  freeCount: number
+  hasCars: boolean
+  /** One's own car, approved or not: who has one can drive it. */
+  hasOwnCar: boolean
+}
+
+/** The seats of a trip; undefined until they are known. */
+export function useSeats(tripId: number): Seats | undefined {
+  const cars = useQuery(queryOf(listCars, { params: { tripId } })).data
+  const seats = useQuery(queryOf(listSeats, { params: { tripId } })).data
+  return cars && seats && joinSeats(cars, seats)
+}
+
+function joinSeats(cars: Car[], seats: Seat[]): Seats {
+  const approved = new Map(cars.filter(({ status }) => status === 'approved').map((car) => [car.id, car]))
+  const byId = new Map<number, SeatInCar>()
+  for (const { id, carId, seatLabel, isLocked, isMine, isDriver } of seats) {
+    const car = approved.get(carId)
+    if (!car || isDriver) continue
+    const { driverFirstName, fuelEstimate } = car
+    byId.set(id, { id, seatLabel, isLocked, isMine, driverFirstName, fuelEstimate })
+  }
+  return {
+    byId,
+    freeCount: [...byId.values()].filter(({ isLocked }) => !isLocked).length,
+    hasCars: approved.size > 0,
+    hasOwnCar: cars.some(({ isMine }) => isMine),
+  }
+}

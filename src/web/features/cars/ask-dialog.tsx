@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { joinNames } from './seat-state.ts'
+
+type AskDialogProps = {
+  title: string
+  /** The first names of those who would lose their seat. */
+  passengers: string[]
+  children?: ReactNode
+  /** The verb: 'Remove car'. */
+  action: string
+  isPending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Names the people that a change takes the seat from, and asks before it is made. */
+export function AskDialog(props: AskDialogProps) {
+  const { title, passengers, children, action, isPending, onConfirm, onClose } = props
+  const id = useId()
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[30rem]">
+      <div className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {passengers.length > 0 && (
+          <p className="mt-4">
+            <strong className="font-semibold">{joinNames(passengers)}</strong>{' '}
+            {passengers.length === 1 ? 'has a seat' : 'have seats'} in it. They keep their place on the trip,
+            lose the seat, and are told.
+          </p>
+        )}
+        {children}
+        {/* What loses nothing comes first: it has the focus. */}
+        <div className="mt-8 flex flex-row-reverse flex-wrap gap-3">
+          <Button onClick={onClose}>Keep car</Button>
+          <Button variant="destructive" isPending={isPending} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { CarFront } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { CarFacts } from './car-facts.tsx'
+import { BargeTag, CarStatusTag } from './car-tags.tsx'
+import type { CarWithSeats } from './use-cars.ts'
+
+type CarCardProps = {
+  car: CarWithSeats
+  /** For what is described by whose car it is. */
+  headingId?: string
+  children?: ReactNode
+}
+
+/** A car in a list; one's own stands out. */
+export function CarCard({ car, headingId, children }: CarCardProps) {
+  const ownId = useId()
+  const heading = headingId ?? ownId
+  return (
+    <article
+      aria-labelledby={heading}
+      className={cx(
+        'rounded-card bg-surface p-5',
+        car.isMine ? 'border-2 border-spruce' : 'border border-line',
+      )}
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <span
+          className={cx(
+            'grid size-12 place-items-center rounded-control',
+            car.isMine ? 'bg-spruce text-on-spruce' : 'bg-sunken text-ink',
+          )}
+        >
+          <CarFront aria-hidden="true" size={24} strokeWidth={1.75} />
+        </span>
+        <div className="grow">
+          <h3 id={heading}>{car.driverFirstName ?? 'A driver'}</h3>
+          <div className="mt-2">
+            <CarStatusTag status={car.status} />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {car.isMine && <Tag tone="moss">Your car</Tag>}
+          <BargeTag car={car} />
+        </div>
+      </div>
+      <CarFacts car={car} className="mt-4" />
+      {children !== undefined && children !== false && (
+        <div className="mt-5 border-t border-line pt-4">{children}</div>
+      )}
+    </article>
+  )
+}

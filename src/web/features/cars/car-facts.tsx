@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatAmount } from '#contract/money.ts'
+import { cx } from '../../ui/cx.ts'
+import { countFree } from './seat-state.ts'
+import type { CarWithSeats } from './use-cars.ts'
+
+/** What there is to know of a car before one gets in. */
+export function CarFacts({ car, className }: { car: CarWithSeats; className?: string }) {
+  return (
+    <dl className={cx('flex flex-wrap gap-x-8 gap-y-3', className)}>
+      <Fact name="Seats free">
+        {countFree(car.seats)} of {car.passengerSeats}
+      </Fact>
+      <Fact name="Fuel share">{formatAmount(car.fuelEstimate)} per person</Fact>
+      {car.bootSpaceDescription !== null && <Fact name="Boot space">{car.bootSpaceDescription}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-mono text-xs text-muted">{name}</dt>
+      <dd className="leading-snug font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

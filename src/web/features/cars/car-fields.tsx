@@ -1,0 +1,63 @@
+import { useWatch } from 'react-hook-form'
+import { Field, TextAreaField } from '../../ui/field.tsx'
+import { readSeats, type CarForm } from './car-form.ts'
+import { Barge } from './drawings.tsx'
+import { SeatPlan } from './seat-plan.tsx'
+import { SeatStepper } from './seat-stepper.tsx'
+import { previewSeats } from './seat-state.ts'
+
+/** What a driver says of a car, with its seats drawn while they are counted. */
+export function CarFields({ form }: { form: CarForm }) {
+  const { register, setValue, formState, control } = form
+  const { errors, isSubmitted } = formState
+  const seats = readSeats(useWatch({ control, name: 'passengerSeats' }))
+  return (
+    <div className="@container">
+      <div className="grid gap-6 @2xl:grid-cols-[minmax(0,1fr)_24rem] @2xl:gap-8">
+        <div className="grid content-start gap-6">
+          <SeatStepper
+            field={register('passengerSeats')}
+            seats={seats}
+            error={errors.passengerSeats?.message}
+            onStep={(next) => setValue('passengerSeats', String(next), { shouldValidate: isSubmitted })}
+          />
+          <Field
+            label="Fuel estimate"
+            hint="Dollars per person."
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.fuelEstimate?.message}
+            className="max-w-48"
+            {...register('fuelEstimate')}
+          />
+          <TextAreaField
+            label="Boot space"
+            hint="What fits in, and what does not. You may leave this empty."
+            error={errors.bootSpaceDescription?.message}
+            {...register('bootSpaceDescription')}
+          />
+          <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-control bg-surface px-3.5 py-2 hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-spruce">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 cursor-pointer accent-spruce focus-visible:outline-none"
+              {...register('canFitOnBarge')}
+            />
+            <Barge className="shrink-0 text-glacier" />
+            <span className="font-semibold">Fits on the barge</span>
+          </label>
+        </div>
+        <div className="flex flex-col justify-center rounded-card bg-sunken px-2 py-6">
+          <SeatPlan label={previewLabel(seats)} seats={previewSeats(seats)} use={{ kind: 'picture' }} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** 'Your car: you drive, 2 passenger seats: Passenger, Back Left' */
+function previewLabel(seats: number): string {
+  const names = previewSeats(seats)
+    .slice(1)
+    .map(({ label }) => label)
+  return `Your car: you drive, ${seats} passenger ${seats === 1 ? 'seat' : 'seats'}: ${names.join(', ')}`
+}

@@ -1,0 +1,50 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import {
+  DEFAULT_FUEL_ESTIMATE,
+  DEFAULT_PASSENGER_SEATS,
+  MAX_PASSENGER_SEATS,
+  NewCar,
+  type Car,
+} from '#contract/cars.ts'
+
+/** A car as it is typed. */
+type CarFormValues = {
+  passengerSeats: string
+  fuelEstimate: string
+  bootSpaceDescription: string
+  canFitOnBarge: boolean
+}
+
+export type CarForm = UseFormReturn<CarFormValues, unknown, NewCar>
+
+export const newCarForm: CarFormValues = {
+  passengerSeats: String(DEFAULT_PASSENGER_SEATS),
+  fuelEstimate: DEFAULT_FUEL_ESTIMATE,
+  bootSpaceDescription: '',
+  canFitOnBarge: false,
+}
+
+export function toCarForm(car: Car): CarFormValues {
+  const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
+  return {
+    passengerSeats: String(passengerSeats),
+    fuelEstimate,
+    bootSpaceDescription: bootSpaceDescription ?? '',
+    canFitOnBarge,
+  }
+}
+
+/** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
+export const CarFormSchema = z.pipe(z.transform(toNewCar), NewCar)
+
+function toNewCar(form: CarFormValues): z.input<typeof NewCar> {
+  const { passengerSeats } = form
+  return { ...form, passengerSeats: /^\s*\d+\s*$/.test(passengerSeats) ? Number(passengerSeats) : NaN }
+}
+
+/** The number of seats that is nearest to what is typed. */
+export function readSeats(typed: string): number {
+  const seats = Math.round(Number(typed))
+  return Math.min(MAX_PASSENGER_SEATS, Math.max(1, Number.isNaN(seats) ? 1 : seats))
+}

@@ -1,0 +1,97 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { CarStatus } from '#contract/cars.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { LoadedCars } from './loaded-cars.tsx'
+import { ManagedCar } from './managed-car.tsx'
+import { passengersOf } from './seat-state.ts'
+import { useRemoveCar, useSetCarStatus, type CarWithSeats } from './use-cars.ts'
+
+type Asked = { car: CarWithSeats; about: 'unapprove' | 'remove' }
+
+/** A trip's cars, for its organisers: which may carry passengers, and which may not come along. */
+export function CarManagement({ tripId }: { tripId: number }) {
+  const approval = useSetCarStatus(tripId)
+  const removal = useRemoveCar(tripId, {
+    done: 'Car removed successfully!',
+    failed: 'The car could not be removed.',
+  })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [changedId, setChangedId] = useState<number | null>(null)
+  const close = () => setAsked(null)
+
+  function setStatus(car: CarWithSeats, status: CarStatus) {
+    setChangedId(changedId === car.id ? null : car.id)
+    approval.mutate({ car, status }, { onError: () => setChangedId(null), onSettled: close })
+  }
+
+  /** What takes a seat from somebody is asked first. */
+  function ask(car: CarWithSeats, about: Asked['about']) {
+    if (passengersOf(car.seats).length > 0) setAsked({ car, about })
+    else confirm({ car, about })
+  }
+
+  function confirm({ car, about }: Asked) {
+    if (about === 'remove') removal.mutate(car, { onSettled: close })
+    else setStatus(car, 'pending')
+  }
+
+  return (
+    <div className="py-8">
+      <LoadedCars tripId={tripId}>
+        {(cars) =>
+          cars.length === 0 ? (
+            <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-muted">
+              No cars have been volunteered for this trip yet.
+            </p>
+          ) : (
+            <>
+              {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
+              <ul aria-label="Volunteered cars" className="grid gap-4">
+                {cars.map((car) => (
+                  <li key={car.id}>
+                    <ManagedCar
+                      car={car}
+                      canUndo={changedId === car.id}
+                      isRemoving={removal.isPending && removal.variables.id === car.id}
+                      onApprove={() => setStatus(car, 'approved')}
+                      onUnapprove={() => ask(car, 'unapprove')}
+                      onRemove={() => ask(car, 'remove')}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </LoadedCars>
+      {asked && (
+        <AskDialog
+          title={titleOf(asked)}
+          passengers={passengersOf(asked.car.seats)}
+          action={asked.about === 'remove' ? 'Remove car' : 'Unapprove car'}
+          isPending={removal.isPending || approval.isPending}
+          onConfirm={() => confirm(asked)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function titleOf({ car: { driverFirstName }, about }: Asked): string {
+  const car = driverFirstName === null ? 'this car' : `${driverFirstName}’s car`
+  return about === 'remove' ? `Remove ${car}?` : `Unapprove ${car}?`
+}
+
+function ManifestLink({ tripId }: { tripId: number }) {
+  return (
+    <p className="mb-5 flex justify-end">
+      <ButtonLink href={`/admin/trips/${tripId}/manifest`} size="sm">
+        <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+        Barge manifest
+      </ButtonLink>
+    </p>
+  )
+}

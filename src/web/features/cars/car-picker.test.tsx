@@ -1,0 +1,202 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Car, Seat } from '#contract/cars.ts'
+import { show } from '#testing/show.tsx'
+import { CarPicker, type CarPickerProps, type PickedSeat } from './car-picker.tsx'
+import { carOf, fakeCars, held, mine, seatsOf, takenBy } from './cars.fixture.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function showPicker(
+  cars: Car[],
+  seats: Seat[],
+  props: Partial<CarPickerProps> = {},
+  { isDown = false } = {},
+) {
+  const { site, fetch } = fakeCars(cars, seats)
+  site.isDown = isDown
+  vi.stubGlobal('fetch', fetch)
+  const picked: PickedSeat[] = []
+  function Picker() {
+    const [chosen, setChosen] = useState<number[]>([])
+    return (
+      <CarPicker
+        tripId={7}
+        chosen={chosen}
+        heldText={null}
+        isReadOnly={false}
+        onToggle={(seat) => {
+          picked.push(seat)
+          setChosen((ids) => (ids.includes(seat.id) ? ids.filter((id) => id !== seat.id) : [...ids, seat.id]))
+        }}
+        {...props}
+      />
+    )
+  }
+  return { user: show(<Picker />), picked, site }
+}
+
+const seatNames = (map: HTMLElement) =>
+  within(map)
+    .getAllByRole('button')
+    .map((seat) => seat.getAttribute('aria-label'))
+
+test('a map has its driver and how many seats are free in its name, its seats in their order', async () => {
+  const car = carOf(1)
+  showPicker([car], seatsOf(car, { 1: takenBy('Ines') }))
+  const map = await screen.findByRole('group', { name: 'Vehicle by Driver: Maya, 2 of 3 seats free' })
+  expect(screen.getByRole('heading', { name: 'Vehicle by Driver' })).toBeVisible()
+  expect(seatNames(map)).toEqual([
+    'Driver, Maya',
+    'Passenger, taken by Ines',
+    'Back Left, available, $50.00',
+    'Back Right, available, $50.00',
+  ])
+  expect(within(map).queryByText('not offered')).not.toBeInTheDocument()
+})
+
+test('seats of the four-seat plan that a car does not offer are said so', async () => {
+  const car = carOf(1, { passengerSeats: 1 })
+  showPicker([car], seatsOf(car))
+  const map = await screen.findByRole('group', { name: 'Vehicle by Driver: Maya, 1 of 1 seat free' })
+  expect(seatNames(map)).toEqual(['Driver, Maya', 'Passenger, available, $50.00'])
+  expect(within(map).getAllByText('not offered')).toHaveLength(2)
+})
+
+test('nine seats are all there, in order of their position', async () => {
+  const car = carOf(1, { passengerSeats: 8 })
+  showPicker([car], seatsOf(car))
+  const map = await screen.findByRole('group', { name: /8 of 8/ })
+  expect(seatNames(map).map((name) => name?.split(',')[0])).toEqual([
+    'Driver',
+    'Passenger',
+    'Back Left',
+    'Back Right',
+    'Back Middle',
+    'Third Row Left',
+    'Third Row Right',
+    'Third Row Middle',
+    'Front Middle',
+  ])
+})
+
+test('a free seat is chosen and given back with the keyboard', async () => {
+  const car = carOf(1)
+  const { user, picked } = showPicker([car], seatsOf(car))
+  const seat = await screen.findByRole('button', { name: 'Back Left, available, $50.00', pressed: false })
+  seat.focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Back Left, chosen, $50.00', pressed: true })).toHaveFocus()
+  expect(picked).toEqual([
+    { id: 102, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '50.00' },
+  ])
+  await user.keyboard(' ')
+  expect(seat).toHaveAccessibleName('Back Left, available, $50.00')
+})
+
+test('whose seat it is can be found with the keyboard, but not be changed', async () => {
+  const car = carOf(1, { passengerSeats: 4 })
+  const { user, picked } = showPicker(
+    [car],
+    seatsOf(car, { 1: takenBy('Ines'), 2: held, 3: { ...mine, isHeld: true }, 4: mine }),
+    { heldText: '12 min left' },
+  )
+  const map = await screen.findByRole('group', { name: /Maya/ })
+  expect(seatNames(map)).toEqual([
+    'Driver, Maya',
+    'Passenger, taken by Ines',
+    'Back Left, held by somebody else for now',
+    'Back Right, held for you, 12 min left',
+    'Back Middle, yours',
+  ])
+  for (const seat of within(map).getAllByRole('button')) {
+    await user.tab()
+    expect(seat).toHaveFocus()
+    expect(seat).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Enter}')
+  }
+  expect(picked).toEqual([])
+  expect(within(map).getAllByRole('button', { pressed: true })).toHaveLength(2)
+  const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
+  expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Yours', 'Held'])
+})
+
+test('the list chooses as the map does', async () => {
+  const car = carOf(1)
+  const { user } = showPicker([car], seatsOf(car))
+  await user.click(await screen.findByRole('button', { name: 'Choose Back Right', pressed: false }))
+  expect(screen.getByRole('button', { name: 'Choose Back Right', pressed: true })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Back Right, chosen, $50.00' })).toBeInTheDocument()
+  const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
+  expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver'])
+})
+
+test('approved cars come first; one that waits for its review cannot be booked yet', async () => {
+  const cars = [carOf(1, { status: 'pending' }), carOf(2, { driverFirstName: 'Ines' })]
+  const { user, picked } = showPicker(
+    cars,
+    cars.flatMap((car) => seatsOf(car)),
+  )
+  const maps = await screen.findAllByRole('group')
+  expect(maps.map((map) => map.getAttribute('aria-label'))).toEqual([
+    'Vehicle by Driver: Ines, 3 of 3 seats free',
+    'Vehicle by Driver: Maya, 3 of 3 seats free',
+  ])
+  expect(screen.getByText('Not bookable yet')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Back Left, not bookable yet' }))
+  expect(picked).toEqual([])
+})
+
+test('a seat that was chosen and got taken meanwhile is shown as taken', async () => {
+  const car = carOf(1)
+  showPicker([car], seatsOf(car, { 2: takenBy('Ines') }), { chosen: [102] })
+  const seat = await screen.findByRole('button', { name: 'Back Left, taken by Ines' })
+  expect(seat).not.toHaveAttribute('aria-pressed')
+})
+
+test('nothing can be chosen where the map is only to look at', async () => {
+  const car = carOf(1)
+  const { user, picked } = showPicker([car], seatsOf(car), { isReadOnly: true })
+  const seat = await screen.findByRole('button', { name: 'Back Left, available, $50.00' })
+  expect(seat).toHaveAttribute('aria-disabled', 'true')
+  await user.click(seat)
+  expect(picked).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Choose Back Left' })).not.toBeInTheDocument()
+})
+
+test('visitors see no names, and a free seat leads them to the login', async () => {
+  const car = carOf(1, { driverFirstName: null })
+  showPicker([car], seatsOf(car, { 1: { isLocked: true } }), { isVisitor: true, isReadOnly: true })
+  await screen.findByRole('group', { name: 'Vehicle by Driver: 2 of 3 seats free' })
+  expect(screen.getByRole('link', { name: 'Back Left, available, $50.00' })).toHaveAttribute(
+    'href',
+    '/api/login',
+  )
+  expect(screen.getByRole('button', { name: 'Passenger, taken' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a car that fits on the barge says so in words', async () => {
+  const car = carOf(1, { canFitOnBarge: true })
+  showPicker([car], seatsOf(car))
+  expect(await screen.findByText('Fits on the barge')).toBeInTheDocument()
+})
+
+test('a trip without cars asks for one', async () => {
+  showPicker([], [])
+  expect(await screen.findByRole('link', { name: 'Volunteer your car' })).toHaveAttribute(
+    'href',
+    '/trip/7?tab=volunteer',
+  )
+})
+
+test('cars that cannot be loaded are there on another try', async () => {
+  const car = carOf(1)
+  const { site, user } = showPicker([car], seatsOf(car), {}, { isDown: true })
+  expect(await screen.findByText('The cars could not be loaded.')).toBeInTheDocument()
+  site.isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('group', { name: /Maya/ })).toBeInTheDocument()
+})

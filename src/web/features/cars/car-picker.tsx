@@ -1,0 +1,79 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CarPanel } from './car-panel.tsx'
+import { LoadedCars } from './loaded-cars.tsx'
+import type { PlanUse } from './seat-plan.tsx'
+import { showSeats, type ShownSeat } from './seat-state.ts'
+import type { CarWithSeats } from './use-cars.ts'
+
+/** A seat that somebody points at, with what a summary says of it. */
+export type PickedSeat = {
+  id: number
+  carId: number
+  seatLabel: string
+  driverFirstName: string | null
+  fuelEstimate: string
+}
+
+export type CarPickerProps = {
+  tripId: number
+  /** Ids of seats that are picked and not held yet. */
+  chosen: number[]
+  /** How long one's own held seats are kept, '12 min left'; null once they are confirmed. */
+  heldText: string | null
+  isReadOnly: boolean
+  isVisitor?: true
+  onToggle: (seat: PickedSeat) => void
+}
+
+/** The cars of a trip, with the seats that can be chosen. */
+export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onToggle }: CarPickerProps) {
+  return (
+    <LoadedCars tripId={tripId} skeletonClassName="h-[32rem]">
+      {(cars) =>
+        cars.length === 0 ? (
+          <NoCars tripId={tripId} isVisitor={isVisitor ?? false} />
+        ) : (
+          <div className="grid gap-7">
+            {approvedFirst(cars).map((car) => (
+              <CarPanel
+                key={car.id}
+                car={car}
+                seats={showSeats(car, { chosen, heldText })}
+                use={planUse(car)}
+              />
+            ))}
+          </div>
+        )
+      }
+    </LoadedCars>
+  )
+
+  function planUse(car: CarWithSeats): PlanUse {
+    if (isVisitor) return { kind: 'log-in' }
+    if (isReadOnly) return { kind: 'look' }
+    return { kind: 'choose', onPress: (seat) => onToggle(pick(car, seat)) }
+  }
+}
+
+function pick({ id: carId, driverFirstName, fuelEstimate }: CarWithSeats, seat: ShownSeat): PickedSeat {
+  return { id: seat.id, carId, seatLabel: seat.label, driverFirstName, fuelEstimate }
+}
+
+function approvedFirst(cars: CarWithSeats[]): CarWithSeats[] {
+  return cars.toSorted((a, b) => Number(b.status === 'approved') - Number(a.status === 'approved'))
+}
+
+function NoCars({ tripId, isVisitor }: { tripId: number; isVisitor: boolean }) {
+  return (
+    <EmptyState
+      title="No cars yet"
+      text="Nobody has volunteered a car for this trip yet."
+      action={
+        isVisitor ? undefined : (
+          <ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Volunteer your car</ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { Car, CarStatus } from '#contract/cars.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { Barge } from './drawings.tsx'
+
+const meanings: Record<CarStatus, string> = {
+  pending: 'the organiser reviews it',
+  approved: 'its seats can be booked',
+}
+
+/** 'pending: the organiser reviews it' */
+export function CarStatusTag({ status }: { status: CarStatus }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <Tag tone={status === 'approved' ? 'spruce' : 'neutral'}>{status}</Tag>
+      <span className="sr-only">: </span>
+      <span className="text-muted">{meanings[status]}</span>
+    </p>
+  )
+}
+
+export function BargeTag({ car: { canFitOnBarge } }: { car: Pick<Car, 'canFitOnBarge'> }) {
+  if (!canFitOnBarge) return null
+  return (
+    <Tag tone="glacier">
+      <Barge size={18} />
+      Fits on the barge
+    </Tag>
+  )
+}

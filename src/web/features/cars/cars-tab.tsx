@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CarCard } from './car-card.tsx'
+import { LoadedCars } from './loaded-cars.tsx'
+import { OwnCarActions } from './own-car-actions.tsx'
+import type { CarWithSeats } from './use-cars.ts'
+
+/** Every car of a trip, one's own on top. */
+export function CarsTab({ tripId }: { tripId: number }) {
+  return (
+    <LoadedCars tripId={tripId}>
+      {(cars) =>
+        cars.length === 0 ? (
+          <EmptyState
+            title="No cars yet"
+            text="Nobody has volunteered a car for this trip yet."
+            action={<ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Volunteer your car</ButtonLink>}
+          />
+        ) : (
+          <ul aria-label="Cars" className="grid gap-4">
+            {ownFirst(cars).map((car) => (
+              <li key={car.id}>
+                <CarCard car={car}>{car.isMine && <OwnCarActions car={car} />}</CarCard>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </LoadedCars>
+  )
+}
+
+function ownFirst(cars: CarWithSeats[]): CarWithSeats[] {
+  return cars.toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
+}

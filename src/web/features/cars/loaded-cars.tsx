@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCarsWithSeats, type CarWithSeats } from './use-cars.ts'
+
+type LoadedCarsProps = {
+  tripId: number
+  /** About as high as a car will be. */
+  skeletonClassName?: string
+  children: (cars: CarWithSeats[]) => ReactNode
+}
+
+/** The cars once they are there. What was loaded before stays while asking again fails. */
+export function LoadedCars({ tripId, skeletonClassName = 'h-40', children }: LoadedCarsProps) {
+  const { cars, hasFailed, retry } = useCarsWithSeats(tripId)
+  if (cars !== undefined) return children(cars)
+  if (hasFailed) return <Failed text="The cars could not be loaded." onRetry={retry} />
+  return (
+    <div className="grid gap-4">
+      <Skeleton className={`rounded-card ${skeletonClassName}`} />
+      <Skeleton className={`rounded-card ${skeletonClassName}`} />
+    </div>
+  )
+}

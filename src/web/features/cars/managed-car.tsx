@@ -1,0 +1,65 @@
+import { Undo2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { CarCard } from './car-card.tsx'
+import type { CarWithSeats } from './use-cars.ts'
+
+type ManagedCarProps = {
+  car: CarWithSeats
+  /** Its status has just been changed here. */
+  canUndo: boolean
+  isRemoving: boolean
+  onApprove: () => void
+  onUnapprove: () => void
+  onRemove: () => void
+}
+
+/** A car with who sits in it, and what an organiser decides about it. */
+export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, onRemove }: ManagedCarProps) {
+  const isApproved = car.status === 'approved'
+  const toggle = isApproved ? onUnapprove : onApprove
+  const about = `car-${car.id}-driver`
+  return (
+    <CarCard car={car} headingId={about}>
+      <Passengers car={car} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" aria-describedby={about} onClick={toggle}>
+          {isApproved ? 'Unapprove' : 'Approve'}
+        </Button>
+        <Button
+          size="sm"
+          variant="destructive"
+          aria-describedby={about}
+          isPending={isRemoving}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+        {canUndo && (
+          <p className="flex items-center gap-1 text-sm text-muted">
+            {isApproved ? 'Approved just now.' : 'Unapproved just now.'}
+            <Button size="sm" variant="quiet" aria-describedby={about} onClick={toggle}>
+              <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+    </CarCard>
+  )
+}
+
+function Passengers({ car: { seats } }: { car: CarWithSeats }) {
+  const taken = seats.filter(({ isDriver, isLocked }) => isLocked && !isDriver)
+  if (taken.length === 0) return null
+  return (
+    <ul aria-label="Passengers" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {taken.map(({ id, seatLabel, firstName, isHeld }) => (
+        <li key={id}>
+          <span className="font-mono text-xs text-muted">{seatLabel}</span>{' '}
+          <span className="font-semibold">{firstName ?? 'Somebody'}</span>
+          {isHeld && <span className="text-amber"> (held)</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Manifest, ManifestCar } from '#contract/cars.ts'
+import { formatDays } from '#contract/days.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Barge } from './drawings.tsx'
+
+/** The cars that go on the barge and the people in them: a sheet for the landing stage. */
+export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
+  return (
+    <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
+      <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
+        <Link
+          href={`/admin/trips/${trip.id}/edit?tab=cars`}
+          className="-ml-1 inline-flex min-h-11 grow items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          Car Management
+        </Link>
+        <ButtonLink href={`/api/trips/${trip.id}/manifest.csv`} download size="sm">
+          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          Download CSV
+        </ButtonLink>
+        <Button variant="primary" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+          Print
+        </Button>
+      </div>
+      <p className="flex items-center gap-2 font-mono text-xs text-muted">
+        <Barge size={18} />
+        Barge manifest
+      </p>
+      <h1 className="mt-2 text-4xl">{trip.title}</h1>
+      <dl className="mt-6 grid border-y border-line sm:grid-cols-3 sm:divide-x sm:divide-line print:grid-cols-3">
+        <Fact name="Dates">{formatDays(trip.startDate, trip.endDate)}</Fact>
+        <Fact name="Meeting point">{trip.bargeLocation ?? 'Not said yet'}</Fact>
+        <Fact name="On board">{countOf(cars)}</Fact>
+      </dl>
+      {cars.length === 0 ? (
+        <p className="py-10 text-muted">No approved car fits on the barge yet.</p>
+      ) : (
+        // Can be reached with the keyboard where it has to be scrolled sideways.
+        <div
+          role="region"
+          aria-label="Cars"
+          tabIndex={0}
+          className="mt-8 overflow-x-auto print:overflow-visible"
+        >
+          <table className="w-full min-w-[36rem] border-collapse text-left align-top">
+            <thead>
+              <tr className="border-b-2 border-ink font-mono text-xs">
+                <th scope="col" className="py-2 pr-4 font-medium">
+                  Driver
+                </th>
+                <th scope="col" className="py-2 pr-4 font-medium">
+                  Seats
+                </th>
+                <th scope="col" className="py-2 pr-4 font-medium">
+                  Passengers
+                </th>
+                <th scope="col" className="py-2 font-medium">
+                  Boot space
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {cars.map((car) => (
+                <CarRow key={car.carId} car={car} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CarRow({ car: { driver, passengerSeats, passengers, bootSpaceDescription } }: { car: ManifestCar }) {
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-4 font-semibold">
+        {driver}
+      </th>
+      <td className="py-3 pr-4 whitespace-nowrap tabular-nums">
+        {passengers.length} of {passengerSeats} taken
+      </td>
+      <td className="py-3 pr-4">
+        {passengers.length === 0 && <span className="text-muted">None yet</span>}
+        <ul>
+          {passengers.map(({ seatLabel, name, isHeld }) => (
+            <li key={seatLabel}>
+              {name} <span className="font-mono text-xs text-muted">{seatLabel}</span>
+              {isHeld && <span className="text-sm text-amber"> held, not confirmed</span>}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="py-3 [overflow-wrap:anywhere]">{bootSpaceDescription ?? ''}</td>
+    </tr>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="py-4 pr-4 sm:px-5 sm:first:pl-0">
+      <dt className="font-mono text-xs text-muted">{name}</dt>
+      <dd className="mt-1 leading-snug font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** '2 cars, 5 people' */
+function countOf(cars: ManifestCar[]): string {
+  const people = cars.reduce((sum, { passengers }) => sum + 1 + passengers.length, 0)
+  return `${cars.length} ${cars.length === 1 ? 'car' : 'cars'}, ${people} ${people === 1 ? 'person' : 'people'}`
+}

@@ -1,0 +1,41 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { passengersOf } from './seat-state.ts'
+import { useRemoveCar, type CarWithSeats } from './use-cars.ts'
+
+/** What a driver can do with the own car: change it, or take it off the trip. */
+export function OwnCarActions({ car }: { car: CarWithSeats }) {
+  const [open, setOpen] = useState<'change' | 'withdraw' | null>(null)
+  const close = () => setOpen(null)
+  const withdrawal = useRemoveCar(car.tripId, {
+    done: 'Your car has been withdrawn.',
+    failed: 'Your car could not be withdrawn.',
+  })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="sm" onClick={() => setOpen('change')}>
+        <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+        Change car
+      </Button>
+      <Button size="sm" variant="destructive" onClick={() => setOpen('withdraw')}>
+        Withdraw car
+      </Button>
+      {open === 'change' && <ChangeDialog car={car} onClose={close} />}
+      {open === 'withdraw' && (
+        <AskDialog
+          title="Withdraw your car?"
+          passengers={passengersOf(car.seats)}
+          action="Withdraw car"
+          isPending={withdrawal.isPending}
+          onConfirm={() => withdrawal.mutate(car, { onSettled: close })}
+          onClose={close}
+        >
+          {passengersOf(car.seats).length === 0 && <p className="mt-4">Nobody has a seat in it yet.</p>}
+        </AskDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Car, Seat } from '#contract/cars.ts'
+import { show } from '#testing/show.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
+import { carOf, fakeCars, refusal, seatsOf, takenBy } from './cars.fixture.ts'
+import { CarsTab } from './cars-tab.tsx'
+import { VolunteerTab } from './volunteer-tab.tsx'
+
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+const own = carOf(1, { isMine: true, driverFirstName: 'Jonas' })
+const onVolunteered = vi.fn()
+
+function serve(cars: Car[], seats: Seat[]) {
+  const { site, fetch } = fakeCars(cars, seats)
+  vi.stubGlobal('fetch', fetch)
+  return site
+}
+
+function showVolunteer(cars: Car[] = [], { isOpen = true } = {}) {
+  onVolunteered.mockClear()
+  const site = serve(
+    cars,
+    cars.flatMap((car) => seatsOf(car)),
+  )
+  const user = show(<VolunteerTab tripId={7} isOpen={isOpen} onVolunteered={onVolunteered} />)
+  return { site, user }
+}
+
+const seatsField = () => screen.findByRole('spinbutton', { name: 'Passenger seats' })
+const submit = () => screen.getByRole('button', { name: 'Volunteer Car' })
+
+test('a car is volunteered as it is described, and then shown instead of the form', async () => {
+  const { site, user } = showVolunteer()
+  expect(await seatsField()).toHaveValue(4)
+  expect(screen.getByLabelText('Fuel estimate')).toHaveValue('50.00')
+  await user.click(screen.getByRole('button', { name: 'One seat fewer' }))
+  await user.clear(screen.getByLabelText('Fuel estimate'))
+  await user.type(screen.getByLabelText('Fuel estimate'), '12.5')
+  await user.type(screen.getByLabelText('Boot space'), 'Two rucksacks')
+  await user.click(screen.getByRole('checkbox', { name: 'Fits on the barge' }))
+  await user.click(submit())
+
+  expect(
+    await screen.findByText('Your car has been volunteered! It will be reviewed by the trip organizer.'),
+  ).toBeInTheDocument()
+  expect(site.sent).toEqual([
+    'POST /api/trips/7/cars {"bootSpaceDescription":"Two rucksacks","canFitOnBarge":true,"fuelEstimate":"12.50","passengerSeats":3}',
+  ])
+  expect(onVolunteered).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Volunteer Car' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Withdraw car' })).toBeInTheDocument()
+})
+
+test('the map follows the number that is typed', async () => {
+  const { user } = showVolunteer()
+  await user.clear(await seatsField())
+  await user.type(await seatsField(), '2')
+  expect(
+    screen.getByRole('img', { name: 'Your car: you drive, 2 passenger seats: Passenger, Back Left' }),
+  ).toBeInTheDocument()
+})
+
+test('more seats than a car has are not sent, nor is an amount that is none', async () => {
+  const { site, user } = showVolunteer()
+  await user.clear(await seatsField())
+  await user.type(await seatsField(), '9')
+  await user.clear(screen.getByLabelText('Fuel estimate'))
+  await user.type(screen.getByLabelText('Fuel estimate'), 'lots')
+  await user.click(submit())
+  expect(await screen.findByText('From 1 to 8 seats, without yours')).toBeInTheDocument()
+  expect(screen.getByText('Must be an amount like 249.50')).toBeInTheDocument()
+  expect(await seatsField()).toHaveFocus()
+  expect(site.sent).toEqual([])
+})
+
+test.each([
+  [refusal(409, 'TRIP_OVER', 'This trip takes no cars.'), 'This trip takes no cars.'],
+  [null, 'Failed to volunteer car'],
+])('why a car was not taken is said, and what was typed stays', async (answer, sentence) => {
+  const { site, user } = showVolunteer()
+  await user.type(await screen.findByLabelText('Boot space'), 'A tent')
+  if (answer) site.refuse = answer
+  else vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await user.click(submit())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Error')
+  expect(alert).toHaveTextContent(sentence)
+  expect(screen.getByLabelText('Boot space')).toHaveValue('A tent')
+  expect(onVolunteered).not.toHaveBeenCalled()
+})
+
+test('drivers are led to a place of their own', async () => {
+  showVolunteer([own])
+  expect(await screen.findByRole('link', { name: 'Book your own place as the driver' })).toHaveAttribute(
+    'href',
+    '/trip/7?tab=booking',
+  )
+  expect(screen.queryByRole('button', { name: 'Volunteer Car' })).not.toBeInTheDocument()
+})
+
+test('a trip that takes no more cars has no form', async () => {
+  showVolunteer([], { isOpen: false })
+  expect(await screen.findByText('This trip takes no more cars.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Volunteer Car' })).not.toBeInTheDocument()
+})
+
+test('one’s own car is on top, every car says what its status means', async () => {
+  const other = carOf(2, { driverFirstName: 'Maya', status: 'pending', canFitOnBarge: true })
+  serve([other, own], [...seatsOf(other), ...seatsOf(own, { 1: takenBy('Ines') })])
+  show(<CarsTab tripId={7} />)
+  const [first, second] = await screen.findAllByRole('article')
+  expect(first).toHaveAccessibleName('Jonas')
+  expect(first).toHaveTextContent('Your car')
+  expect(first).toHaveTextContent('2 of 3')
+  expect(first).toHaveTextContent('$50.00 per person')
+  expect(second).toHaveTextContent('pending: the organiser reviews it')
+  expect(second).toHaveTextContent('Fits on the barge')
+  expect(within(second!).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a driver changes the own car; a refusal keeps the form', async () => {
+  const site = serve([own], seatsOf(own))
+  const user = show(<CarsTab tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'Change car' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change your car' }))
+  await user.click(dialog.getByRole('button', { name: 'One seat fewer' }))
+  site.refuse = refusal(409, 'SEATS_ARE_TAKEN', 'More seats than that are already taken in this car.')
+  await user.click(dialog.getByRole('button', { name: 'Save car' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('More seats than that are already taken')
+
+  await user.click(dialog.getByRole('button', { name: 'Save car' }))
+  expect(await screen.findByText('Your car has been changed.')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(site.sent[1]).toBe(
+    'PATCH /api/cars/1 {"bootSpaceDescription":null,"canFitOnBarge":false,"fuelEstimate":"50.00","passengerSeats":2}',
+  )
+})
+
+test('before a car is withdrawn, its passengers are named', async () => {
+  const site = serve([own], seatsOf(own, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
+  const user = show(<CarsTab tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'Withdraw car' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw your car?' }))
+  expect(dialog.getByText('Ines and Maya')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Keep car' }))
+  expect(site.sent).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Withdraw car' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw car' }))
+  expect(await screen.findByText('Your car has been withdrawn.')).toBeInTheDocument()
+  expect(site.sent).toEqual(['DELETE /api/cars/1'])
+  expect(screen.getByText('No cars yet')).toBeInTheDocument()
+})

@@ -1,0 +1,73 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { SeatMark } from './seat-legend.tsx'
+import type { PlanUse } from './seat-plan.tsx'
+import { canChoose, type ShownSeat } from './seat-state.ts'
+
+/** The seats of the map once more, for those who rather read than look. Where it is narrow, on request. */
+export function SeatList({ seats, use }: { seats: ShownSeat[]; use: PlanUse }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="w-full @2xl:hidden"
+      >
+        Seats as a list
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          strokeWidth={1.75}
+          className={cx('transition-transform duration-200', isOpen && 'rotate-180')}
+        />
+      </Button>
+      <ul
+        id={id}
+        aria-label="Seats"
+        className={cx('divide-y divide-line @max-2xl:mt-3', !isOpen && '@max-2xl:hidden')}
+      >
+        {seats.map((seat) => (
+          <li key={seat.position} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+            <SeatMark state={seat.state} size="md" />
+            <p className="min-w-0 grow leading-tight">
+              <span className="font-semibold">{seat.label}</span>
+              <span className="sr-only">, </span>
+              <span className="block font-mono text-xs leading-snug text-muted">{seat.details}</span>
+            </p>
+            <SeatAction seat={seat} use={use} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SeatAction({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
+  if (!canChoose(seat)) return null
+  if (use.kind === 'log-in') {
+    return (
+      <ButtonLink href="/api/login" size="sm" aria-label={`Log in to choose ${seat.label}`}>
+        Log in
+      </ButtonLink>
+    )
+  }
+  if (use.kind !== 'choose') return null
+  return (
+    <Button
+      size="sm"
+      aria-pressed={seat.state === 'chosen'}
+      aria-label={`Choose ${seat.label}`}
+      onClick={() => use.onPress(seat)}
+      className="aria-pressed:border-spruce aria-pressed:bg-moss-wash"
+    >
+      {seat.state === 'chosen' && <Check aria-hidden="true" size={18} strokeWidth={1.75} />}
+      Choose
+    </Button>
+  )
+}

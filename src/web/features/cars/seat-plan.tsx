@@ -1,0 +1,108 @@
+import './seat-plan.css'
+import { SEAT_LABELS } from '#contract/cars.ts'
+import { cx } from '../../ui/cx.ts'
+import { CarDrawing, GearLever } from './car-drawing.tsx'
+import { seatLooks } from './seat-look.ts'
+import { canChoose, isOwn, seatName, type ShownSeat } from './seat-state.ts'
+
+/** Where each seat is in the car, by its position: row from the front, column from the left. */
+const places = [
+  { row: 1, column: 1 },
+  { row: 1, column: 3 },
+  { row: 2, column: 1 },
+  { row: 2, column: 3 },
+  { row: 2, column: 2 },
+  { row: 3, column: 1 },
+  { row: 3, column: 3 },
+  { row: 3, column: 2 },
+  { row: 1, column: 2 },
+] as const
+
+/** The plan that every car is drawn with at least: two seats in front, two behind. */
+const FOUR_SEATS = 4
+
+/**
+ * What pressing a free seat does: chooses it, leads to the login, or nothing. A `picture` is one image, without seats
+ * that are reached one by one.
+ */
+export type PlanUse =
+  | { kind: 'choose'; onPress: (seat: ShownSeat) => void }
+  | { kind: 'log-in' }
+  | { kind: 'look' }
+  | { kind: 'picture' }
+
+type SeatPlanProps = { label: string; seats: ShownSeat[]; use: PlanUse }
+
+/** A car seen from above, every seat at its real place. */
+export function SeatPlan({ label, seats, use }: SeatPlanProps) {
+  const isWide = seats.length > FOUR_SEATS
+  const hasFrontMiddle = seats.length === SEAT_LABELS.length
+  return (
+    <div role={use.kind === 'picture' ? 'img' : 'group'} aria-label={label}>
+      <CarDrawing isWide={isWide}>
+        <div className={cx('grid gap-y-2', isWide ? 'grid-cols-3 gap-x-1.5' : 'grid-cols-2 gap-x-4')}>
+          {seats.map((seat) => (
+            <div key={seat.position} style={placeOf(seat.position, isWide)}>
+              <SeatOnPlan seat={seat} use={use} />
+            </div>
+          ))}
+          {SEAT_LABELS.slice(seats.length, FOUR_SEATS).map((name) => (
+            <p
+              key={name}
+              style={placeOf(SEAT_LABELS.indexOf(name), isWide)}
+              className="grid min-h-[78px] place-content-center rounded-card px-1 text-center text-xs leading-tight text-muted"
+            >
+              {name}
+              <span className="font-mono">not offered</span>
+            </p>
+          ))}
+          {isWide && !hasFrontMiddle && <GearLever />}
+        </div>
+      </CarDrawing>
+    </div>
+  )
+}
+
+function placeOf(position: number, isWide: boolean) {
+  const { row, column } = places[position] ?? places[0]
+  return { gridRow: row, gridColumn: isWide ? column : Math.ceil(column / 2) }
+}
+
+function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
+  const look = cx('seat', seatLooks[seat.state].className)
+  const name = seatName(seat)
+  const content = <SeatContent seat={seat} />
+  if (use.kind === 'picture') return <div className={look}>{content}</div>
+  if (use.kind === 'log-in' && canChoose(seat)) {
+    return (
+      <a href="/api/login" aria-label={name} className={look}>
+        {content}
+      </a>
+    )
+  }
+  const canPress = use.kind === 'choose' && canChoose(seat)
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      // Not disabled for good: what is known of a taken seat is found with the keyboard, too.
+      aria-disabled={canPress ? undefined : true}
+      aria-pressed={canPress || isOwn(seat) ? isOwn(seat) : undefined}
+      onClick={() => canPress && use.onPress(seat)}
+      className={look}
+    >
+      {content}
+    </button>
+  )
+}
+
+function SeatContent({ seat: { state, label, word } }: { seat: ShownSeat }) {
+  const Icon = seatLooks[state].icon
+  return (
+    <>
+      <Icon size={18} strokeWidth={1.75} />
+      <span className="seat-label">{label}</span>
+      <span className="max-w-full truncate font-mono text-[12px] leading-tight">{word}</span>
+    </>
+  )
+}

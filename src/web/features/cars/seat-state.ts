@@ -1,0 +1,109 @@
+import { SEAT_LABELS, type Seat } from '#contract/cars.ts'
+import { formatAmount } from '#contract/money.ts'
+import type { CarWithSeats } from './use-cars.ts'
+
+/** What a seat is for the one who looks. */
+export type SeatState =
+  'free' | 'chosen' | 'held-by-you' | 'yours' | 'held' | 'taken' | 'driver' | 'not-bookable'
+
+/** A seat as it is drawn and told. */
+export type ShownSeat = {
+  id: number
+  position: number
+  label: string
+  state: SeatState
+  /** The one word that fits on the seat. */
+  word: string
+  /** The same in full, without the seat's name. */
+  details: string
+}
+
+type Looking = {
+  /** Ids of seats that are picked and not held yet. */
+  chosen?: number[]
+  /** How long one's own held seats are kept; null once they are confirmed. */
+  heldText?: string | null
+}
+
+export function showSeats(car: CarWithSeats, { chosen = [], heldText = null }: Looking = {}): ShownSeat[] {
+  return car.seats.map((seat) => {
+    const state = stateOf(seat, car.status === 'approved', chosen.includes(seat.id))
+    const { id, position, seatLabel: label } = seat
+    return { id, position, label, state, ...wordsFor(state, seat, car.fuelEstimate, heldText) }
+  })
+}
+
+function stateOf(seat: Seat, isBookable: boolean, isChosen: boolean): SeatState {
+  if (seat.isDriver) return 'driver'
+  if (seat.isMine) return seat.isHeld ? 'held-by-you' : 'yours'
+  if (seat.isLocked) return seat.isHeld ? 'held' : 'taken'
+  if (!isBookable) return 'not-bookable'
+  return isChosen ? 'chosen' : 'free'
+}
+
+function wordsFor(
+  state: SeatState,
+  { firstName }: Seat,
+  fuelEstimate: string,
+  heldText: string | null,
+): { word: string; details: string } {
+  const price = formatAmount(fuelEstimate)
+  switch (state) {
+    case 'free':
+      return { word: 'free', details: `available, ${price}` }
+    case 'chosen':
+      return { word: 'chosen', details: `chosen, ${price}` }
+    case 'held-by-you':
+      return { word: heldText ?? 'held', details: ['held for you', heldText].filter(Boolean).join(', ') }
+    case 'yours':
+      return { word: 'yours', details: 'yours' }
+    case 'held':
+      return { word: 'held', details: 'held by somebody else for now' }
+    case 'taken':
+      return { word: 'taken', details: firstName === null ? 'taken' : `taken by ${firstName}` }
+    case 'driver':
+      return { word: firstName ?? 'taken', details: firstName ?? 'taken' }
+    case 'not-bookable':
+      return { word: 'not yet', details: 'not bookable yet' }
+  }
+}
+
+/** 'Back Left, available, $50.00' */
+export function seatName({ label, details }: ShownSeat): string {
+  return `${label}, ${details}`
+}
+
+export function canChoose({ state }: ShownSeat): boolean {
+  return state === 'free' || state === 'chosen'
+}
+
+/** Picked, held or booked by the one who looks. */
+export function isOwn({ state }: ShownSeat): boolean {
+  return state === 'chosen' || state === 'held-by-you' || state === 'yours'
+}
+
+/** Free is what nobody sits in: also in a car that waits for its approval. */
+export function countFree(seats: Seat[]): number {
+  return seats.filter(({ isLocked }) => !isLocked).length
+}
+
+/** The first names of those who would lose their seat. */
+export function passengersOf(seats: Seat[]): string[] {
+  return seats.flatMap(({ isDriver, isLocked, firstName }) =>
+    isLocked && !isDriver ? [firstName ?? 'somebody'] : [],
+  )
+}
+
+/** 'Maya, Jonas and Ines' */
+export function joinNames(names: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}
+
+/** The seats of a car that is yet to be volunteered. */
+export function previewSeats(passengerSeats: number): ShownSeat[] {
+  return SEAT_LABELS.slice(0, passengerSeats + 1).map((label, position) =>
+    position === 0
+      ? { id: 0, position, label, state: 'driver', word: 'you', details: 'you' }
+      : { id: position, position, label, state: 'free', word: 'free', details: 'free' },
+  )
+}

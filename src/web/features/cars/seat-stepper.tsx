@@ -1,0 +1,63 @@
+import { Minus, Plus } from 'lucide-react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { MAX_PASSENGER_SEATS } from '#contract/cars.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { inputClass } from '../../ui/input-class.ts'
+import { Labelled } from '../../ui/labelled.tsx'
+
+type SeatStepperProps = {
+  field: UseFormRegisterReturn
+  seats: number
+  error: string | undefined
+  onStep: (seats: number) => void
+}
+
+/** A number of seats: one more, one fewer, or typed. */
+export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
+  return (
+    <Labelled label="Passenger seats" hint="From 1 to 8, without yours." error={error}>
+      {(described) => (
+        <div className="flex gap-2">
+          <Step label="One seat fewer" isAtEnd={seats <= 1} onClick={() => onStep(seats - 1)}>
+            <Minus aria-hidden="true" size={20} strokeWidth={1.75} />
+          </Step>
+          <input
+            type="number"
+            min={1}
+            max={MAX_PASSENGER_SEATS}
+            step={1}
+            inputMode="numeric"
+            autoComplete="off"
+            className={cx(inputClass, 'seat-count !w-18 text-center font-semibold')}
+            {...described}
+            {...field}
+          />
+          <Step
+            label="One seat more"
+            isAtEnd={seats >= MAX_PASSENGER_SEATS}
+            onClick={() => onStep(seats + 1)}
+          >
+            <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+          </Step>
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+type StepProps = { label: string; isAtEnd: boolean; onClick: () => void; children: React.ReactNode }
+
+function Step({ label, isAtEnd, onClick, children }: StepProps) {
+  return (
+    <Button
+      aria-label={label}
+      // It keeps the focus at the end, so that the way back is one press.
+      aria-disabled={isAtEnd}
+      onClick={() => !isAtEnd && onClick()}
+      className="min-h-12 w-12 !px-0"
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  changeCar,
+  getManifest,
+  listCars,
+  listSeats,
+  removeCar,
+  setCarStatus,
+  volunteerCar,
+  type Car,
+  type CarChange,
+  type CarStatus,
+  type NewCar,
+  type Seat,
+} from '#contract/cars.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { queryOf } from '../../api/query.ts'
+import { toast } from '../../ui/toast.tsx'
+import { showRefusal } from './show-refusal.ts'
+
+const carsOf = (tripId: number) => queryOf(listCars, { params: { tripId } })
+
+export function useCars(tripId: number) {
+  return useQuery(carsOf(tripId))
+}
+
+export function useSeats(tripId: number) {
+  return useQuery(queryOf(listSeats, { params: { tripId } }))
+}
+
+export function useManifest(tripId: string, { isEnabled }: { isEnabled: boolean }) {
+  return useQuery({ ...queryOf(getManifest, { params: { tripId } }), enabled: isEnabled })
+}
+
+export type CarWithSeats = Car & { seats: Seat[] }
+
+/** A trip's cars, each with its seats in their order. */
+export function useCarsWithSeats(tripId: number) {
+  const cars = useCars(tripId)
+  const seats = useSeats(tripId)
+  return {
+    // Seats are asked for by themselves; a car whose seats are not there yet is not shown without them.
+    cars: cars.data && seats.data && cars.data.map((car) => withSeats(car, seats.data)),
+    hasFailed: cars.isError || seats.isError,
+    retry: () => Promise.all([cars.refetch(), seats.refetch()]),
+  }
+}
+
+function withSeats(car: Car, seats: Seat[]): CarWithSeats {
+  const own = seats.filter(({ carId }) => carId === car.id)
+  return { ...car, seats: own.sort((a, b) => a.position - b.position) }
+}
+
+export function useVolunteerCar(tripId: number) {
+  const refresh = useRefresh(tripId)
+  return useMutation({
+    mutationFn: (body: NewCar) => call(volunteerCar, { params: { tripId }, body }),
+    onSettled: refresh,
+  })
+}
+
+export function useChangeCar({ id, tripId }: Car) {
+  const refresh = useRefresh(tripId)
+  return useMutation({
+    mutationFn: (body: CarChange) => call(changeCar, { params: { carId: id }, body }),
+    onSettled: refresh,
+  })
+}
+
+/** Shown at once; what the server does not accept is taken back. */
+export function useSetCarStatus(tripId: number) {
+  const queryClient = useQueryClient()
+  const refresh = useRefresh(tripId)
+  const { queryKey } = carsOf(tripId)
+  const show = (carId: number, status: CarStatus) =>
+    queryClient.setQueryData<Car[]>(queryKey, (cars) =>
+      cars?.map((car) => (car.id === carId ? { ...car, status } : car)),
+    )
+  return useMutation({
+    mutationFn: ({ car, status }: { car: Car; status: CarStatus }) =>
+      call(setCarStatus, { params: { carId: car.id }, body: { status } }),
+    onMutate: async ({ car, status }) => {
+      await queryClient.cancelQueries({ queryKey })
+      show(car.id, status)
+    },
+    onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
+    onError: (error, { car }) => {
+      show(car.id, car.status)
+      showRefusal(error, 'The status of the car could not be updated.')
+    },
+    onSettled: refresh,
+  })
+}
+
+/** `done` and `failed` are said here: what asked for it goes with the car. */
+export function useRemoveCar(tripId: number, words: { done: string; failed: string }) {
+  const refresh = useRefresh(tripId)
+  return useMutation({
+    mutationFn: (car: Car) => call(removeCar, { params: { carId: car.id } }).catch(acceptGone),
+    onSuccess: () => toast({ title: 'Success', description: words.done }),
+    onError: (error) => showRefusal(error, words.failed),
+    onSettled: refresh,
+  })
+}
+
+/** Somebody else was faster: what was wanted is so. */
+function acceptGone(error: Error): void {
+  if (!(error instanceof ApiError) || error.code !== 'CAR_NOT_FOUND') throw error
+}
+
+/** Asks again for what depends on a trip's cars: its seats, its places, its people. */
+function useRefresh(tripId: number) {
+  const queryClient = useQueryClient()
+  const [first, second] = carsOf(tripId).queryKey
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey.length > 2 && queryKey[0] === first && queryKey[1] === second,
+    })
+}

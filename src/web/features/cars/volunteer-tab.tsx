@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'wouter'
+import { ApiError } from '../../api/client.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CarCard } from './car-card.tsx'
+import { CarFields } from './car-fields.tsx'
+import { CarFormSchema, newCarForm, type CarForm } from './car-form.ts'
+import { LoadedCars } from './loaded-cars.tsx'
+import { OwnCarActions } from './own-car-actions.tsx'
+import { showRefusal } from './show-refusal.ts'
+import { useVolunteerCar } from './use-cars.ts'
+
+type VolunteerTabProps = {
+  tripId: number
+  /** Whether the trip takes cars. */
+  isOpen: boolean
+  onVolunteered: () => void
+}
+
+/** Offers one's car for a trip; who has done that sees it here. */
+export function VolunteerTab({ tripId, isOpen, onVolunteered }: VolunteerTabProps) {
+  return (
+    <LoadedCars tripId={tripId}>
+      {(cars) => {
+        const own = cars.find(({ isMine }) => isMine)
+        if (own) {
+          return (
+            <>
+              <CarCard car={own}>
+                <OwnCarActions car={own} />
+              </CarCard>
+              <DriverHint tripId={tripId} />
+            </>
+          )
+        }
+        if (!isOpen) return <p className="text-muted">This trip takes no more cars.</p>
+        return <VolunteerForm tripId={tripId} onVolunteered={onVolunteered} />
+      }}
+    </LoadedCars>
+  )
+}
+
+function VolunteerForm({ tripId, onVolunteered }: Omit<VolunteerTabProps, 'isOpen'>) {
+  const form: CarForm = useForm({ resolver: zodResolver(CarFormSchema), defaultValues: newCarForm })
+  const volunteering = useVolunteerCar(tripId)
+  // The form goes once the car is there, which may be before a callback of this one call: so the promise is awaited.
+  const onSubmit = form.handleSubmit(async (car) => {
+    try {
+      await volunteering.mutateAsync(car)
+      toast({
+        title: 'Success',
+        description: 'Your car has been volunteered! It will be reviewed by the trip organizer.',
+      })
+      onVolunteered()
+    } catch (error) {
+      if (error instanceof ApiError) showServerIssues(form, error)
+      showRefusal(error as Error, 'Failed to volunteer car')
+    }
+  })
+  return (
+    <form noValidate aria-label="Volunteer Car" onSubmit={(event) => void onSubmit(event)}>
+      <CarFields form={form} />
+      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SubmitButton isPending={volunteering.isPending}>Volunteer Car</SubmitButton>
+        <p className="text-sm text-muted">The organiser reviews it before seats can be booked.</p>
+      </div>
+      <DriverHint tripId={tripId} />
+    </form>
+  )
+}
+
+/** Volunteering books nothing. */
+function DriverHint({ tripId }: { tripId: number }) {
+  return (
+    <p className="mt-6 rounded-control bg-glacier-wash px-4 py-3 text-glacier">
+      Volunteering a car books no place on the trip.{' '}
+      <Link
+        href={`/trip/${tripId}?tab=booking`}
+        className="font-semibold underline underline-offset-4 hover:no-underline"
+      >
+        Book your own place as the driver
+      </Link>
+    </p>
+  )
+}

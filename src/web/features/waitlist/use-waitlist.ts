@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlist } from '#contract/waitlist.ts'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../api/query.ts'
+
+/** One's own entry for a trip; null when one does not wait. */
+export function useWaitlist(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  return useQuery({ ...queryOf(getWaitlist, { params: { tripId } }), enabled: isEnabled })
+}
+
+/** One's own entries on all trips. */
+export function useMyWaitlist() {
+  return useQuery(queryOf(listWaitlist, {}))
+}
+
+export function useJoinWaitlist(tripId: number) {
+  return useMutation({
+    mutationFn: (body: { partySize: number; acceptsFewer: boolean }) =>
+      call(joinWaitlist, { params: { tripId }, body }),
+    onSettled: useRefreshWaitlist(tripId),
+  })
+}
+
+export function useLeaveWaitlist(tripId: number) {
+  return useMutation({
+    mutationFn: () => call(leaveWaitlist, { params: { tripId } }),
+    onSettled: useRefreshWaitlist(tripId),
+  })
+}
+
+/** Also after a refusal: it means that the page was out of date, and there may be places. */
+function useRefreshWaitlist(tripId: number) {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [
+        queryOf(listWaitlist, {}).queryKey,
+        queryOf(getWaitlist, { params: { tripId } }).queryKey.slice(0, 2),
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListChoice, SegmentedChoice } from '../../ui/choice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useJoinWaitlist } from './use-waitlist.ts'
+
+type Terms = 'together' | 'fewer'
+
+type WaitlistFormProps = {
+  tripId: number
+  /** Chosen elsewhere on the page; else it is asked here. */
+  partySize?: number
+  /** What is changed; without it one joins. */
+  entry?: WaitlistEntry
+  onDone?: () => void
+}
+
+/** How many wait, and whether they go in part. */
+export function WaitlistForm({ tripId, partySize: given, entry, onDone }: WaitlistFormProps) {
+  const [chosen, setChosen] = useState(entry?.partySize ?? 1)
+  const [terms, setTerms] = useState<Terms>(entry?.acceptsFewer ? 'fewer' : 'together')
+  const joining = useJoinWaitlist(tripId)
+  const partySize = given ?? chosen
+
+  async function join() {
+    const request = { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' }
+    // Who has joined sees the queue, and no longer this form, before a callback of this one call.
+    const joined = await joining.mutateAsync(request).catch(() => null)
+    if (!joined) return
+    toast(
+      entry
+        ? { title: 'Saved', description: 'Your place on the waitlist is changed.' }
+        : { title: 'You are on the waitlist', description: 'We tell you as soon as there is room.' },
+    )
+    onDone?.()
+  }
+
+  return (
+    <div className="grid gap-6">
+      {given === undefined && (
+        <SegmentedChoice
+          label="How many of you?"
+          options={Array.from({ length: MAX_PARTY_SIZE }, (_, index) => ({
+            value: index + 1,
+            label: index === 0 ? 'Just me' : String(index + 1),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+          hint={
+            entry !== undefined && chosen > entry.partySize
+              ? 'With more people you start again at the end of the waitlist.'
+              : undefined
+          }
+        />
+      )}
+      {partySize > 1 && (
+        <ListChoice<Terms>
+          label="If there is room for some of you"
+          value={terms}
+          onChange={setTerms}
+          options={[
+            { value: 'together', label: 'Together', hint: 'We wait until there is room for all of us.' },
+            { value: 'fewer', label: 'Fewer is fine', hint: 'Offer us what there is: some of us go.' },
+          ]}
+        />
+      )}
+      {joining.error && (
+        <Notice tone="berry" role="alert">
+          {problemOf(joining.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" size="lg" isPending={joining.isPending} onClick={() => void join()}>
+          {entry ? 'Save changes' : 'Join Waitlist'}
+        </Button>
+        {entry && (
+          <Button size="lg" onClick={onDone}>
+            Keep as it is
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function problemOf(error: Error): string {
+  if (error instanceof ApiError) return error.sentence
+  return 'The site could not be reached. Nothing was changed. Please check your connection and try again.'
+}

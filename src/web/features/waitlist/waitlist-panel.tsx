@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { WaitlistForm } from './waitlist-form.tsx'
+import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
+
+/** The queue for a trip, for somebody whose party does not fit. */
+export function JoinPanel({ tripId, partySize }: { tripId: number; partySize: number }) {
+  return (
+    <section
+      aria-label="Waitlist"
+      className="rounded-card border border-t-4 border-line border-t-amber bg-surface p-5 sm:p-7"
+    >
+      <h3 className="text-2xl">
+        {partySize === 1 ? 'This trip is full' : `No room for ${partySize} right now`}
+      </h3>
+      <p className="mt-3 mb-6 max-w-[60ch]">
+        Join the waitlist: a place that comes free is offered to the first party that fits. Nothing is charged
+        until you accept it.
+      </p>
+      <WaitlistForm tripId={tripId} partySize={partySize} />
+    </section>
+  )
+}
+
+/** Somebody waits: where in the queue, for how many, and why others went first. */
+export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { tripId, passedOver } = entry
+  return (
+    <section
+      aria-label="Waitlist"
+      className="rounded-card border border-t-4 border-line border-t-glacier bg-surface p-5 sm:p-7"
+    >
+      <p className="font-mono text-xs text-muted">On the waitlist</p>
+      <h3 data-booking-title="" tabIndex={-1} className="mt-1 text-2xl outline-none">
+        {describePosition(entry)}
+      </h3>
+      <p className="mt-2 font-semibold">{describeTerms(entry)}</p>
+      <p className="mt-3 max-w-[60ch] text-muted">
+        A place that comes free is offered to the first party that fits. We tell you at once, with the time
+        until which it is yours.
+      </p>
+      {passedOver && (
+        <Notice tone="glacier" className="mt-5">
+          {describePassedOver(passedOver)}
+        </Notice>
+      )}
+      {isChanging ? (
+        <div className="mt-6 max-w-[30rem]">
+          <WaitlistForm tripId={tripId} entry={entry} onDone={() => setIsChanging(false)} />
+        </div>
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={() => setIsChanging(true)}>Change</Button>
+          <Button variant="quiet" onClick={() => setIsLeaving(true)}>
+            Leave waitlist
+          </Button>
+        </div>
+      )}
+      {isLeaving && <LeaveDialog entry={entry} onClose={() => setIsLeaving(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { formatDays } from '#contract/days.ts'
+import type { MyWaitlistEntry } from '#contract/waitlist.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatLength } from '../../ui/dates.ts'
+import { PictureRow, RowFacts } from '../../ui/picture-row.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
+
+/** A trip that somebody waits for. */
+export function WaitlistRow({ entry }: { entry: MyWaitlistEntry }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { trip, tripId, passedOver } = entry
+  return (
+    <>
+      <PictureRow
+        href={`/trip/${tripId}?tab=booking#places`}
+        title={trip.title}
+        imageUrl={trip.imageUrl}
+        tag={<Tag tone="glacier">On the waitlist</Tag>}
+        meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
+        actions={
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Leave waitlist: ${trip.title}`}
+            onClick={() => setIsLeaving(true)}
+            className="-ml-4"
+          >
+            Leave waitlist
+          </Button>
+        }
+      >
+        <RowFacts
+          facts={[
+            { term: 'Position', description: describePosition(entry) },
+            { term: 'For', description: describeTerms(entry) },
+          ]}
+        />
+        {passedOver && (
+          <p className="mt-2 max-w-[60ch] text-sm text-muted">{describePassedOver(passedOver)}</p>
+        )}
+      </PictureRow>
+      {isLeaving && <LeaveDialog entry={entry} onClose={() => setIsLeaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { formatMoment } from '../../ui/times.ts'
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** '1st', '22nd', '13th' */
+function ordinal(count: number): string {
+  return `${count}${suffixes[rules.select(count)] ?? 'th'}`
+}
+
+/** 'You are 2nd of 5' */
+export function describePosition({ position, parties }: Pick<WaitlistEntry, 'position' | 'parties'>): string {
+  return parties === 1 ? 'You are next' : `You are ${ordinal(position)} of ${parties}`
+}
+
+/** '3 people, together', '2 people, fewer is fine', '1 person' */
+export function describeTerms({
+  partySize,
+  acceptsFewer,
+}: Pick<WaitlistEntry, 'partySize' | 'acceptsFewer'>): string {
+  if (partySize === 1) return '1 person'
+  return `${partySize} people, ${acceptsFewer ? 'fewer is fine' : 'together'}`
+}
+
+/** Why a later party went first. */
+export function describePassedOver({ at, places, reason }: NonNullable<WaitlistEntry['passedOver']>): string {
+  const offered = places === 1 ? '1 place' : `${places} places`
+  return reason === 'size'
+    ? `On ${formatMoment(at)}, ${offered} came free: too few for all of you, so a smaller party went first.`
+    : `On ${formatMoment(at)}, ${offered} went to a later party, because the offer you had before was not answered.`
+}

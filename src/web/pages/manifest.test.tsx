@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Manifest } from '#contract/cars.ts'
+import { show } from '#testing/show.tsx'
+import ManifestPage from './manifest.tsx'
+
+vi.mock('../api/live.ts', () => ({ useLive: () => undefined }))
+
+const manifest: Manifest = {
+  trip: {
+    id: 7,
+    title: 'Fjord Crossing',
+    startDate: '2027-03-09',
+    endDate: '2027-03-12',
+    bargeLocation: 'Pier 4',
+  },
+  cars: [
+    {
+      carId: 1,
+      driver: 'Maya Lind',
+      bootSpaceDescription: 'Two rucksacks',
+      passengerSeats: 3,
+      passengers: [
+        { seatLabel: 'Passenger', name: 'Ines Costa', isHeld: false },
+        { seatLabel: 'Back Left', name: 'Jonas Berg', isHeld: true },
+      ],
+    },
+  ],
+}
+
+let answer: () => Response
+beforeEach(() => {
+  answer = () => Response.json(manifest)
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(path === '/api/trips/7/manifest' ? answer() : new Response('', { status: 500 })),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the sheet names the meeting point, every car, and who sits where', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const user = show(<ManifestPage id="7" />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fjord Crossing' })).toBeInTheDocument()
+  expect(screen.getByText('Pier 4')).toBeInTheDocument()
+  expect(screen.getByText('1 car, 3 people')).toBeInTheDocument()
+  const row = within(screen.getByRole('row', { name: /Maya Lind/ }))
+  expect(row.getByText('2 of 3 taken')).toBeInTheDocument()
+  expect(row.getAllByRole('listitem').map((person) => person.textContent)).toEqual([
+    'Ines Costa Passenger',
+    'Jonas Berg Back Left held, not confirmed',
+  ])
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api/trips/7/manifest.csv',
+  )
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('without a car for the barge it says so', async () => {
+  answer = () => Response.json({ ...manifest, cars: [] })
+  show(<ManifestPage id="7" />)
+  expect(await screen.findByText('No approved car fits on the barge yet.')).toBeInTheDocument()
+})
+
+test.each(['7', 'north'])('trip %s is not found', async (id) => {
+  answer = () => Response.json({ code: 'TRIP_NOT_FOUND', message: 'No such trip.' }, { status: 404 })
+  show(<ManifestPage id={id} />)
+  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
+})
+
+test('what could not be loaded can be tried again', async () => {
+  answer = () => new Response('', { status: 503 })
+  const user = show(<ManifestPage id="7" />)
+  await screen.findByText('The manifest could not be loaded.')
+  answer = () => Response.json(manifest)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Fjord Crossing' })).toBeInTheDocument()
+})

@@ -1,0 +1,74 @@
+import type { Trip } from '#contract/trips.ts'
+import { useLiveState } from '../api/live.ts'
+import { BookingTab } from '../features/bookings/booking-tab.tsx'
+import { useAvailability } from '../features/bookings/use-bookings.ts'
+import { CarPicker } from '../features/cars/car-picker.tsx'
+import { CarsTab } from '../features/cars/cars-tab.tsx'
+import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
+import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
+import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { formatClock } from '../ui/times.ts'
+import { useTab } from '../ui/use-tab.ts'
+
+/** What one does about a trip once signed in. Its features meet here. */
+export default function TripTabs({ trip }: { trip: Trip }) {
+  const [tab, setTab] = useTab(['booking', 'cars', 'volunteer'])
+  const entry = useWaitlist(trip.id).data
+  const isOpen = useAvailability(trip.id).data?.isOpen ?? false
+  return (
+    <section
+      id="places"
+      aria-labelledby="places-title"
+      className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
+    >
+      <h2 id="places-title">Places and cars</h2>
+      <Staleness />
+      <Tabs
+        label="Places and cars"
+        active={tab}
+        onSelect={setTab}
+        className="mt-6 [&>[role=tabpanel]]:pt-8"
+        tabs={[
+          {
+            id: 'booking',
+            label: 'Booking',
+            panel: (
+              <BookingTab
+                trip={trip}
+                isWaiting={Boolean(entry)}
+                renderCars={(props) => <CarPicker {...props} />}
+                renderWaitlist={(partySize) => {
+                  if (entry) return <WaitingPanel entry={entry} />
+                  return partySize !== undefined && <JoinPanel tripId={trip.id} partySize={partySize} />
+                }}
+              />
+            ),
+          },
+          { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} /> },
+          {
+            id: 'volunteer',
+            label: 'Volunteer Car',
+            panel: <VolunteerTab tripId={trip.id} isOpen={isOpen} onVolunteered={() => setTab('cars')} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** How old what is shown may be, while changes are not heard. Its place is there from the start, to be announced. */
+function Staleness() {
+  const live = useLiveState()
+  return (
+    <div role="status">
+      {!live.isLive && (
+        <Notice tone="amber" className="mt-5">
+          <strong>Seats as of {formatClock(live.since)}.</strong> We are not connected right now, and catch up
+          as soon as we are.
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Trip } from '#contract/trips.ts'
+import type { Session } from '../api/session.ts'
+import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
+import type { NextStep } from '../features/trips/next-step.tsx'
+import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
+
+/** What comes next for somebody on a trip's page. Until that is known, as for visitors: nothing is asked for them. */
+export function useNextStep({ id }: Trip, { state }: Session): NextStep {
+  const isEnabled = state === 'signed-in'
+  const place = useTripBooking(id, { isEnabled }).data
+  const availability = useAvailability(id, { isEnabled }).data
+  const entry = useWaitlist(id, { isEnabled }).data
+  if (!isEnabled) return { kind: 'sign-up' }
+  if (!place || !availability) return { kind: 'none' }
+
+  const { booking, receivedAtMs } = place
+  if (booking?.status === 'held') return { kind: 'held', secondsLeft: booking.secondsLeft ?? 0, receivedAtMs }
+  if (booking) return { kind: booking.status === 'offered' ? 'accept' : 'going' }
+  if (entry) return { kind: 'waiting', position: entry.position, parties: entry.parties }
+  if (!availability.isOpen) return { kind: 'none' }
+  return { kind: availability.maxPartyNow === 0 ? 'join-waitlist' : 'choose' }
+}

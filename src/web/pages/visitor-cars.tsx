@@ -1,0 +1,24 @@
+import { CarPicker } from '../features/cars/car-picker.tsx'
+import { useCars } from '../features/cars/use-cars.ts'
+
+/** The cars of a trip for visitors, once there are any: to look at, and from a free seat to the login. */
+export default function VisitorCars({ tripId }: { tripId: number }) {
+  const cars = useCars(tripId).data ?? []
+  if (!cars.some(({ status }) => status === 'approved')) return null
+  return (
+    <section aria-labelledby="cars">
+      <h2 id="cars">Cars</h2>
+      <p className="mt-3 mb-6 max-w-[60ch] text-muted">
+        Seats in cars that people on this trip volunteered. Log in to take one.
+      </p>
+      <CarPicker
+        tripId={tripId}
+        chosen={[]}
+        heldText={null}
+        isReadOnly
+        isVisitor
+        onToggle={() => undefined}
+      />
+    </section>
+  )
+}
