@@ -93,7 +93,7 @@ export function placeOffered({
 
 export function offerLapsed({ trip, isLast }: { trip: Trip; isLast: boolean }): Message {
   const text = isLast
-    ? 'It is the second one that nobody answered, so you are no longer on the waitlist. You can join it again.'
+    ? 'It is the second one that went unanswered, so you are no longer on the waitlist. You can join it again.'
     : 'You are still on the waitlist: the next offer goes to another party, then it is your turn again.'
   return message({
     kind: 'offer-lapsed',
