@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getTrip } from '#contract/trips.ts'
-import { useLive } from './live.ts'
+import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
 
 /** Stands in for the browser's stream, and is told what happens on the line. */
@@ -69,7 +69,13 @@ function setVisible(isVisible: boolean): void {
 
 function Trip({ topics = ['trip:7'] }: { topics?: string[] }) {
   useLive(topics)
-  return <p>{useQuery(queryOf(getTrip, { params: { id: 7 } })).data?.title}</p>
+  const live = useLiveState()
+  return (
+    <>
+      <p>{useQuery(queryOf(getTrip, { params: { id: 7 } })).data?.title}</p>
+      <p>{live.isLive ? 'live' : `as of ${live.since.toISOString()}`}</p>
+    </>
+  )
 }
 
 function show() {
@@ -173,6 +179,60 @@ test('a refused stream is tried again, ever more slowly', async () => {
   expect(Line.all).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(Line.all).toHaveLength(3)
+  unmount()
+  await settle()
+})
+
+test('a page knows when it is not live, and since when', async () => {
+  const { unmount } = show()
+  await settle()
+  act(() => lastLine().opens())
+  expect(screen.getByText('live')).toBeInTheDocument()
+  vi.setSystemTime('2027-03-09T14:02:00.000Z')
+  act(() => lastLine().isCut())
+  expect(screen.getByText('as of 2027-03-09T14:02:00.000Z')).toBeInTheDocument()
+
+  vi.setSystemTime('2027-03-09T14:05:00.000Z')
+  act(() => lastLine().isCut())
+  expect(screen.getByText('as of 2027-03-09T14:02:00.000Z')).toBeInTheDocument()
+  title = 'Valley walk'
+  act(() => lastLine().opens())
+  expect(screen.getByText('live')).toBeInTheDocument()
+  await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test('what was hidden and cannot be live again is as old as the moment it was hidden', async () => {
+  const { unmount } = show()
+  await settle()
+  act(() => lastLine().opens())
+  vi.setSystemTime('2027-03-09T14:02:00.000Z')
+  setVisible(false)
+  await settle()
+  vi.setSystemTime('2027-03-09T15:30:00.000Z')
+  setVisible(true)
+  await settle()
+  act(() => lastLine().isRefused())
+  expect(screen.getByText(/^as of 2027-03-09T14:02/)).toBeInTheDocument()
+  act(() => lastLine().opens())
+  unmount()
+  await settle()
+})
+
+test('without a network a page is not live at once, and catches up with it', async () => {
+  const { unmount } = show()
+  await settle()
+  act(() => lastLine().opens())
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/^as of /)).toBeInTheDocument()
+
+  title = 'Valley walk'
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  act(() => lastLine().opens())
+  expect(screen.getByText('live')).toBeInTheDocument()
+  await screen.findByText('Valley walk')
   unmount()
   await settle()
 })

@@ -15,7 +15,7 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
       <Fact term="Price">
         {isFree ? 'Free' : formatTotal(unitPrice, partySize)}
         {partySize > 1 && !isFree && (
-          <span className="block font-mono text-xs text-muted">
+          <span className="block font-mono text-xs font-normal text-muted">
             {partySize} × {formatTotal(unitPrice, 1)}
           </span>
         )}

@@ -31,12 +31,7 @@ export function BookingTab({ trip, ...rest }: BookingTabProps) {
   const availability = useAvailability(trip.id)
 
   if (bookings.data && availability.data) {
-    return (
-      <div className="grid gap-8">
-        <Meter availability={availability.data} />
-        <Place trip={trip} {...rest} {...bookings.data} availability={availability.data} />
-      </div>
-    )
+    return <Place trip={trip} {...rest} {...bookings.data} availability={availability.data} />
   }
   if (bookings.isError || availability.isError) {
     return (
@@ -70,7 +65,7 @@ function Place(props: PlaceProps) {
 
   const refresh = useRefreshPlaces(trip.id)
   const isOver = useIsOver({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
-  const place = useFocusOnChange(booking ? `${booking.id} ${booking.status}` : 'none')
+  const place = useFocusOnChange(booking ? `${booking.id} ${booking.status}` : isWaiting ? 'waiting' : 'none')
 
   // Who has lost a seat, or never had one, is shown the free ones without asking.
   const needsSeats = booking?.status === 'confirmed' && countWithoutSeat(booking) > 0
@@ -79,6 +74,10 @@ function Place(props: PlaceProps) {
 
   return (
     <div ref={place} className="grid gap-8">
+      <EndedNotice
+        booking={booking ? undefined : ended}
+        before={seen?.id === ended?.id ? (seen?.status ?? null) : null}
+      />
       {booking && isRepeat && (
         <Notice tone="glacier" role="alert">
           You have a place on this trip already. Here it is.
@@ -101,6 +100,7 @@ function Place(props: PlaceProps) {
           onChange={() => setIsChanging(true)}
         />
       )}
+      <Meter availability={availability} />
       {booking && isChanging && !isOver && (
         <ChangePlace
           // What the server says anew, a seat that was lost too, starts the form afresh.
@@ -111,9 +111,6 @@ function Place(props: PlaceProps) {
           renderCars={renderCars}
           onDone={() => setIsChanging(false)}
         />
-      )}
-      {!booking && ended && (
-        <EndedNotice booking={ended} before={seen?.id === ended.id ? seen.status : null} />
       )}
       {!booking && isWaiting && renderWaitlist()}
       {!booking && (
@@ -134,13 +131,21 @@ function Place(props: PlaceProps) {
 function useFocusOnChange(state: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(state)
+  const wasIn = useRef(false)
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      wasIn.current = target instanceof Node && (place.current?.contains(target) ?? false)
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+
   useEffect(() => {
     if (before.current === state) return
     before.current = state
-    // Only where the focus was in here, or went with what was here.
-    const focused = document.activeElement
-    if (focused !== document.body && !place.current?.contains(focused)) return
-    place.current?.querySelector<HTMLElement>('[data-booking-title]')?.focus()
+    // Who reads elsewhere on the page stays there.
+    if (wasIn.current) place.current?.querySelector<HTMLElement>('[data-booking-title]')?.focus()
   }, [state])
   return place
 }

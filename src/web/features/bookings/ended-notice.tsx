@@ -2,18 +2,22 @@ import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 type EndedNoticeProps = {
-  booking: MyBooking
+  /** None while there is another. */
+  booking: MyBooking | undefined
   /** What it was while this page was open, or null if it ended before. */
   before: BookingStatus | null
 }
 
-/** How a place was lost, for who just saw it go, or did not give it up. */
+/**
+ * How a place was lost, for who just saw it go, or did not give it up. Its place is in the page from the start, so that
+ * it is announced when it comes.
+ */
 export function EndedNotice({ booking, before }: EndedNoticeProps) {
-  const text = describeEnd(booking, before)
+  const text = booking ? describeEnd(booking, before) : null
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="-mb-8">
       {text !== null && (
-        <Notice tone={booking.endedBy === 'traveller' ? 'glacier' : 'amber'}>
+        <Notice tone={booking?.endedBy === 'traveller' ? 'glacier' : 'amber'} className="mb-8">
           <p data-booking-title="" tabIndex={-1} className="outline-none">
             {text}
           </p>

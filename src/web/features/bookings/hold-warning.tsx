@@ -8,9 +8,9 @@ const WARNING_SECONDS = 120
 export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs) ?? 0
   return (
-    <div role="status">
+    <div role="status" className="-mt-5">
       {left > 0 && left <= WARNING_SECONDS && (
-        <Notice tone="amber">
+        <Notice tone="amber" className="mt-5">
           <strong>Less than two minutes left.</strong>{' '}
           {canRenew(booking)
             ? RENEWAL

@@ -10,34 +10,36 @@ type TransportChoiceProps = { tripId: number; draft: Draft; seats: Seats | undef
 export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) {
   const canDrive = (seats?.hasOwnCar ?? false) || draft.transport === 'driving'
   return (
-    <div>
-      <ListChoice<Transport>
-        label="How do you get there?"
-        value={draft.transport}
-        onChange={draft.setTransport}
-        options={[
-          { value: 'car', label: 'A seat in a car', hint: seatsHint(seats) },
-          { value: 'own', label: 'Own transport', hint: 'You get to the start by yourselves.' },
-          {
-            value: 'driving',
-            label: 'Driving my own car',
-            hint: canDrive ? 'You take others along in it.' : 'Volunteer your car first.',
-            isDisabled: !canDrive,
-          },
-          { value: 'later', label: 'Decide later', hint: 'Your place is safe without it.' },
-        ]}
-      />
-      {seats && !canDrive && (
-        <p className="mt-3 text-sm">
-          <Link
-            href={`/trip/${tripId}?tab=volunteer#places`}
-            className="inline-flex min-h-11 items-center text-spruce underline underline-offset-4"
-          >
-            Volunteer your car
-          </Link>
-        </p>
-      )}
-    </div>
+    <ListChoice<Transport>
+      label="How do you get there?"
+      value={draft.transport}
+      onChange={draft.setTransport}
+      options={[
+        { value: 'car', label: 'A seat in a car', hint: seatsHint(seats) },
+        { value: 'own', label: 'Own transport', hint: 'You get to the start by yourselves.' },
+        {
+          value: 'driving',
+          label: 'Driving my own car',
+          hint: canDrive ? 'You take others along in it.' : <VolunteerFirst tripId={tripId} />,
+          isDisabled: !canDrive,
+        },
+        { value: 'later', label: 'Decide later', hint: 'Your place is safe without it.' },
+      ]}
+    />
+  )
+}
+
+function VolunteerFirst({ tripId }: { tripId: number }) {
+  return (
+    <>
+      <Link
+        href={`/trip/${tripId}?tab=volunteer#places`}
+        className="relative text-spruce underline underline-offset-4 after:absolute after:-inset-2.5"
+      >
+        Volunteer your car
+      </Link>{' '}
+      first.
+    </>
   )
 }
 
