@@ -55,3 +55,28 @@ test.each([
     expect(await findContradictions(database)).toEqual([])
   },
 )
+
+test('without its lock the same race oversells the trip, and that is found', async () => {
+  await using replicas = await startReplicas()
+  const { database, call } = replicas
+  const [{ definition } = { definition: '' }] = await database.query<{ definition: string }>(
+    `select pg_get_functiondef('hold_places'::regproc) as definition`,
+  )
+  const unlocked = definition
+    .replace('FOR NO KEY UPDATE', '')
+    // Whoever decides waits a little before doing it: a slow machine shows the same by itself.
+    .replace('INSERT INTO public.bookings', 'PERFORM pg_sleep(0.02);\n  INSERT INTO public.bookings')
+  expect(unlocked.length).toBeGreaterThan(definition.length)
+  expect(unlocked).not.toContain('FOR NO KEY UPDATE')
+  await database.query(unlocked)
+  const people = await insertPeople(database, 60)
+
+  let found: string[] = []
+  for (let round = 0; round < 20 && found.length === 0; round++) {
+    const tripId = await insertTrip(database, { places: 10 })
+    await Promise.all(people.map((as) => call(holdPlaces, { params: { tripId }, body: {}, as })))
+    found = await findContradictions(database)
+  }
+
+  expect(found).toEqual([expect.stringMatching(/^Trip \d+ has \d+ people for 10 places$/)])
+})
