@@ -34,7 +34,7 @@ async function send(address: string, method: string, path: string, body?: object
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.status === 204 ? null : answer.json()
+  return answer.status === 204 ? null : ((await answer.json()) as unknown)
 }
 
 /** A trip of the organiser's, in the far future. */
