@@ -21,6 +21,12 @@ FOR EACH ROW WHEN (OLD.status = 'confirmed' OR NEW.status = 'confirmed') EXECUTE
 CREATE TRIGGER bookings_counted_out AFTER DELETE ON public.bookings
 FOR EACH ROW WHEN (OLD.status = 'confirmed') EXECUTE FUNCTION public.count_participants();
 --> statement-breakpoint
+-- Whether a booking has its places and seats at a moment: it is confirmed, or held or offered and its time is not over.
+CREATE FUNCTION public.is_live(status text, expires_at timestamptz, moment timestamptz)
+RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT status = 'confirmed' OR (status IN ('offered', 'held') AND expires_at > moment)
+$$;
+--> statement-breakpoint
 -- People in holds and offers on a trip that live at a moment.
 CREATE FUNCTION public.places_held(trip integer, moment timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(party_size), 0)::integer FROM public.bookings
@@ -58,7 +64,7 @@ BEGIN
     RETURN;
   END IF;
 
-  SELECT id, status = 'confirmed' OR expires_at > held_from AS is_live INTO mine FROM public.bookings
+  SELECT id, is_live(status, expires_at, held_from) INTO mine FROM public.bookings
   WHERE trip_id = trip.id AND user_id = person AND status IN ('offered', 'held', 'confirmed');
   IF FOUND THEN
     booking := mine.id;
@@ -120,8 +126,7 @@ BEGIN
       WHEN count(s.id) < cardinality(seat_ids) THEN 'SEAT_GONE'
       WHEN bool_or(c.status <> 'approved') THEN 'CAR_NOT_APPROVED'
       WHEN bool_or(s.is_driver) THEN 'SEAT_TAKEN'
-      WHEN bool_or(b.id <> coalesce(own_booking, 0) AND (b.status = 'confirmed' OR b.expires_at > moment))
-        THEN 'SEAT_TAKEN'
+      WHEN bool_or(b.id <> coalesce(own_booking, 0) AND is_live(b.status, b.expires_at, moment)) THEN 'SEAT_TAKEN'
     END
     FROM public.seats s JOIN public.cars c ON c.id = s.car_id LEFT JOIN public.bookings b ON b.id = s.booking_id
     WHERE s.id = ANY (seat_ids) AND s.trip_id = trip

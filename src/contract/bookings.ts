@@ -20,6 +20,12 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 export const Transport = z.enum(['car', 'own', 'driving', 'later'])
 export type Transport = z.infer<typeof Transport>
 
+/** How many seats in cars a party needs: a driver has the driver's, and whoever decides later may need one. */
+export function seatsFor({ transport, partySize }: { transport: Transport; partySize: number }): number {
+  if (transport === 'own') return 0
+  return transport === 'driving' ? partySize - 1 : partySize
+}
+
 const PARTY = `A party is 1 to ${MAX_PARTY_SIZE} people`
 export const PartySize = z.int(PARTY).check(z.minimum(1, PARTY), z.maximum(MAX_PARTY_SIZE, PARTY))
 
@@ -139,8 +145,8 @@ export const Cancellation = z.object({
   paid: Money,
   refund: Money,
   percent: z.int(),
-  /** nothing-paid; within 24 hours of paying; the trip's dates were changed; by the tiers. */
-  reason: z.enum(['nothing-paid', 'just-paid', 'dates-changed', 'tiers']),
+  /** nothing-paid; an organiser cancels; within 24 hours of paying; the trip's dates were changed; by the tiers. */
+  reason: z.enum(['nothing-paid', 'organiser', 'just-paid', 'dates-changed', 'tiers']),
   daysBefore: z.int(),
   tiers: z.array(z.object({ daysBefore: z.int(), percent: z.int() })),
   /** Cancelling takes one's car off the trip, too. */

@@ -38,3 +38,8 @@ function sentenceOf(issues: Issue[] = []): string | undefined {
 export function fail(code: FailureCode, details?: FailureDetails): never {
   throw new AppError(code, details)
 }
+
+/** For what the database decides: its functions answer with the same codes. */
+export function isFailureCode(text: string): text is FailureCode {
+  return text in failures
+}

@@ -4,9 +4,8 @@ import type { Context } from '../context.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
-import { offerFreedPlaces } from '../waitlist/offer-places.ts'
+import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
-import { settlePlaces } from './lapse-holds.ts'
 import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
 
 /**
@@ -30,7 +29,7 @@ export function cancelBooking(
 
     await endBooking(tx, { trip, booking, status: 'cancelled', endedBy: by })
     if (booking.status === 'offered') await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
-    if (wasConfirmed) await emit(tx, 'booking.cancelled', { bookingId: id, by })
+    if (wasConfirmed || by === 'organiser') await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {
       await takeCarOff(tx, {
         tripId: trip.id,
@@ -38,7 +37,7 @@ export function cancelBooking(
         by: by === 'traveller' ? 'driver' : 'organiser',
       })
     }
-    await offerFreedPlaces(tx, trip)
+    await settleFreedPlaces(tx, trip)
     return readBooking(tx, id)
   })
 }

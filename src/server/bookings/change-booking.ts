@@ -11,8 +11,7 @@ import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { announceTrips } from '../trips/announce-trips.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
-import { offerFreedPlaces } from '../waitlist/offer-places.ts'
-import { settlePlaces } from './lapse-holds.ts'
+import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { type Actor, lockBooking, type LockedBooking, readBooking } from './lock-booking.ts'
 import { areSamePlaces, findMisfits, type Places, readPlaces } from './rules.ts'
 
@@ -48,7 +47,7 @@ export function changeBooking(
       { topic: tripTopic(trip.id), what: 'seats' },
       { topic: userTopic(booking.userId), what: 'bookings' },
     )
-    if (after.partySize < booking.partySize) await offerFreedPlaces(tx, trip)
+    if (after.partySize < booking.partySize) await settleFreedPlaces(tx, trip)
     if (after.partySize !== booking.partySize && hasPaid) await announceTrips(tx, [trip.id])
     return readBooking(tx, id)
   })

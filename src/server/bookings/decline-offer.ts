@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
-import { offerFreedPlaces } from '../waitlist/offer-places.ts'
+import { settleFreedPlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
 import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
 
@@ -21,7 +21,7 @@ export function declineOffer(
 
     await endBooking(tx, { trip, booking, status: 'cancelled', endedBy: 'traveller' })
     await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
-    await offerFreedPlaces(tx, trip)
+    await settleFreedPlaces(tx, trip)
     return readBooking(tx, id)
   })
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { isOpen } from '../trips/find-today.ts'
 import { findWaiting } from '../waitlist/find-waiting.ts'
 import { planOffers } from '../waitlist/rules.ts'
 
@@ -12,7 +13,7 @@ export async function getAvailability(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, seesDrafts }: { tripId: number; seesDrafts: boolean },
 ): Promise<Availability> {
-  const isLive = sql`(b.status = 'confirmed' or (b.status in ('offered', 'held') and b.expires_at > clock.now))`
+  const isLive = sql`is_live(b.status, b.expires_at, clock.now)`
   const wantsSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
   const { rows } = await db.execute<Counted>(sql`
     with clock as materialized (select app_now() as now),
@@ -37,7 +38,7 @@ export async function getAvailability(
     .select({
       status: trips.status,
       maxParticipants: trips.maxParticipants,
-      isAhead: sql<boolean>`${trips.startDate}::timestamp at time zone ${config.timeZone} > app_now()`,
+      isOpen: isOpen(config.timeZone),
     })
     .from(trips)
     .where(eq(trips.id, tripId))
@@ -45,14 +46,13 @@ export async function getAvailability(
   if (!trip || !counted || (trip.status === 'draft' && !seesDrafts)) fail('TRIP_NOT_FOUND')
 
   const { confirmed, held, waiting } = counted
-  const isOpen = trip.status === 'upcoming' && trip.isAhead
   const free = trip.maxParticipants ? Math.max(0, trip.maxParticipants - confirmed - held) : Infinity
   const queue = waiting > 0 ? await findWaiting(db, { tripId, now: new Date(counted.now) }) : []
   const { left } = planOffers(queue, free)
   return {
-    isOpen,
+    isOpen: trip.isOpen,
     placesLeft: free === Infinity ? null : free,
-    maxPartyNow: isOpen ? Math.min(left, MAX_PARTY_SIZE) : 0,
+    maxPartyNow: trip.isOpen ? Math.min(left, MAX_PARTY_SIZE) : 0,
     confirmed,
     held,
     carSeats: counted.car_seats,

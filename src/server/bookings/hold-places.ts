@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Booking, DEFAULT_REFUND_TIERS, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
-import { failures, type FailureCode } from '#contract/errors.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { fail } from '../fail.ts'
+import { fail, isFailureCode } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
+import { settlePlaces } from '../waitlist/settle-places.ts'
 import { toBooking } from './booking-row.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { settlePlaces } from './lapse-holds.ts'
 import { readBooking } from './lock-booking.ts'
 import { areSamePlaces, findMisfits, isFree, type Places, readPlaces } from './rules.ts'
 
@@ -32,14 +31,17 @@ export async function holdPlaces(
   const quick = await tryToHold(db, hold)
   if (!NEEDS_CARE.has(quick.outcome)) return conclude(db, hold, quick)
 
-  return db.transaction(async (tx) => {
+  const careful = await db.transaction(async (tx) => {
     const first = await tryToHold(tx, hold, { isConfirming: true })
-    const careful = NEEDS_CARE.has(first.outcome) ? await settleAndHold(tx, hold) : first
-    if (careful.outcome !== 'HELD' || !isFree(careful.price_each)) return conclude(tx, hold, careful)
-    const trip = { id: tripId, now: new Date(careful.held_from) }
-    await confirmBooking(tx, { trip, booking: { id: careful.booking, userId } })
-    return { booking: await readBooking(tx, careful.booking), isNew: true }
+    const attempt = NEEDS_CARE.has(first.outcome) ? await settleAndHold(tx, hold) : first
+    if (attempt.outcome === 'HELD' && isFree(attempt.price_each)) {
+      const trip = { id: tripId, now: new Date(attempt.held_from) }
+      await confirmBooking(tx, { trip, booking: { id: attempt.booking, userId } })
+    }
+    return attempt
   })
+  // After the commit: what was settled for others stays, also where there was nothing left for this one.
+  return conclude(db, hold, careful)
 }
 
 /** Whoever waits comes first, and a lapsed booking of one's own is in the way. */
@@ -79,9 +81,12 @@ async function tryToHold(
 }
 
 /** The same request again gives the same booking; another one is in its own way. */
-async function conclude(db: Database | Tx, hold: Hold, attempt: Attempt): Promise<Held> {
+async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Held> {
   const { outcome, booking: id } = attempt
-  if (outcome === 'HELD') return { booking: toHeld(hold, attempt), isNew: true }
+  if (outcome === 'HELD') {
+    const isConfirmed = isFree(attempt.price_each)
+    return { booking: isConfirmed ? await readBooking(db, id) : toHeld(hold, attempt), isNew: true }
+  }
   if (outcome === 'BOOKED') {
     const booking = await readBooking(db, id)
     if (booking.status !== 'offered' && areSamePlaces(booking, hold.places)) return { booking, isNew: false }
@@ -89,7 +94,7 @@ async function conclude(db: Database | Tx, hold: Hold, attempt: Attempt): Promis
   }
   // Its time ran out between two looks at the clock.
   if (outcome === 'LAPSED') fail('TRY_AGAIN')
-  if (isFailure(outcome)) fail(outcome)
+  if (isFailureCode(outcome)) fail(outcome)
   throw new Error(`hold_places() does not answer ${outcome}`)
 }
 
@@ -110,8 +115,4 @@ function toHeld({ tripId, places }: Hold, attempt: Attempt): Booking {
     createdAt: now,
   }
   return toBooking(held, { seatIds: places.seatIds, now })
-}
-
-function isFailure(outcome: string): outcome is FailureCode {
-  return outcome in failures
 }

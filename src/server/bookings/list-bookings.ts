@@ -7,6 +7,7 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { tripInBrief } from '../trips/trip-row.ts'
 import { toBooking } from './booking-row.ts'
 
 /** More than anybody books; no list is without an end. */
@@ -45,15 +46,7 @@ async function findBookings({ db }: Pick<Context, 'db'>, which: SQL | undefined)
       booking: bookings,
       seats: seatsOfBooking,
       now: sql<Date>`${appNow}`.mapWith(bookings.createdAt),
-      trip: {
-        title: trips.title,
-        location: trips.location,
-        startDate: trips.startDate,
-        endDate: trips.endDate,
-        status: trips.status,
-        category: trips.category,
-        imageUrl: trips.imageUrl,
-      },
+      trip: tripInBrief,
     })
     .from(bookings)
     .innerJoin(trips, eq(trips.id, bookings.tripId))

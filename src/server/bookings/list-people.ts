@@ -32,8 +32,7 @@ export async function listPeople(
       booked.party_size, booked.guests, driving.user_id is not null as is_driver
     from booked full join driving using (user_id) join users u on u.id = user_id
     order by u.first_name, u.id limit ${MOST}`)
-  const isOnTrip = rows.some((row) => row.user_id === viewer.id)
-  if (!isOnTrip && !viewer.isAdmin) {
+  if (!viewer.isAdmin && !(await isOnTrip(db, { tripId, userId: viewer.id }))) {
     fail((await isTripThere(db, tripId)) ? 'NOT_ON_TRIP' : 'TRIP_NOT_FOUND')
   }
   if (rows.length === 0 && !(await isTripThere(db, tripId, true))) fail('TRIP_NOT_FOUND')
@@ -52,5 +51,16 @@ async function isTripThere(db: Context['db'], tripId: number, seesDrafts = false
   const { rows } = await db.execute(
     sql`select from trips where id = ${tripId} and (${seesDrafts} or status <> 'draft')`,
   )
+  return rows.length > 0
+}
+
+async function isOnTrip(
+  db: Context['db'],
+  { tripId, userId }: { tripId: number; userId: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from bookings where trip_id = ${tripId} and user_id = ${userId} and status = 'confirmed'
+    union all
+    select from cars where trip_id = ${tripId} and driver_id = ${userId} and status = 'approved'`)
   return rows.length > 0
 }

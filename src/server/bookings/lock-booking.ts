@@ -6,7 +6,7 @@ import { bookings } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { toBooking, type BookingRow } from './booking-row.ts'
+import { type BookingRow, hasLapsed, toBooking } from './booking-row.ts'
 
 export type Actor = { id: string; isAdmin: boolean }
 
@@ -32,9 +32,7 @@ export async function lockBooking(
   if (!trip) fail('BOOKING_NOT_FOUND')
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
   if (!booking) fail('BOOKING_NOT_FOUND')
-  const canLapse = booking.status === 'held' || booking.status === 'offered'
-  const hasLapsed = canLapse && booking.expiresAt !== null && booking.expiresAt <= trip.now
-  return { trip, booking, seatIds: await findSeatIds(tx, id), hasLapsed }
+  return { trip, booking, seatIds: await findSeatIds(tx, id), hasLapsed: hasLapsed(booking, trip.now) }
 }
 
 /** As it is after what was done to it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Cancellation } from '#contract/bookings.ts'
-import { toCents } from '#contract/money.ts'
+import { fromCents, toCents } from '#contract/money.ts'
 import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -9,7 +9,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { today } from '../trips/find-today.ts'
 import type { Actor } from './lock-booking.ts'
-import { fromCents, refundOf } from './rules.ts'
+import { refundOf } from './rules.ts'
 
 /** What cancelling would give back now, for people to know before they do it. */
 export async function previewCancellation(
@@ -40,6 +40,7 @@ export async function previewCancellation(
     fullRefundUntil: booking.fullRefundUntil,
     tiers: booking.refundTiers,
     daysBefore,
+    isOrganiser: booking.userId !== actor.id,
     now,
   })
   const isDriving = booking.status === 'confirmed' && booking.transport === 'driving'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
-import { findMisfits, fromCents, holdEnd, readPlaces, refundOf, seatsFor } from './rules.ts'
+import { DEFAULT_REFUND_TIERS, seatsFor } from '#contract/bookings.ts'
+import { findMisfits, holdEnd, readPlaces, refundOf } from './rules.ts'
 
 const now = new Date('2099-01-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -39,6 +39,13 @@ describe('a refund', () => {
     expect(refundOf({ ...paid, daysBefore: 1, fullRefundUntil: hoursAgo(1) })).toMatchObject({ percent: 0 })
   })
 
+  test('is whole when an organiser cancels', () => {
+    expect(refundOf({ ...paid, daysBefore: 1, isOrganiser: true })).toMatchObject({
+      percent: 100,
+      reason: 'organiser',
+    })
+  })
+
   test('of nothing is nothing', () => {
     expect(refundOf({ ...paid, paidCents: 0 })).toEqual({
       percent: 0,
@@ -75,12 +82,4 @@ test('picking seats means going by car, unless one drives', () => {
 test('every misfit is named', () => {
   const issues = findMisfits({ partySize: 1, guests: ['Liv'], transport: 'own', seatIds: [1] })
   expect(issues.map(({ path }) => path)).toEqual(['guests', 'seatIds'])
-})
-
-test.each([
-  [0, '0.00'],
-  [5, '0.05'],
-  [1250, '12.50'],
-])('%i cents are %s', (cents, amount) => {
-  expect(fromCents(cents)).toBe(amount)
 })

@@ -1,6 +1,7 @@
 import {
   HOLD_MINUTES,
   LONGEST_HOLD_MINUTES,
+  seatsFor,
   type Cancellation,
   type PlaceRequest,
   type Transport,
@@ -41,12 +42,6 @@ export function areSamePlaces(one: Places, other: Places): boolean {
   return asText(one) === asText(other)
 }
 
-/** A driver has the driver's seat: the others of the party need one. */
-export function seatsFor({ transport, partySize }: Pick<Places, 'transport' | 'partySize'>): number {
-  if (transport === 'own') return 0
-  return transport === 'driving' ? partySize - 1 : partySize
-}
-
 function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'
 }
@@ -74,6 +69,8 @@ type Paid = {
   fullRefundUntil: Date | null
   tiers: { daysBefore: number; percent: number }[]
   daysBefore: number
+  /** Whoever is cancelled by an organiser gets everything back. */
+  isOrganiser?: boolean
   now: Date
 }
 
@@ -89,19 +86,16 @@ function judge({
   fullRefundUntil,
   tiers,
   daysBefore,
+  isOrganiser,
   now,
 }: Paid): [number, Cancellation['reason']] {
   if (paidCents === 0) return [0, 'nothing-paid']
+  if (isOrganiser) return [100, 'organiser']
   if (fullRefundUntil && now <= fullRefundUntil) return [100, 'dates-changed']
   const isJustPaid = lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= JUST_PAID_MS
   if (isJustPaid && daysBefore >= JUST_PAID_MIN_DAYS) return [100, 'just-paid']
   const reached = tiers.filter((tier) => daysBefore >= tier.daysBefore)
   return [Math.max(0, ...reached.map((tier) => tier.percent)), 'tiers']
-}
-
-/** 1250 -> '12.50' */
-export function fromCents(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 /** What a trip costs is judged in cents, like all money. */

@@ -4,7 +4,7 @@ import { emit } from '../events/emit.ts'
 
 /** Long enough to come back and pay. */
 const WARN_MINUTES = 5
-const BATCH = 500
+const BATCH = 100
 
 /** Says of each hold, once, that it is about to lapse; a hold that was renewed is a new one. */
 export async function warnOfEnding({ db }: Pick<Context, 'db'>): Promise<void> {

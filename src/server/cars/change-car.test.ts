@@ -3,6 +3,7 @@ import { changeCar, listSeats } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { announce } from '../events/announce.ts'
+import { only } from '#testing/only.ts'
 import { emit } from '../events/emit.ts'
 
 vi.mock(import('../events/emit.ts'), { spy: true })
@@ -85,7 +86,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
   expect(body[2]).toMatchObject({ isMine: true, hasPaid: true, isHeld: false })
   expect(bos.outcome).toBe('HELD')
-  expect(emit).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'seats.moved', {
+  expect(only(emit, 'seats.moved')).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'seats.moved', {
     carId: car.id,
     moveId: expect.any(String) as string,
     moved: [{ bookingId: adas, from: 'Back Middle', to: 'Back Left' }],

@@ -4,7 +4,7 @@ import type { Car, CarChange } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
@@ -12,7 +12,6 @@ import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { toCar, type CarRow } from './car-row.ts'
 import { insertSeats } from './insert-seats.ts'
-import { isLive } from './is-live.ts'
 import { lockCar } from './lock-car.ts'
 import { planMoves } from './rules.ts'
 import { takeSeats } from './take-seats.ts'
@@ -47,7 +46,7 @@ async function removeSeats(tx: Tx, { id: carId, passengerSeats }: CarRow): Promi
   const rows = await tx
     .select({ seat: seats, bookingId: bookings.id })
     .from(seats)
-    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive))
+    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
     .where(eq(seats.carId, carId))
   const moves = planMoves(
     rows.map(({ seat, bookingId }) => ({ ...seat, bookingId, isTaken: seat.isDriver || bookingId !== null })),

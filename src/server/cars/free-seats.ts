@@ -1,17 +1,16 @@
-import { and, asc, eq, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import { announce } from '../events/announce.ts'
 import type { FreedCar } from '../events/events.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
-import { isLive } from './is-live.ts'
 
 const FREE = { bookingId: null, userId: null, isLocked: false, hasPaid: false }
 
-/** Frees all seats of a booking. The trip is locked. */
-export async function freeSeats(tx: Tx, bookingId: number): Promise<void> {
-  await tx.update(seats).set(FREE).where(eq(seats.bookingId, bookingId))
+/** Frees all seats of bookings. Their trip is locked. */
+export async function freeSeats(tx: Tx, ...bookingIds: number[]): Promise<void> {
+  await tx.update(seats).set(FREE).where(inArray(seats.bookingId, bookingIds))
 }
 
 /**
@@ -29,7 +28,7 @@ export async function freeSeatsOfCar(
       seatLabels: sql<string[]>`array_agg(${seats.seatLabel} order by ${seats.position})`,
     })
     .from(seats)
-    .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive))
+    .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
     .where(eq(seats.carId, id))
     .groupBy(bookings.id)
     .orderBy(asc(bookings.id))

@@ -2,11 +2,10 @@ import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { isLive } from './is-live.ts'
 import { fullName, nameOnSeat } from './rules.ts'
 
 /** Who sits in the approved cars of a trip that go on the barge: whoever holds a seat right now, too. */
@@ -38,7 +37,7 @@ export async function getManifest(
     .from(seats)
     .innerJoin(cars, eq(cars.id, seats.carId))
     .innerJoin(users, eq(users.id, seats.userId))
-    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive))
+    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
     .where(and(eq(seats.tripId, tripId), or(seats.isDriver, isNotNull(bookings.id))))
     .orderBy(asc(seats.carId), asc(seats.position))
 

@@ -2,12 +2,11 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { MAX_PASSENGER_SEATS, type Seat } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Asker } from './car-row.ts'
-import { isLive } from './is-live.ts'
 import { MOST_CARS } from './list-cars.ts'
 
 const MOST_SEATS = MOST_CARS * (MAX_PASSENGER_SEATS + 1)
@@ -24,7 +23,7 @@ export async function listSeats(
     .select({ seat: seats, status: bookings.status, firstName: users.firstName })
     .from(trips)
     .leftJoin(seats, eq(seats.tripId, trips.id))
-    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive))
+    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
     .leftJoin(users, eq(users.id, seats.userId))
     .where(and(eq(trips.id, tripId), asker?.isAdmin ? undefined : ne(trips.status, 'draft')))
     .orderBy(asc(seats.carId), asc(seats.position))

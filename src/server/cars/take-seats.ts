@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
-import { failures, type FailureCode } from '#contract/errors.ts'
+import type { FailureCode } from '#contract/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { seats } from '../db/tables/cars.ts'
+import { isFailureCode } from '../fail.ts'
 
 type Wanted = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
 
@@ -16,7 +17,7 @@ export async function whyNotSeats(
   const { rows } = await tx.execute<{ why: string | null }>(sql`
     select why_not_seats(${tripId}, ${sql.param(seatIds)}, ${bookingId}, ${now.toISOString()}) as why`)
   const why = rows[0]?.why ?? null
-  if (why !== null && !isFailure(why)) throw new Error(`No failure is called ${why}`)
+  if (why !== null && !isFailureCode(why)) throw new Error(`No failure is called ${why}`)
   return why
 }
 
@@ -30,8 +31,4 @@ export async function takeSeats(
     .update(seats)
     .set({ ...taken, isLocked: true })
     .where(inArray(seats.id, seatIds))
-}
-
-function isFailure(code: string): code is FailureCode {
-  return code in failures
 }

@@ -12,7 +12,7 @@ export type Events = {
   'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
   /** A hold is about to lapse, at the moment that it names. */
   'hold.ending': { bookingId: number; expiresAt: string }
-  /** An organiser has made a trip larger. */
+  /** An organiser has changed how many places a trip has, or when it can be booked: there may be more of them. */
   'places.added': { tripId: number }
   'place.offered': { bookingId: number }
   'offer.lapsed': { bookingId: number; isLast: boolean }

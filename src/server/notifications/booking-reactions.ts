@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
-import { findBooking, isStillOpen } from './find-told.ts'
+import { findBooking, isStillOpen, isTripOpen } from './find-told.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -46,7 +46,7 @@ function tellHoldEnding(
   return db.transaction(async (tx) => {
     const onlyWhile = { bookingId, status: 'held', expiresAt } as const
     const booking = (await isStillOpen(tx, onlyWhile)) ? await findBooking(tx, bookingId) : null
-    if (!booking?.isTripOpen) return
+    if (!booking || !(await isTripOpen(tx, { tripId: booking.trip.id, timeZone: config.timeZone }))) return
     const { userId } = booking
     const until = formatMoment(new Date(expiresAt), config.timeZone)
     const message = holdEnding({ ...booking, until })
@@ -57,7 +57,11 @@ function tellHoldEnding(
 function tellOffered({ db, config }: Needs, { bookingId }: Events['place.offered']): Promise<void> {
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
-    if (!booking?.expiresAt || !booking.isTripOpen) return
+    if (
+      !booking?.expiresAt ||
+      !(await isTripOpen(tx, { tripId: booking.trip.id, timeZone: config.timeZone }))
+    )
+      return
     const { userId, expiresAt } = booking
     const onlyWhile = { bookingId, status: 'offered', expiresAt: expiresAt.toISOString() } as const
     if (!(await isStillOpen(tx, onlyWhile))) return
@@ -67,10 +71,14 @@ function tellOffered({ db, config }: Needs, { bookingId }: Events['place.offered
 }
 
 /** Says whether one still waits: who has joined again, or left, since then knows better. */
-function tellLapsed({ db }: Needs, { bookingId, isLast }: Events['offer.lapsed']): Promise<void> {
+function tellLapsed({ db, config }: Needs, { bookingId, isLast }: Events['offer.lapsed']): Promise<void> {
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
-    if (booking?.status !== 'expired' || !booking.isTripOpen) return
+    if (
+      booking?.status !== 'expired' ||
+      !(await isTripOpen(tx, { tripId: booking.trip.id, timeZone: config.timeZone }))
+    )
+      return
     const { userId, trip } = booking
     const isEntry = and(eq(waitlistEntries.tripId, trip.id), eq(waitlistEntries.userId, userId))
     const isWaiting = (await tx.$count(waitlistEntries, isEntry)) > 0

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { seatsFor } from '#contract/bookings.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import type { Events, FreedCar } from '../events/events.ts'
 import { countFreeSeats, findBooking, findCar, findName, findSeats, findTrip } from './find-told.ts'
 import { carApproved, carRemoved, carUnapproved, seatLost, seatMoved } from './messages.ts'
@@ -52,7 +53,7 @@ async function tellSeatsLost(tx: Tx, { freeingId, carId, tripId, driverId, freed
     const booking = await findBooking(tx, bookingId)
     if (!booking?.isLive) continue
     const { length: seats } = await findSeats(tx, bookingId)
-    if (seats >= booking.partySize) continue
+    if (seats >= seatsFor(booking)) continue
     const message = seatLost({ trip: booking.trip, driver, seatLabels, freeElsewhere })
     await tell(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })
   }
@@ -79,10 +80,8 @@ function tellMoved({ db }: Needs, { carId, moveId, moved }: Events['seats.moved'
 }
 
 async function hasBooking(tx: Tx, { userId, tripId }: { userId: string; tripId: number }): Promise<boolean> {
-  const isLive = inArray(bookings.status, ['offered', 'held', 'confirmed'])
-  return (
-    (await tx.$count(bookings, and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), isLive))) > 0
-  )
+  const theirs = and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), isLive())
+  return (await tx.$count(bookings, theirs)) > 0
 }
 
 export const carReactions = {

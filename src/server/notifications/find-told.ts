@@ -1,11 +1,12 @@
-import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, ne, not, or } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { OpenBooking } from '../events/events.ts'
+import { isOpen } from '../trips/find-today.ts'
 import { plainName } from '../mails/plain-name.ts'
 
 const tripColumns = {
@@ -24,17 +25,25 @@ export async function findBooking(tx: Tx, id: number) {
       userId: bookings.userId,
       status: bookings.status,
       partySize: bookings.partySize,
+      transport: bookings.transport,
       unitPrice: bookings.unitPrice,
       expiresAt: bookings.expiresAt,
       confirmedAt: bookings.confirmedAt,
-      isLive: sql<boolean>`(${bookings.status} = 'confirmed' or ${bookings.status} in ('held', 'offered') and ${bookings.expiresAt} > ${appNow})`,
-      isTripOpen: sql<boolean>`${trips.status} = 'upcoming'`,
+      isLive: isLive(),
       trip: tripColumns,
     })
     .from(bookings)
     .innerJoin(trips, eq(trips.id, bookings.tripId))
     .where(eq(bookings.id, id))
   return found ?? null
+}
+
+/** Whether a trip can still be booked: who can no longer come along is told nothing about that. */
+export async function isTripOpen(
+  tx: Tx,
+  { tripId, timeZone }: { tripId: number; timeZone: string },
+): Promise<boolean> {
+  return (await tx.$count(trips, and(eq(trips.id, tripId), isOpen(timeZone)))) > 0
 }
 
 /** Whether a hold or an offer is still open, until the same moment. */
@@ -88,7 +97,6 @@ export async function countFreeSeats(
   tx: Tx,
   { tripId, besidesCar }: { tripId: number; besidesCar: number },
 ): Promise<number> {
-  const hasLapsed = and(ne(bookings.status, 'confirmed'), lte(bookings.expiresAt, appNow))
   const [free] = await tx
     .select({ count: count() })
     .from(seats)
@@ -100,7 +108,7 @@ export async function countFreeSeats(
         ne(seats.carId, besidesCar),
         eq(cars.status, 'approved'),
         eq(seats.isDriver, false),
-        or(isNull(seats.bookingId), hasLapsed),
+        or(isNull(seats.bookingId), not(isLive())),
       ),
     )
   return free?.count ?? 0

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { seatsFor } from '../bookings/rules.ts'
+import { seatsFor } from '#contract/bookings.ts'
 import { takeSeats } from '../cars/take-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'

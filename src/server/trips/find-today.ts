@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { trips } from '../db/tables/trips.ts'
 
 /** The calendar day in a time zone, for a query. */
 export function today(timeZone: string): SQL<string> {
@@ -12,4 +13,14 @@ export async function findToday({ db, config }: Pick<Context, 'db' | 'config'>):
   const [row] = rows
   if (!row) throw new Error('The database did not say what day it is')
   return row.today
+}
+
+/** The moment at which a trip begins: 00:00 of its first day, in a time zone. */
+export function startsAt(timeZone: string): SQL<string> {
+  return sql`(${trips.startDate}::timestamp at time zone ${timeZone})`
+}
+
+/** Whether a trip can be booked: upcoming, and not started. */
+export function isOpen(timeZone: string): SQL<boolean> {
+  return sql`(${trips.status} = 'upcoming' and app_now() < ${startsAt(timeZone)})`
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
+import { startsAt } from './find-today.ts'
 
 /** What is decided about a trip while it is locked. */
 export type LockedTrip = {
@@ -43,15 +44,15 @@ export async function lockTrip(
       price: trips.price,
       maxParticipants: trips.maxParticipants,
       currentParticipants: trips.currentParticipants,
-      startsAt: sql<string>`${trips.startDate}::timestamp at time zone ${timeZone}`,
+      startsAt: startsAt(timeZone),
     })
     .from(trips)
     .where(eq(trips.id, tripId))
     .for('no key update', isPatient ? {} : { skipLocked: true })
   if (!trip) return null
   const now = await findNow(tx)
-  const startsAt = new Date(trip.startsAt)
-  return { ...trip, now, startsAt, isOpen: trip.status === 'upcoming' && now < startsAt }
+  const start = new Date(trip.startsAt)
+  return { ...trip, now, startsAt: start, isOpen: trip.status === 'upcoming' && now < start }
 }
 
 /** What time it is by the database's clock. Asked after a lock: whoever waited must not decide by the time before. */

@@ -7,6 +7,17 @@ const { words, updatedAt, ...columns } = getTableColumns(trips)
 /** What is read of a trip: everything but what search and search engines need. */
 export const tripColumns = columns
 
+/** What a line about a trip needs. */
+export const tripInBrief = {
+  title: trips.title,
+  location: trips.location,
+  startDate: trips.startDate,
+  endDate: trips.endDate,
+  status: trips.status,
+  category: trips.category,
+  imageUrl: trips.imageUrl,
+}
+
 type TripRow = Omit<typeof trips.$inferSelect, 'words' | 'updatedAt'>
 
 export function toTrip(row: TripRow): Trip {

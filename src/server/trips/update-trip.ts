@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import {
   areBudgetsInOrder,
@@ -10,8 +10,7 @@ import {
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
-import { appNow } from '../db/tables/columns.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { emit } from '../events/emit.ts'
@@ -65,8 +64,8 @@ export function updateTrip(
       .where(eq(trips.id, id))
       .returning(tripColumns)
     if (!saved) throw new Error('A locked trip was not saved')
-    const hasMorePlaces = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
-    if (hasMorePlaces) await emit(tx, 'places.added', { tripId: id })
+    const isOpenAnew = saved.status !== before.status || saved.startDate !== before.startDate
+    if (isLimitNew || isOpenAnew) await emit(tx, 'places.added', { tripId: id })
     await announceTrips(tx, [id])
     return toTrip(saved)
   })
@@ -80,15 +79,12 @@ function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
   ]
 }
 
-/** Holds and offers that live, by the database's clock; the others are only not tidied up yet. */
-const isHeld = and(inArray(bookings.status, ['offered', 'held']), sql`${bookings.expiresAt} > ${appNow}`)
-
 /** Whether somebody has a place, or ever had one. */
 async function isBooked(tx: Tx, tripId: number): Promise<boolean> {
   const found = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.tripId, tripId), or(isHeld, isNotNull(bookings.confirmedAt))))
+    .where(and(eq(bookings.tripId, tripId), or(isLive(), isNotNull(bookings.confirmedAt))))
     .limit(1)
   return found.length > 0
 }

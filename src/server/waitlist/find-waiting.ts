@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 
 /** Whoever is further back gets nothing before these have been served. */
-const MOST = 200
+const MOST = 1_000
 
 /** In the order in which they are served. */
-export const inTurn = [
-  desc(waitlistEntries.priority),
+const inTurn = [
+  // As the index has it.
+  sql`${waitlistEntries.priority} desc nulls last`,
   asc(waitlistEntries.createdAt),
   asc(waitlistEntries.id),
 ]
@@ -22,7 +23,8 @@ export function findWaiting(db: Database | Tx, { tripId, now }: { tripId: number
       and(
         eq(bookings.tripId, waitlistEntries.tripId),
         eq(bookings.userId, waitlistEntries.userId),
-        sql`(${bookings.status} = 'confirmed' or (${bookings.status} in ('offered', 'held') and ${bookings.expiresAt} > ${now.toISOString()}::timestamptz))`,
+        inArray(bookings.status, UNENDED),
+        isLive(now),
       ),
     )
   return db

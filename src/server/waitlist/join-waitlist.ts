@@ -2,14 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { announce } from '../events/announce.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { offerPlaces } from './offer-places.ts'
+import { settlePlaces } from './settle-places.ts'
 import { findEntry } from './waitlist-entry.ts'
 
 type Joining = { tripId: number; userId: string; partySize: number; acceptsFewer: boolean }
@@ -27,7 +27,7 @@ export function joinWaitlist(
     if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
     // Those who came before, first: what is left over then is for everybody.
-    await offerPlaces(tx, trip)
+    await settlePlaces(tx, trip)
     const bookingId = await findLive(tx, trip, userId)
     if (bookingId !== null) fail('ALREADY_BOOKED', { bookingId })
 
@@ -47,7 +47,7 @@ export function joinWaitlist(
           .set({ ...wanted, ...(isMore && { createdAt: sql`app_now()` }) })
           .where(eq(waitlistEntries.id, before.id))
       }
-      await offerPlaces(tx, trip)
+      await settlePlaces(tx, trip)
       await announce(
         tx,
         { topic: tripTopic(tripId), what: 'seats' },
@@ -68,8 +68,8 @@ async function findLive(tx: Tx, trip: LockedTrip, userId: string): Promise<numbe
       and(
         eq(bookings.tripId, trip.id),
         eq(bookings.userId, userId),
-        inArray(bookings.status, ['offered', 'held', 'confirmed']),
-        sql`(${bookings.status} = 'confirmed' or ${bookings.expiresAt} > ${trip.now.toISOString()}::timestamptz)`,
+        inArray(bookings.status, UNENDED),
+        isLive(trip.now),
       ),
     )
   return live?.id ?? null

@@ -7,7 +7,7 @@ import { announce } from '../events/announce.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { offerFreedPlaces } from './offer-places.ts'
+import { settleFreedPlaces, settlePlaces } from './settle-places.ts'
 
 type Leaving = { tripId: number; userId: string }
 
@@ -19,12 +19,14 @@ export function leaveWaitlist(
   return db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
-    await tx
+    const declined = await tx
       .update(bookings)
       .set({ status: 'cancelled', endedAt: trip.now, endedBy: 'traveller' })
       .where(and(eq(bookings.tripId, tripId), eq(bookings.userId, userId), eq(bookings.status, 'offered')))
+      .returning({ id: bookings.id })
     if (!(await removeEntry(tx, { tripId, userId }))) return
-    await offerFreedPlaces(tx, trip)
+    if (declined.length > 0) await settleFreedPlaces(tx, trip)
+    else await settlePlaces(tx, trip)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { offerFreedPlaces } from './offer-places.ts'
+import { settleFreedPlaces } from './settle-places.ts'
 
 /** There are more places than before: those who wait come first. */
 async function offerNewPlaces(
@@ -10,7 +10,7 @@ async function offerNewPlaces(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    if (trip) await offerFreedPlaces(tx, trip)
+    if (trip) await settleFreedPlaces(tx, trip)
   })
 }
 

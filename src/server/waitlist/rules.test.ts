@@ -7,6 +7,7 @@ const party = (
   terms: { acceptsFewer?: boolean; isPassedBy?: boolean } = {},
 ) => ({
   id,
+  userId: `u${id}`,
   partySize,
   acceptsFewer: false,
   isPassedBy: false,
@@ -16,8 +17,8 @@ const party = (
 test('places go to the first party that fits, in turn', () => {
   expect(planOffers([party(1, 3), party(2, 1), party(3, 1), party(4, 1)], 2)).toEqual({
     offers: [
-      { entryId: 2, places: 1 },
-      { entryId: 3, places: 1 },
+      { userId: 'u2', places: 1 },
+      { userId: 'u3', places: 1 },
     ],
     passedOver: [{ entryId: 1, reason: 'size' }],
     left: 0,
@@ -26,7 +27,7 @@ test('places go to the first party that fits, in turn', () => {
 
 test('who is fine with fewer takes what is left', () => {
   expect(planOffers([party(1, 4, { acceptsFewer: true }), party(2, 1)], 3)).toEqual({
-    offers: [{ entryId: 1, places: 3 }],
+    offers: [{ userId: 'u1', places: 3 }],
     passedOver: [],
     left: 0,
   })

@@ -1,7 +1,7 @@
-type Waiting = { id: number; partySize: number; acceptsFewer: boolean; isPassedBy: boolean }
+type Waiting = { id: number; userId: string; partySize: number; acceptsFewer: boolean; isPassedBy: boolean }
 
 export type OfferPlan = {
-  offers: { entryId: number; places: number }[]
+  offers: { userId: string; places: number }[]
   /** Who was there before somebody who got an offer, and why the places did not go to them. */
   passedOver: { entryId: number; reason: 'size' | 'lapsed' }[]
   /** What fits nobody who waits, and so is for everybody. */
@@ -14,14 +14,14 @@ export function planOffers(waiting: Waiting[], free: number): OfferPlan {
   const notServed: OfferPlan['passedOver'] = []
   let passedOver: OfferPlan['passedOver'] = []
   let left = free
-  for (const { id, partySize, acceptsFewer, isPassedBy } of waiting) {
+  for (const { id, userId, partySize, acceptsFewer, isPassedBy } of waiting) {
     if (left <= 0) break
     const places = partySize <= left ? partySize : acceptsFewer ? left : 0
     if (isPassedBy || places === 0) {
       notServed.push({ entryId: id, reason: isPassedBy ? 'lapsed' : 'size' })
       continue
     }
-    offers.push({ entryId: id, places })
+    offers.push({ userId, places })
     left -= places
     passedOver = [...notServed]
   }

@@ -5,6 +5,8 @@ import type { Database, Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { isOpen } from '../trips/find-today.ts'
+import { tripInBrief } from '../trips/trip-row.ts'
 
 /** More than anybody waits for; no list is without an end. */
 const MOST = 100
@@ -29,15 +31,15 @@ export function listWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { userId }: { userId: string },
 ): Promise<MyWaitlistEntry[]> {
-  const isAhead = sql`${trips.startDate}::timestamp at time zone ${config.timeZone} > app_now()`
-  return findEntries(db, and(eq(waitlistEntries.userId, userId), eq(trips.status, 'upcoming'), isAhead))
+  return findEntries(db, and(eq(waitlistEntries.userId, userId), isOpen(config.timeZone)))
 }
 
-/** How many are served before this one, counted along the index of the queue. */
+/** How many are served before this one. */
 const ahead = sql<number>`(
   select count(*)::int from waitlist_entries w
-  where w.trip_id = ${waitlistEntries.tripId}
-    and (-w.priority, w.created_at, w.id) < (-${waitlistEntries.priority}, ${waitlistEntries.createdAt}, ${waitlistEntries.id}))`
+  where w.trip_id = ${waitlistEntries.tripId} and (w.priority > ${waitlistEntries.priority}
+    or w.priority = ${waitlistEntries.priority}
+      and (w.created_at, w.id) < (${waitlistEntries.createdAt}, ${waitlistEntries.id})))`
 const parties = sql<number>`(
   select count(*)::int from waitlist_entries w where w.trip_id = ${waitlistEntries.tripId})`
 
@@ -53,15 +55,7 @@ async function findEntries(db: Database | Tx, which: SQL | undefined): Promise<M
         expiresAt: bookings.expiresAt,
         secondsLeft: sql<number>`ceil(extract(epoch from ${bookings.expiresAt} - app_now()))::int`,
       },
-      trip: {
-        title: trips.title,
-        location: trips.location,
-        startDate: trips.startDate,
-        endDate: trips.endDate,
-        status: trips.status,
-        category: trips.category,
-        imageUrl: trips.imageUrl,
-      },
+      trip: tripInBrief,
     })
     .from(waitlistEntries)
     .innerJoin(trips, eq(trips.id, waitlistEntries.tripId))

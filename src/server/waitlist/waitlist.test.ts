@@ -108,7 +108,7 @@ test('accepting makes it a hold with the time to pay, and takes no seat', async 
 
   expect((await trip.accept(bookingId, second)).status).toBe(404)
   const { body } = await trip.accept(bookingId, first)
-  expect(body).toMatchObject({ status: 'held', secondsLeft: 900, seatIds: [], unitPrice: '120.50' })
+  expect(body).toMatchObject({ status: 'held', seatIds: [], unitPrice: '120.50' })
   expect((await trip.accept(bookingId, first)).body).toMatchObject({ id: bookingId, status: 'held' })
   expect(await trip.waiting(first)).toBeNull()
   expect((await trip.change(bookingId, first, { seatIds: [trip.seatIds[0]!] })).status).toBe(200)
@@ -284,4 +284,65 @@ test('of several who accept at once and one who lapses, nobody is there twice', 
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await trip.availability()).toMatchObject({ held: 3, placesLeft: 0, waiting: 0 })
+})
+
+test('whose hold has just lapsed is in nobody’s way, their own neither', async () => {
+  await using trip = await startFull({ places: 3 })
+  const [me, other] = trip.waiters as [Person, Person]
+  await trip.shrinkTo(2)
+  await trip.join(me, { partySize: 2 })
+  await trip.hold(me)
+  await trip.pass('15 minutes')
+  // Whether or not anybody has tidied up.
+  expect((await trip.giveUp()).status).toBe(200)
+  expect(await trip.offerOf(me)).toMatchObject({ partySize: 2 })
+
+  await trip.hold(other)
+  await trip.pass('15 minutes')
+  const { status, body } = await trip.join(other, { partySize: 3, acceptsFewer: true })
+  expect([status, body.offer?.partySize]).toEqual([201, 1])
+})
+
+test('who comes while a lapsed place is offered to them is told of an offer that is there', async () => {
+  await using trip = await startFull()
+  const [holder, waiter] = trip.waiters as [Person, Person]
+  await trip.giveUp()
+  await trip.hold(holder)
+  await trip.join(waiter)
+  await trip.pass('15 minutes')
+
+  const { body } = await trip.hold(waiter)
+  expect(body.code).toBe('ALREADY_BOOKED')
+  expect((await trip.get(body.bookingId!, waiter)).body).toMatchObject({ status: 'offered' })
+})
+
+test('a trip that opens again serves its queue', async () => {
+  await using trip = await startFull()
+  const admin = await trip.site.person({ isAdmin: true })
+  const [waiter] = trip.waiters as [Person]
+  await trip.join(waiter)
+  await trip.site.database.query(
+    "update trips set status = 'ongoing', start_date = app_now()::date, end_date = app_now()::date + 3",
+  )
+  await trip.cancel(trip.bookingId, admin)
+  expect(await trip.offerOf(waiter)).toBeNull()
+
+  const dates = { startDate: '2099-08-01', endDate: '2099-08-02' }
+  const { body } = await trip.site.call(updateTrip, { params: { id: trip.tripId }, body: dates, as: admin })
+  expect(body.status).toBe('upcoming')
+  await expect.poll(() => trip.offerOf(waiter)).toMatchObject({ partySize: 1 })
+})
+
+test('somebody else who leaves the queue frees no place: who was passed by stays so', async () => {
+  await using trip = await startFull({ waiters: 2 })
+  const [lapsing, leaving] = trip.waiters as [Person, Person]
+  await trip.join(lapsing)
+  await trip.join(leaving, { partySize: 2 })
+  await trip.giveUp()
+  await trip.pass('24 hours')
+  await expect.poll(async () => (await trip.availability()).maxPartyNow).toBe(1)
+
+  await trip.leave(leaving)
+  expect(await trip.offerOf(lapsing)).toBeNull()
+  expect((await trip.availability()).maxPartyNow).toBe(1)
 })

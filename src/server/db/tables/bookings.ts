@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, id, moment, money } from './columns.ts'
+import { appNow, createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
 
 export type RefundTier = { daysBefore: number; percent: number }
@@ -77,3 +77,11 @@ export const bookings = pgTable(
     ),
   ],
 )
+
+/** What a booking is before it ends; a hold or an offer may have run out of time all the same. */
+export const UNENDED = ['offered', 'held', 'confirmed'] as const
+
+/** It has its places and seats: confirmed, or held or offered and its time is not over, now or at a given moment. */
+export function isLive(at?: Date): SQL<boolean> {
+  return sql`is_live(${bookings.status}, ${bookings.expiresAt}, ${at ? sql`${at.toISOString()}::timestamptz` : appNow})`
+}

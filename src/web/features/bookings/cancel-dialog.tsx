@@ -104,6 +104,8 @@ function refundOf({ reason, paid, refund, percent, daysBefore }: Cancellation): 
       return 'You have paid nothing, so there is nothing to give back. Your place goes to somebody else.'
     case 'just-paid':
       return `${amount}, all of it: you paid less than 24 hours ago.`
+    case 'organiser':
+      return `${amount}, all of it: the organiser cancels.`
     case 'dates-changed':
       return `${amount}, all of it: the dates of the trip were changed.`
     case 'tiers':

@@ -1,0 +1,115 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
+import { freeSeats } from '../cars/free-seats.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import { countFreePlaces } from '../trips/count-places.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+import { findWaiting } from './find-waiting.ts'
+import { offerEnd, planOffers } from './rules.ts'
+
+/**
+ * Brings a locked trip up to date: ends the holds and offers that time has ended,
+ * and offers what is free to those who wait, in the same transaction, so that
+ * nobody else comes in between. Doing it once more changes nothing.
+ */
+export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
+  await endLapsed(tx, trip)
+  if (trip.isOpen) await offerPlaces(tx, trip)
+}
+
+/** The same after somebody has left a place: whoever was passed by for letting an offer lapse counts again. */
+export async function settleFreedPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
+  await countEverybody(tx, trip)
+  await settlePlaces(tx, trip)
+}
+
+async function countEverybody(tx: Tx, { id }: LockedTrip): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ skipsNext: false })
+    .where(and(eq(waitlistEntries.tripId, id), eq(waitlistEntries.skipsNext, true)))
+}
+
+async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
+  const lapsed = await tx
+    .update(bookings)
+    .set({ status: 'expired', endedAt: trip.now, endedBy: 'time' })
+    .where(
+      and(
+        eq(bookings.tripId, trip.id),
+        inArray(bookings.status, ['offered', 'held']),
+        lte(bookings.expiresAt, trip.now),
+      ),
+    )
+    .returning({ id: bookings.id, userId: bookings.userId, heldAt: bookings.heldAt })
+  if (lapsed.length === 0) return
+
+  const holds = lapsed.filter(({ heldAt }) => heldAt !== null)
+  if (holds.length > 0) {
+    await freeSeats(tx, ...holds.map(({ id }) => id))
+    await countEverybody(tx, trip)
+  }
+  await noteLapsedOffers(
+    tx,
+    trip,
+    lapsed.filter(({ heldAt }) => heldAt === null),
+  )
+  const owners = lapsed.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' }))
+  await announce(tx, { topic: tripTopic(trip.id), what: 'seats' }, ...owners)
+}
+
+/** A first lapse keeps the entry, which is passed by until the next place is freed; a second removes it. */
+async function noteLapsedOffers(
+  tx: Tx,
+  trip: LockedTrip,
+  offers: { id: number; userId: string }[],
+): Promise<void> {
+  if (offers.length === 0) return
+  const users = offers.map(({ userId }) => userId)
+  const theirs = and(eq(waitlistEntries.tripId, trip.id), inArray(waitlistEntries.userId, users))
+  const removed = await tx
+    .delete(waitlistEntries)
+    .where(and(theirs, sql`${waitlistEntries.lapsedOffers} > 0`))
+    .returning({ userId: waitlistEntries.userId })
+  await tx.update(waitlistEntries).set({ lapsedOffers: 1, skipsNext: true }).where(theirs)
+  for (const { id, userId } of offers) {
+    const isLast = removed.some((entry) => entry.userId === userId)
+    await emit(tx, 'offer.lapsed', { bookingId: id, isLast })
+  }
+}
+
+/** Offers what is free to the parties that fit, in their turn. */
+async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
+  const waiting = await findWaiting(tx, { tripId: trip.id, now: trip.now })
+  if (waiting.length === 0) return
+  const free = await countFreePlaces(tx, trip)
+  const { offers, passedOver } = planOffers(waiting, free)
+  if (offers.length === 0) return
+
+  const terms = {
+    tripId: trip.id,
+    status: 'offered' as const,
+    unitPrice: trip.price,
+    refundTiers: DEFAULT_REFUND_TIERS,
+    expiresAt: offerEnd(trip),
+  }
+  const made = await tx
+    .insert(bookings)
+    .values(offers.map(({ userId, places }) => ({ ...terms, userId, partySize: places })))
+    .returning({ id: bookings.id, userId: bookings.userId })
+  for (const { id } of made) await emit(tx, 'place.offered', { bookingId: id })
+  for (const reason of ['size', 'lapsed'] as const) {
+    const entries = passedOver.filter((entry) => entry.reason === reason).map(({ entryId }) => entryId)
+    await tx
+      .update(waitlistEntries)
+      .set({ passedOverAt: trip.now, passedOverPlaces: free, passedOverReason: reason })
+      .where(inArray(waitlistEntries.id, entries))
+  }
+  const told = made.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' }))
+  await announce(tx, { topic: tripTopic(trip.id), what: 'seats' }, ...told)
+}
