@@ -3,19 +3,12 @@ import { changeCar, listSeats } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { announce } from '../events/announce.ts'
-import { only } from '#testing/only.ts'
+import { announced, only } from '#testing/said.ts'
 import { emit } from '../events/emit.ts'
 
 vi.mock(import('../events/emit.ts'), { spy: true })
 vi.mock(import('../events/announce.ts'), { spy: true })
 beforeEach(() => void vi.clearAllMocks())
-
-/** What open pages were told to look at again, in no order. */
-const announced = () =>
-  vi
-    .mocked(announce)
-    .mock.calls.flatMap(([, ...changes]) => changes.map(({ topic, what }) => `${topic} ${what}`))
-    .toSorted()
 
 /** Who sits where, by first name; a dash is a free seat. */
 async function seated(site: TestSite, tripId: number, as: Person): Promise<string> {
@@ -95,7 +88,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
     'select id from users where email = $1',
     [ada.email],
   )
-  expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${adaId} bookings`])
+  expect(announced(announce)).toEqual([`trip:${trip.id} seats`, `user:${adaId} bookings`])
 })
 
 test('there stay at least as many seats as are taken', async () => {

@@ -3,20 +3,13 @@ import { changeCar, listCars, listSeats, removeCar, setCarStatus, volunteerCar }
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
 import { announce } from '../events/announce.ts'
-import { only } from '#testing/only.ts'
+import { announced, only } from '#testing/said.ts'
 import { emit } from '../events/emit.ts'
 import { takeCarOff } from './remove-car.ts'
 
 vi.mock(import('../events/emit.ts'), { spy: true })
 vi.mock(import('../events/announce.ts'), { spy: true })
 beforeEach(() => void vi.clearAllMocks())
-
-/** What open pages were told to look at again, in no order. */
-const announced = () =>
-  vi
-    .mocked(announce)
-    .mock.calls.flatMap(([, ...changes]) => changes.map(({ topic, what }) => `${topic} ${what}`))
-    .toSorted()
 
 test('a car that is taken off goes with its seats, and its people keep their place', async () => {
   await using site = await startApp()
@@ -131,7 +124,7 @@ test('a driver who is going keeps the place, and no longer drives', async () => 
   await site.database.query(`update bookings set transport = 'driving'`)
   vi.mocked(announce).mockClear()
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
-  expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
+  expect(announced(announce)).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
   expect(await site.database.query('select id, status, transport from bookings')).toEqual([
     { id: bookingId, status: 'confirmed', transport: 'later' },
   ])

@@ -3,19 +3,12 @@ import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 import { announce } from '../events/announce.ts'
-import { only } from '#testing/only.ts'
+import { announced, only } from '#testing/said.ts'
 import { emit } from '../events/emit.ts'
 
 vi.mock(import('../events/emit.ts'), { spy: true })
 vi.mock(import('../events/announce.ts'), { spy: true })
 beforeEach(() => void vi.clearAllMocks())
-
-/** What open pages were told to look at again, in no order. */
-const announced = () =>
-  vi
-    .mocked(announce)
-    .mock.calls.flatMap(([, ...changes]) => changes.map(({ topic, what }) => `${topic} ${what}`))
-    .toSorted()
 
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const
@@ -44,7 +37,7 @@ test('an approved car’s seats can be booked, and its driver is told once', asy
     carId: car.id,
     approvalId: expect.any(String) as string,
   })
-  expect(announced()).toEqual([`trip:${tripId} seats`])
+  expect(announced(announce)).toEqual([`trip:${tripId} seats`])
   expect((await hold(site, wanted)).outcome).toBe('HELD')
 })
 
@@ -89,7 +82,7 @@ test('taking the approval back frees its seats, held ones too, and their people 
   const people = await site.database.query<{ id: string }>('select id from users where email = any ($1)', [
     [ada.email, bo.email],
   ])
-  expect(announced()).toEqual(
+  expect(announced(announce)).toEqual(
     [`trip:${trip.id} seats`, ...people.map(({ id }) => `user:${id} bookings`)].toSorted(),
   )
   const { body: others } = await site.call(listSeats, { params: { tripId: other.id } })
@@ -137,5 +130,5 @@ test('organisers who press at once approve a car once', async () => {
   const press = () => site.call(setCarStatus, { params: { carId: car.id }, body: approved, as: admin })
   const answers = await Promise.all([press(), press(), press()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(only(emit, 'car.unapproved')).toHaveBeenCalledOnce()
+  expect(only(emit, 'car.approved')).toHaveBeenCalledOnce()
 })
