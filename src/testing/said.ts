@@ -9,11 +9,12 @@ export function only(spied: typeof emit, name: Parameters<typeof emit>[1]): Mock
   return calls
 }
 
-/** What a spied-on announce() has said, 'trip:7 seats', but for what reactions tell people meanwhile. */
+/** What a spied-on announce() has said, 'trip:7 seats', in no order, but for what reactions tell people meanwhile. */
 export function announced(spied: typeof announce): string[] {
   return vi
     .mocked(spied)
     .mock.calls.flatMap(([, ...changes]) => changes)
     .filter(({ what }) => what !== 'notifications')
     .map(({ topic, what }) => `${topic} ${what}`)
+    .toSorted()
 }
