@@ -33,10 +33,11 @@ $$;
 --   LAPSED        they have one whose time is over, and which has to be ended first;
 --   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
 --   WAITED_FOR    others wait for places on this trip, and have to be considered first;
--- or a failure by its code. With is_considered the last two of these four are no obstacle. See hold-places.ts.
+-- or a failure by its code. NOTHING_DUE is no obstacle for who is_confirming, nor WAITED_FOR once it is_settled who of
+-- those gets a place. See hold-places.ts.
 CREATE FUNCTION public.hold_places(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
-  terms jsonb, hold_for interval, time_zone text, is_considered boolean,
+  terms jsonb, hold_for interval, time_zone text, is_settled boolean, is_confirming boolean,
   OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz
 ) LANGUAGE plpgsql SET lock_timeout = '3s' AS $$
 DECLARE
@@ -65,18 +66,19 @@ BEGIN
     RETURN;
   END IF;
 
-  IF NOT is_considered AND trip.price = 0 THEN
-    outcome := 'NOTHING_DUE';
-    RETURN;
-  END IF;
-  IF NOT is_considered AND EXISTS (SELECT FROM public.waitlist_entries WHERE trip_id = trip.id) THEN
-    outcome := 'WAITED_FOR';
-    RETURN;
-  END IF;
+  -- Before what needs more care: that gives no more places, and most who come to a full trip are told right away.
   IF trip.max_participants > 0
     AND trip.current_participants + places_held(trip.id, held_from) + people > trip.max_participants
   THEN
     outcome := 'TRIP_FULL';
+    RETURN;
+  END IF;
+  IF NOT is_settled AND EXISTS (SELECT FROM public.waitlist_entries WHERE trip_id = trip.id) THEN
+    outcome := 'WAITED_FOR';
+    RETURN;
+  END IF;
+  IF NOT is_confirming AND trip.price = 0 THEN
+    outcome := 'NOTHING_DUE';
     RETURN;
   END IF;
   IF way = 'driving' AND NOT EXISTS (SELECT FROM public.cars WHERE trip_id = trip.id AND driver_id = person) THEN

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Nothing } from './common.ts'
+import { Id, Instant, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const NotificationKind = z.enum([
@@ -15,6 +15,8 @@ export const NotificationKind = z.enum([
   'seat-moved',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
+
+export const NOTIFICATIONS_PER_PAGE = 30
 
 /** Something a person is told, in the app and by mail. */
 export const Notification = z.object({
@@ -33,7 +35,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   summary: "One's own notifications, the newest first; the next page is in the Link header",
-  query: z.object({ cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))) }),
+  query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(Notification) },
 })
 

@@ -26,6 +26,7 @@ import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(
   dashboardRoutes(app, context)
   imageRoutes(app, context)
   mailRoutes(app, context)
+  notificationRoutes(app, context)
   siteRoutes(app, context)
   sharingRoutes(app, context)
   sitemapRoutes(app, context)

@@ -22,6 +22,8 @@ import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
+import { notificationReactions } from './notifications/reactions.ts'
+import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
 import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
@@ -36,6 +38,7 @@ const reactions: Record<ReactionName, Reaction<never>> = {
   ...authReactions,
   ...imageReactions,
   ...waitlistReactions,
+  ...notificationReactions,
 }
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
@@ -105,6 +108,7 @@ export function compose(options: {
           trips: moveTripsOn,
           days: announceNewDays(),
           mails: sweepMails,
+          notifications: sweepNotifications,
           images: sweepUnfinishedImages,
           totals: foldTotals,
           jobs: freeAbandonedJobs,

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { passwordResets, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
 import { composeMail } from '../mails/compose-mail.ts'
+import { recipientColumns, toRecipient } from '../mails/recipient.ts'
 import { hashToken, newToken } from './rules.ts'
 
 /**
@@ -68,20 +69,6 @@ async function mailPasswordChanged(
       smallPrint: ['You get this mail whenever your password changes. It cannot be turned off.'],
     }),
   })
-}
-
-const recipientColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-}
-
-type Recipient = { email: string; firstName: string | null; lastName: string | null }
-
-function toRecipient({ email, firstName, lastName }: Recipient) {
-  const name = [firstName, lastName].filter(Boolean).join(' ')
-  return { name: name === '' ? null : name, address: email }
 }
 
 export const authReactions = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
 import { listCars } from '#contract/cars.ts'
-import { startBooking } from './booking.fixture.ts'
+import { startBooking } from '#testing/start-booking.ts'
 
 test('a hold is let go: its place and seat are free, and once more does no harm', async () => {
   await using trip = await startBooking({ maxParticipants: 1 })
@@ -93,7 +93,7 @@ test('what a refund would be now is said before', async () => {
     reason: 'nothing-paid',
     withdrawsCar: false,
   })
-  expect((await preview(other!)).code).toBe('BOOKING_NOT_FOUND')
+  expect((await preview(other)).code).toBe('BOOKING_NOT_FOUND')
 
   await trip.confirm(body.id)
   await site.database.query(

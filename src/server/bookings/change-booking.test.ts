@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startBooking } from './booking.fixture.ts'
+import { startBooking } from '#testing/start-booking.ts'
 
 test('seats are changed without ever letting go of those that stay', async () => {
   await using trip = await startBooking()
@@ -88,7 +88,7 @@ test('what has ended, has started or is somebody else’s cannot be changed', as
   const { body } = await trip.hold(me!)
   const codeFor = async (as = me!) => (await trip.change(body.id, as, { transport: 'own' })).body.code
 
-  expect(await codeFor(other!)).toBe('BOOKING_NOT_FOUND')
+  expect(await codeFor(other)).toBe('BOOKING_NOT_FOUND')
   expect(await codeFor(admin)).toBe('NOT_YOURS')
   await trip.confirm(body.id)
   await trip.site.database.query("update trips set status = 'ongoing'")

@@ -12,7 +12,7 @@ import { removeEntry } from '../waitlist/leave-waitlist.ts'
 /** Makes a live hold, or an offer, of a locked trip a place for good: nothing is due any more. */
 export async function confirmBooking(
   tx: Tx,
-  { trip, booking }: { trip: LockedTrip; booking: { id: number; userId: string } },
+  { trip, booking }: { trip: Pick<LockedTrip, 'id' | 'now'>; booking: { id: number; userId: string } },
 ): Promise<void> {
   await tx
     .update(bookings)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdPlaces, type PlaceRequest } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
-import { startBooking } from './booking.fixture.ts'
+import { startBooking } from '#testing/start-booking.ts'
 
 test('a hold takes places and seats for fifteen minutes, at the price of the moment', async () => {
   await using trip = await startBooking()

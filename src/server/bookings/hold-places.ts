@@ -29,21 +29,25 @@ export async function holdPlaces(
   if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
   const hold = { tripId, userId, places, timeZone: config.timeZone }
-  const quick = await tryToHold(db, hold, { isConsidered: false })
+  const quick = await tryToHold(db, hold)
   if (!NEEDS_CARE.has(quick.outcome)) return conclude(db, hold, quick)
 
   return db.transaction(async (tx) => {
-    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    if (!trip) fail('TRIP_NOT_FOUND')
-    // Whoever waits comes first, and a lapsed booking of one's own is in the way.
-    await settlePlaces(tx, trip)
-    const careful = await tryToHold(tx, hold, { isConsidered: true })
-    if (careful.outcome === 'HELD' && isFree(trip.price)) {
-      await confirmBooking(tx, { trip, booking: { id: careful.booking, userId } })
-      return { booking: await readBooking(tx, careful.booking), isNew: true }
-    }
-    return conclude(tx, hold, careful)
+    const first = await tryToHold(tx, hold, { isConfirming: true })
+    const careful = NEEDS_CARE.has(first.outcome) ? await settleAndHold(tx, hold) : first
+    if (careful.outcome !== 'HELD' || !isFree(careful.price_each)) return conclude(tx, hold, careful)
+    const trip = { id: tripId, now: new Date(careful.held_from) }
+    await confirmBooking(tx, { trip, booking: { id: careful.booking, userId } })
+    return { booking: await readBooking(tx, careful.booking), isNew: true }
   })
+}
+
+/** Whoever waits comes first, and a lapsed booking of one's own is in the way. */
+async function settleAndHold(tx: Tx, hold: Hold): Promise<Attempt> {
+  const trip = await lockTrip(tx, hold)
+  if (!trip) fail('TRIP_NOT_FOUND')
+  await settlePlaces(tx, trip)
+  return tryToHold(tx, hold, { isSettled: true, isConfirming: true })
 }
 
 const NEEDS_CARE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
@@ -62,13 +66,13 @@ type Attempt = {
 async function tryToHold(
   db: Database | Tx,
   { tripId, userId, places, timeZone }: Hold,
-  { isConsidered }: { isConsidered: boolean },
+  { isSettled = false, isConfirming = false } = {},
 ): Promise<Attempt> {
   const { partySize, guests, transport, seatIds } = places
   const { rows } = await db.execute<Attempt>(sql`
     select * from hold_places(${tripId}, ${userId}, ${partySize}, ${sql.param(guests)}, ${transport},
       ${sql.param(seatIds)}, ${JSON.stringify(DEFAULT_REFUND_TIERS)}, make_interval(mins => ${HOLD_MINUTES}),
-      ${timeZone}, ${isConsidered})`)
+      ${timeZone}, ${isSettled}, ${isConfirming})`)
   const [attempt] = rows
   if (!attempt) throw new Error('hold_places() did not answer')
   return attempt

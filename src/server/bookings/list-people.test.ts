@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPeople } from '#contract/bookings.ts'
-import { startBooking } from './booking.fixture.ts'
+import { startBooking } from '#testing/start-booking.ts'
 
 test('people on a trip see each other: who is confirmed, and who drives', async () => {
   await using trip = await startBooking()

@@ -2,10 +2,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { changeCar, listSeats } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
 
 vi.mock(import('../events/emit.ts'), { spy: true })
-beforeEach(() => void vi.mocked(emit).mockClear())
+vi.mock(import('../events/announce.ts'), { spy: true })
+beforeEach(() => void vi.clearAllMocks())
+
+/** What open pages were told to look at again, in no order. */
+const announced = () =>
+  vi
+    .mocked(announce)
+    .mock.calls.flatMap(([, ...changes]) => changes.map(({ topic, what }) => `${topic} ${what}`))
+    .toSorted()
 
 /** Who sits where, by first name; a dash is a free seat. */
 async function seated(site: TestSite, tripId: number, as: Person): Promise<string> {
@@ -63,7 +72,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
   const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
   expect(await seated(site, trip.id, driver)).toBe('Dana Ada - Bo Ada')
-  await site.database.query('delete from changes')
+  vi.mocked(announce).mockClear()
 
   const { status } = await site.call(changeCar, {
     params: { carId: car.id },
@@ -85,9 +94,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
     'select id from users where email = $1',
     [ada.email],
   )
-  const told = await site.database.query('select topic, what from changes')
-  expect(told).toContainEqual({ topic: `user:${adaId}`, what: 'bookings' })
-  expect(told).toContainEqual({ topic: `trip:${trip.id}`, what: 'seats' })
+  expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${adaId} bookings`])
 })
 
 test('there stay at least as many seats as are taken', async () => {

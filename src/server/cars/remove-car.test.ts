@@ -2,11 +2,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { changeCar, listCars, listSeats, removeCar, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
+import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
 import { takeCarOff } from './remove-car.ts'
 
 vi.mock(import('../events/emit.ts'), { spy: true })
-beforeEach(() => void vi.mocked(emit).mockClear())
+vi.mock(import('../events/announce.ts'), { spy: true })
+beforeEach(() => void vi.clearAllMocks())
+
+/** What open pages were told to look at again, in no order. */
+const announced = () =>
+  vi
+    .mocked(announce)
+    .mock.calls.flatMap(([, ...changes]) => changes.map(({ topic, what }) => `${topic} ${what}`))
+    .toSorted()
 
 test('a car that is taken off goes with its seats, and its people keep their place', async () => {
   await using site = await startApp()
@@ -119,7 +128,9 @@ test('a driver who is going keeps the place, and no longer drives', async () => 
   const { trip, car, driver } = await site.tripWithCar()
   const bookingId = await book(site, { person: driver, tripId: trip.id, seatIds: [] })
   await site.database.query(`update bookings set transport = 'driving'`)
+  vi.mocked(announce).mockClear()
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
+  expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
   expect(await site.database.query('select id, status, transport from bookings')).toEqual([
     { id: bookingId, status: 'confirmed', transport: 'later' },
   ])

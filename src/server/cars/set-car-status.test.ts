@@ -2,10 +2,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
+import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
 
 vi.mock(import('../events/emit.ts'), { spy: true })
-beforeEach(() => void vi.mocked(emit).mockClear())
+vi.mock(import('../events/announce.ts'), { spy: true })
+beforeEach(() => void vi.clearAllMocks())
+
+/** What open pages were told to look at again, in no order. */
+const announced = () =>
+  vi
+    .mocked(announce)
+    .mock.calls.flatMap(([, ...changes]) => changes.map(({ topic, what }) => `${topic} ${what}`))
+    .toSorted()
 
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const
@@ -22,6 +31,7 @@ test('an approved car’s seats can be booked, and its driver is told once', asy
   const { body: seats } = await site.call(listSeats, { params: { tripId } })
   const wanted = { person: ada, tripId, seatIds: [seats[1]!.id] }
   expect((await hold(site, wanted)).outcome).toBe('CAR_NOT_APPROVED')
+  vi.mocked(announce).mockClear()
   const params = { carId: car.id }
 
   const { status, body } = await site.call(setCarStatus, { params, body: approved, as: admin })
@@ -33,6 +43,7 @@ test('an approved car’s seats can be booked, and its driver is told once', asy
     carId: car.id,
     approvalId: expect.any(String) as string,
   })
+  expect(announced()).toEqual([`trip:${tripId} seats`])
   expect((await hold(site, wanted)).outcome).toBe('HELD')
 })
 
@@ -46,7 +57,7 @@ test('taking the approval back frees its seats, held ones too, and their people 
   const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id, seats[0]!.id] })
   const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
   await book(site, { person: ada, tripId: other.id, seatIds: [elsewhere[0]!.id] })
-  await site.database.query('delete from changes')
+  vi.mocked(announce).mockClear()
 
   const { status } = await site.call(setCarStatus, {
     params: { carId: car.id },
@@ -74,10 +85,12 @@ test('taking the approval back frees its seats, held ones too, and their people 
       { bookingId: bos.bookingId, seatLabels: ['Back Left'] },
     ],
   })
-  const told = await site.database.query<{ topic: string }>(
-    `select topic from changes where what = 'bookings'`,
+  const people = await site.database.query<{ id: string }>('select id from users where email = any ($1)', [
+    [ada.email, bo.email],
+  ])
+  expect(announced()).toEqual(
+    [`trip:${trip.id} seats`, ...people.map(({ id }) => `user:${id} bookings`)].toSorted(),
   )
-  expect(told).toHaveLength(2)
   const { body: others } = await site.call(listSeats, { params: { tripId: other.id } })
   expect(others.map(({ isLocked }) => isLocked)).toEqual([true, true, false, false, false])
 })

@@ -1,3 +1,5 @@
+import type { MailWords } from '../mails/compose-mail.ts'
+
 /** What happens in the product that another domain may react to, and what it carries. Named in the past. */
 export type Events = {
   'trip.started': { tripId: number }
@@ -20,7 +22,12 @@ export type Events = {
   'car.removed': FreedCar & { by: 'driver' | 'organiser' }
   /** The car has fewer seats now, and somebody sits on another one. */
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
+  /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */
+  'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OpenBooking | null }
 }
+
+/** A hold or an offer, until the moment that it ends unless somebody does something. */
+export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }
 
 /** A car that is gone, or may come back: what there is to tell of it, and to whom. */
 export type FreedCar = {
@@ -44,16 +51,17 @@ export const reactionsTo = {
   'password.forgotten': ['auth.mail-reset-link'],
   'password.changed': ['auth.mail-password-changed'],
   'image.deleted': ['images.remove-files'],
-  'booking.confirmed': [],
-  'booking.cancelled': [],
-  'hold.ending': [],
+  'booking.confirmed': ['notifications.booking-confirmed'],
+  'booking.cancelled': ['notifications.booking-cancelled'],
+  'hold.ending': ['notifications.hold-ending'],
   'places.added': ['waitlist.offer-new-places'],
-  'place.offered': [],
-  'offer.lapsed': [],
-  'car.approved': [],
-  'car.unapproved': [],
-  'car.removed': [],
-  'seats.moved': [],
+  'place.offered': ['notifications.place-offered'],
+  'offer.lapsed': ['notifications.offer-lapsed'],
+  'car.approved': ['notifications.car-approved'],
+  'car.unapproved': ['notifications.car-unapproved'],
+  'car.removed': ['notifications.car-removed'],
+  'seats.moved': ['notifications.seats-moved'],
+  'notification.added': ['notifications.mail'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 
 export type ReactionName = (typeof reactionsTo)[keyof Events][number]

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { plainName } from './plain-name.ts'
 
 /** The parts of a mail, each plain text. Both its forms are made from them, so they always say the same. */
 export type MailParts = {
@@ -14,6 +15,9 @@ export type MailParts = {
   action: { label: string; path: string }
   smallPrint: string[]
 }
+
+/** What a mail says, before it is known where the site is and who reads it. */
+export type MailWords = Omit<MailParts, 'publicUrl' | 'firstName'>
 
 const MAX_PART_LENGTH = 2_000
 
@@ -78,10 +82,9 @@ ${smallPrint.map((text) => `<p style="margin:0 0 12px;font-size:14px;line-height
   }
 }
 
-/** Anybody can register somebody else's address: a name that could be a message or a link of theirs is left out. */
 function greet(firstName: string | null): string {
-  const isName = firstName !== null && /^[\p{L}\p{M}\p{N}'’ -]{1,40}$/u.test(firstName)
-  return isName ? `Hello ${firstName},` : 'Hello,'
+  const name = plainName(firstName)
+  return name === null ? 'Hello,' : `Hello ${name},`
 }
 
 /** A mail is no place for a novel, and its readers cut long ones off somewhere. */

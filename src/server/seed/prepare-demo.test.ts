@@ -33,6 +33,17 @@ test('seeded places, bookings and seats agree', async () => {
     'select c.id from cars c where passenger_seats + 1 <> (select count(*) from seats s where s.car_id = c.id)',
   )
   expect([wrong, uneven]).toEqual([[], []])
+  const [seated] = await site.database.query(
+    `select count(*) filter (where s.booking_id is not null)::int > 10 as taken,
+       count(*) filter (where not s.is_locked)::int > 10 as free from seats s`,
+  )
+  expect(seated).toEqual({ taken: true, free: true })
+  const tooMany = await site.database.query(
+    `select b.id from bookings b join seats s on s.booking_id = b.id
+     group by b.id having count(*) > b.party_size - (b.transport = 'driving')::int or b.transport = 'later'`,
+  )
+  expect(tooMany).toEqual([])
+  expect(await site.database.query('select from waitlist_entries')).not.toEqual([])
 })
 
 test('a database of one’s own is never seeded', async () => {

@@ -8,10 +8,12 @@ import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { trips as tripTable } from '../db/tables/trips.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { findToday } from '../trips/find-today.ts'
 import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
 import { people } from './people.ts'
 import { placeTrips } from './place-trips.ts'
+import { seatPassengers } from './seat-passengers.ts'
 import { trips } from './trips.ts'
 
 /** Fills an empty database with people, and trips around today. All of it, or nothing. */
@@ -88,7 +90,25 @@ async function seedTrip(
     if (!added) throw new Error('The car was not inserted')
     await insertSeats(tx, added)
   }
+  await seatPassengers(tx, tripId)
+
+  const places = going.reduce((sum, { partySize }) => sum + partySize, 0)
+  if (places === fields.maxParticipants && fields.status === 'upcoming') {
+    const isGoing = new Set(going.map(({ person }) => person))
+    const waiting = WAITING.filter(({ person }) => !isGoing.has(person) && !drivers.has(person))
+    if (waiting.length > 0) {
+      await tx
+        .insert(waitlistEntries)
+        .values(waiting.map(({ person, ...party }) => ({ tripId, userId: known(idOf, person), ...party })))
+    }
+  }
 }
+
+/** Who waits for a trip that is full. */
+const WAITING = [
+  { person: 'mereana', partySize: 2, acceptsFewer: false },
+  { person: 'oliver', partySize: 1, acceptsFewer: false },
+]
 
 function photoPath(name: string | null): string | null {
   return name === null ? null : `/photos/${name}.jpg`

@@ -10,7 +10,7 @@ import { fail } from '../fail.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { offerPlaces } from './offer-places.ts'
-import { getWaitlist } from './waitlist-entry.ts'
+import { findEntry } from './waitlist-entry.ts'
 
 type Joining = { tripId: number; userId: string; partySize: number; acceptsFewer: boolean }
 
@@ -54,7 +54,7 @@ export function joinWaitlist(
         { topic: userTopic(userId), what: 'bookings' },
       )
     }
-    const entry = await getWaitlist({ db: tx }, { tripId, userId })
+    const entry = await findEntry(tx, { tripId, userId })
     if (!entry) throw new Error('The entry was not kept')
     return { entry, isNew: !before }
   })

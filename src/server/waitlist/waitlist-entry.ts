@@ -12,14 +12,13 @@ const MOST = 100
 type Asked = { tripId: number; userId: string }
 
 /** One's own place in the queue for a trip, or null. */
-export async function getWaitlist(
-  { db }: { db: Database | Tx },
-  { tripId, userId }: Asked,
-): Promise<WaitlistEntry | null> {
-  const [found] = await findEntries(
-    db,
-    and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId)),
-  )
+export function getWaitlist({ db }: Pick<Context, 'db'>, asked: Asked): Promise<WaitlistEntry | null> {
+  return findEntry(db, asked)
+}
+
+export async function findEntry(db: Database | Tx, { tripId, userId }: Asked): Promise<WaitlistEntry | null> {
+  const mine = and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId))
+  const [found] = await findEntries(db, mine)
   if (!found) return null
   const { trip: _trip, ...entry } = found
   return entry

@@ -44,6 +44,7 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    if (/^\/api\/trips\/7\/(cars|seats)$/.test(path)) return Promise.resolve(Response.json([]))
     if (path !== '/api/trips/7') return Promise.resolve(new Response('', { status: 404 }))
     if (method !== 'PUT') return Promise.resolve(get())
     const given = JSON.parse(body ?? '{}') as Body
@@ -429,4 +430,12 @@ test('a schedule of one long line can be laid out', async () => {
   await user.click(button('Tidy up'))
   expect(field('Event Schedule (JSON)')).toHaveValue('{\n  "2": "Walk",\n  "1": "Rest"\n}')
   expect(screen.queryByRole('button', { name: 'Tidy up' })).toBeNull()
+})
+
+test('cars are reviewed on the fourth tab, which has an address of its own', async () => {
+  const user = await open()
+  expect(screen.getAllByRole('tab').at(3)).toHaveAccessibleName('Car Management')
+  await user.click(tab('Car Management'))
+  expect(await screen.findByText('No cars have been volunteered for this trip yet.')).toBeVisible()
+  expect(location.search).toBe('?tab=cars')
 })

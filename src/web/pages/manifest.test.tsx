@@ -4,8 +4,6 @@ import type { Manifest } from '#contract/cars.ts'
 import { show } from '#testing/show.tsx'
 import ManifestPage from './manifest.tsx'
 
-vi.mock('../api/live.ts', () => ({ useLive: () => undefined }))
-
 const manifest: Manifest = {
   trip: {
     id: 7,
@@ -31,6 +29,12 @@ const manifest: Manifest = {
 let answer: () => Response
 beforeEach(() => {
   answer = () => Response.json(manifest)
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => undefined
+    },
+  )
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(path === '/api/trips/7/manifest' ? answer() : new Response('', { status: 500 })),
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Session } from '../api/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -6,6 +6,9 @@ import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Avatar } from './avatar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+
+// Not in the script that visitors wait for; a header without a bell is better than no page.
+const Bell = lazy(() => import('../features/notifications/bell.tsx').catch(() => ({ default: () => <></> })))
 
 const links = [
   { href: '/#adventures', name: 'Adventures' },
@@ -40,6 +43,11 @@ export function Header({ session }: { session: Session }) {
         </nav>
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <ThemeMenu />
+          {session.state === 'signed-in' && (
+            <Suspense fallback={<div className="size-11" />}>
+              <Bell />
+            </Suspense>
+          )}
           <div className="hidden items-center gap-2 md:flex">
             {session.state === 'signed-in' ? (
               <AccountMenu

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '#contract/notifications.ts'
 import { users } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -11,7 +12,7 @@ export const notifications = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    kind: text().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     /** Derived from what it is about: a job that runs again adds no second one. */
     about: text().notNull().unique(),
     title: text().notNull(),

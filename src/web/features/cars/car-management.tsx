@@ -47,8 +47,13 @@ export function CarManagement({ tripId }: { tripId: number }) {
             </p>
           ) : (
             <>
-              {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
-              <ul aria-label="Volunteered cars" className="grid gap-4">
+              <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+                <h2 id="volunteered-cars" className="text-2xl">
+                  Volunteered cars
+                </h2>
+                {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
+              </div>
+              <ul aria-labelledby="volunteered-cars" className="grid gap-4">
                 {cars.map((car) => (
                   <li key={car.id}>
                     <ManagedCar
@@ -87,11 +92,9 @@ function titleOf({ car: { driverFirstName }, about }: Asked): string {
 
 function ManifestLink({ tripId }: { tripId: number }) {
   return (
-    <p className="mb-5 flex justify-end">
-      <ButtonLink href={`/admin/trips/${tripId}/manifest`} size="sm">
-        <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
-        Barge manifest
-      </ButtonLink>
-    </p>
+    <ButtonLink href={`/admin/trips/${tripId}/manifest`} size="sm">
+      <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+      Barge manifest
+    </ButtonLink>
   )
 }

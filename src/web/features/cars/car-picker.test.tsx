@@ -14,14 +14,14 @@ function showPicker(
   cars: Car[],
   seats: Seat[],
   props: Partial<CarPickerProps> = {},
-  { isDown = false } = {},
+  { isDown = false, start = [] as number[] } = {},
 ) {
   const { site, fetch } = fakeCars(cars, seats)
   site.isDown = isDown
   vi.stubGlobal('fetch', fetch)
   const picked: PickedSeat[] = []
   function Picker() {
-    const [chosen, setChosen] = useState<number[]>([])
+    const [chosen, setChosen] = useState(start)
     return (
       <CarPicker
         tripId={7}
@@ -97,20 +97,15 @@ test('a free seat is chosen and given back with the keyboard', async () => {
   expect(seat).toHaveAccessibleName('Back Left, available, $50.00')
 })
 
-test('whose seat it is can be found with the keyboard, but not be changed', async () => {
-  const car = carOf(1, { passengerSeats: 4 })
-  const { user, picked } = showPicker(
-    [car],
-    seatsOf(car, { 1: takenBy('Ines'), 2: held, 3: { ...mine, isHeld: true }, 4: mine }),
-    { heldText: '12 min left' },
-  )
+test('who has a seat can be found with the keyboard, but not be changed', async () => {
+  const car = carOf(1)
+  const { user, picked } = showPicker([car], seatsOf(car, { 1: takenBy('Ines'), 2: held, 3: takenBy('Li') }))
   const map = await screen.findByRole('group', { name: /Maya/ })
   expect(seatNames(map)).toEqual([
     'Driver, Maya',
     'Passenger, taken by Ines',
     'Back Left, held by somebody else for now',
-    'Back Right, held for you, 12 min left',
-    'Back Middle, yours',
+    'Back Right, taken by Li',
   ])
   for (const seat of within(map).getAllByRole('button')) {
     await user.tab()
@@ -119,9 +114,25 @@ test('whose seat it is can be found with the keyboard, but not be changed', asyn
     await user.keyboard('{Enter}')
   }
   expect(picked).toEqual([])
-  expect(within(map).getAllByRole('button', { pressed: true })).toHaveLength(2)
+})
+
+const own = carOf(1)
+const ownSeats = seatsOf(own, { 1: held, 2: { ...mine, isHeld: true }, 3: mine })
+
+test('one’s own seats are pressed, with the time that a hold has left', async () => {
+  showPicker([own], ownSeats, { heldText: '12 min left', isReadOnly: true })
+  await screen.findByRole('button', { name: 'Back Left, held for you, 12 min left', pressed: true })
+  expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
   expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Yours', 'Held'])
+})
+
+test('while a booking is changed, one’s own seat can be let go and kept after all', async () => {
+  const { user, picked } = showPicker([own], ownSeats, {}, { start: [102, 103] })
+  await user.click(await screen.findByRole('button', { name: 'Back Right, yours', pressed: true }))
+  expect(picked.map(({ id }) => id)).toEqual([103])
+  await user.click(screen.getByRole('button', { name: 'Back Right, yours, to be let go', pressed: false }))
+  expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
 })
 
 test('the list chooses as the map does', async () => {

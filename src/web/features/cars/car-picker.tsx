@@ -17,7 +17,7 @@ export type PickedSeat = {
 
 export type CarPickerProps = {
   tripId: number
-  /** Ids of seats that are picked and not held yet. */
+  /** Ids of the seats that are picked; while a booking is changed, its own that are to be kept, too. */
   chosen: number[]
   /** How long one's own held seats are kept, '12 min left'; null once they are confirmed. */
   heldText: string | null
@@ -28,6 +28,7 @@ export type CarPickerProps = {
 
 /** The cars of a trip, with the seats that can be chosen. */
 export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onToggle }: CarPickerProps) {
+  const isChoosing = !isReadOnly && !isVisitor
   return (
     <LoadedCars tripId={tripId} skeletonClassName="h-[32rem]">
       {(cars) =>
@@ -39,7 +40,7 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
               <CarPanel
                 key={car.id}
                 car={car}
-                seats={showSeats(car, { chosen, heldText })}
+                seats={showSeats(car, { chosen, isChoosing, heldText })}
                 use={planUse(car)}
               />
             ))}
@@ -51,7 +52,7 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
 
   function planUse(car: CarWithSeats): PlanUse {
     if (isVisitor) return { kind: 'log-in' }
-    if (isReadOnly) return { kind: 'look' }
+    if (!isChoosing) return { kind: 'look' }
     return { kind: 'choose', onPress: (seat) => onToggle(pick(car, seat)) }
   }
 }

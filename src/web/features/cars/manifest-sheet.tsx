@@ -13,7 +13,7 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
       <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
         <Link
           href={`/admin/trips/${trip.id}/edit?tab=cars`}
-          className="-ml-1 inline-flex min-h-11 grow items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
+          className="-ml-1 inline-flex min-h-11 grow items-center max-sm:basis-full gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
           Car Management
@@ -32,7 +32,7 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
         Barge manifest
       </p>
       <h1 className="mt-2 text-4xl">{trip.title}</h1>
-      <dl className="mt-6 grid border-y border-line sm:grid-cols-3 sm:divide-x sm:divide-line print:grid-cols-3">
+      <dl className="mt-6 grid border-y border-line sm:grid-cols-[auto_1fr_auto] sm:divide-x sm:divide-line print:grid-cols-[auto_1fr_auto]">
         <Fact name="Dates">{formatDays(trip.startDate, trip.endDate)}</Fact>
         <Fact name="Meeting point">{trip.bargeLocation ?? 'Not said yet'}</Fact>
         <Fact name="On board">{countOf(cars)}</Fact>

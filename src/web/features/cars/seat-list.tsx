@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SeatMark } from './seat-legend.tsx'
 import type { PlanUse } from './seat-plan.tsx'
-import { canChoose, type ShownSeat } from './seat-state.ts'
+import { canChoose, isOwn, type ShownSeat } from './seat-state.ts'
 
 /** The seats of the map once more, for those who rather read than look. Where it is narrow, on request. */
 export function SeatList({ seats, use }: { seats: ShownSeat[]; use: PlanUse }) {
@@ -61,12 +61,12 @@ function SeatAction({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
   return (
     <Button
       size="sm"
-      aria-pressed={seat.state === 'chosen'}
+      aria-pressed={isOwn(seat)}
       aria-label={`Choose ${seat.label}`}
       onClick={() => use.onPress(seat)}
       className="aria-pressed:border-spruce aria-pressed:bg-moss-wash"
     >
-      {seat.state === 'chosen' && <Check aria-hidden="true" size={18} strokeWidth={1.75} />}
+      {isOwn(seat) && <Check aria-hidden="true" size={18} strokeWidth={1.75} />}
       Choose
     </Button>
   )

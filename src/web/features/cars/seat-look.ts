@@ -1,4 +1,4 @@
-import { Armchair, Check, CircleCheckBig, Clock, Hourglass, Timer, UserRound } from 'lucide-react'
+import { Armchair, Check, CircleCheckBig, Clock, DoorOpen, Hourglass, Timer, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { SteeringWheel } from './drawings.tsx'
 import type { SeatState } from './seat-state.ts'
@@ -17,6 +17,7 @@ export const seatLooks: Record<SeatState, Look> = {
     className: 'border-dashed border-on-spruce bg-spruce text-on-spruce',
   },
   yours: { icon: Check, className: 'border-spruce bg-spruce text-on-spruce' },
+  'let-go': { icon: DoorOpen, className: 'border-dashed border-spruce bg-surface text-spruce' },
   held: { icon: Clock, className: 'border-dashed border-amber bg-paper text-amber' },
   taken: { icon: UserRound, className: 'seat-hatch border-control bg-sunken text-ink' },
   driver: { icon: SteeringWheel, className: 'border-ink bg-ink text-paper' },

@@ -4,7 +4,7 @@ import type { CarWithSeats } from './use-cars.ts'
 
 /** What a seat is for the one who looks. */
 export type SeatState =
-  'free' | 'chosen' | 'held-by-you' | 'yours' | 'held' | 'taken' | 'driver' | 'not-bookable'
+  'free' | 'chosen' | 'held-by-you' | 'yours' | 'let-go' | 'held' | 'taken' | 'driver' | 'not-bookable'
 
 /** A seat as it is drawn and told. */
 export type ShownSeat = {
@@ -19,15 +19,22 @@ export type ShownSeat = {
 }
 
 type Looking = {
-  /** Ids of seats that are picked and not held yet. */
+  /** Ids of the seats that are picked; of one's own, those that are to be kept. */
   chosen?: number[]
+  /** Whether seats can be picked and let go right now. */
+  isChoosing?: boolean
   /** How long one's own held seats are kept; null once they are confirmed. */
   heldText?: string | null
 }
 
-export function showSeats(car: CarWithSeats, { chosen = [], heldText = null }: Looking = {}): ShownSeat[] {
+export function showSeats(
+  car: CarWithSeats,
+  { chosen = [], isChoosing = false, heldText = null }: Looking = {},
+): ShownSeat[] {
   return car.seats.map((seat) => {
-    const state = stateOf(seat, car.status === 'approved', chosen.includes(seat.id))
+    const isChosen = chosen.includes(seat.id)
+    const isLetGo = seat.isMine && isChoosing && !isChosen
+    const state = isLetGo && !seat.isDriver ? 'let-go' : stateOf(seat, car.status === 'approved', isChosen)
     const { id, position, seatLabel: label } = seat
     return { id, position, label, state, ...wordsFor(state, seat, car.fuelEstimate, heldText) }
   })
@@ -57,6 +64,8 @@ function wordsFor(
       return { word: heldText ?? 'held', details: ['held for you', heldText].filter(Boolean).join(', ') }
     case 'yours':
       return { word: 'yours', details: 'yours' }
+    case 'let-go':
+      return { word: 'let go', details: 'yours, to be let go' }
     case 'held':
       return { word: 'held', details: 'held by somebody else for now' }
     case 'taken':
@@ -73,11 +82,12 @@ export function seatName({ label, details }: ShownSeat): string {
   return `${label}, ${details}`
 }
 
-export function canChoose({ state }: ShownSeat): boolean {
-  return state === 'free' || state === 'chosen'
+/** What one may pick, or have picked already. */
+export function canChoose(seat: ShownSeat): boolean {
+  return seat.state === 'free' || seat.state === 'let-go' || isOwn(seat)
 }
 
-/** Picked, held or booked by the one who looks. */
+/** Picked, held or booked by the one who looks, and to stay so. */
 export function isOwn({ state }: ShownSeat): boolean {
   return state === 'chosen' || state === 'held-by-you' || state === 'yours'
 }

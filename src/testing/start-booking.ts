@@ -1,7 +1,7 @@
 import type { PlaceRequest } from '#contract/bookings.ts'
 import * as contract from '#contract/bookings.ts'
 import * as waitlist from '#contract/waitlist.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite } from './start-app.ts'
 
 /** A trip with an approved car of four passenger seats, and people who book on it. */
 export async function startBooking(

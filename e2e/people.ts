@@ -1,0 +1,49 @@
+import { admin } from './browser.ts'
+
+type Account = { email: string; password: string }
+export type Member = Account & { send: (method: string, path: string, body?: object) => Promise<unknown> }
+
+let people = 0
+
+/** Somebody new with an account, who can also act without a browser. */
+export async function register(address: string, firstName: string): Promise<Member> {
+  const password = 'a long and winding trail'
+  const email = `${firstName.toLowerCase()}${++people}@example.org`
+  const names = { firstName, lastName: 'Marlow', email, password, confirmPassword: password }
+  const { token } = (await send(address, 'POST', '/api/auth/register', names)) as { token: string }
+  return asMember(address, { email, password }, token)
+}
+
+/** The demo's organiser. */
+export async function organiser(address: string): Promise<Member> {
+  const { token } = (await send(address, 'POST', '/api/auth/login', admin)) as { token: string }
+  return asMember(address, admin, token)
+}
+
+function asMember(address: string, account: Account, token: string): Member {
+  return { ...account, send: (method, path, body) => send(address, method, path, body, token) }
+}
+
+async function send(address: string, method: string, path: string, body?: object, token?: string) {
+  const answer = await fetch(address + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.status === 204 ? null : ((await answer.json()) as unknown)
+}
+
+/** A trip of the organiser's, in the far future. */
+export async function createTrip(by: Member, values: object): Promise<number> {
+  const trip = {
+    title: 'Ridge walk',
+    location: 'Jotunheimen',
+    startDate: '2099-07-01',
+    endDate: '2099-07-04',
+  }
+  return ((await by.send('POST', '/api/trips', { ...trip, ...values })) as { id: number }).id
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { holdPlaces } from '#contract/bookings.ts'
+import { setCarStatus, volunteerCar } from '#contract/cars.ts'
+import { findContradictions } from '#testing/find-contradictions.ts'
+import { insertPeople } from '#testing/insert-people.ts'
+import { insertTrip } from '#testing/insert-trip.ts'
+import { countAnswers } from './count-answers.ts'
+import { startReplicas } from './start-replicas.ts'
+
+test('of 200 people racing for one seat over three processes, exactly one gets it', async () => {
+  await using replicas = await startReplicas()
+  const { database, call } = replicas
+  const tripId = await insertTrip(database, { places: 400 })
+  const [driver] = await insertPeople(database, 1)
+  const [organiser] = await insertPeople(database, 1, { isAdmin: true })
+  const people = await insertPeople(database, 200)
+  if (!driver || !organiser) throw new Error('Nobody was inserted')
+  const { body: car } = await call(volunteerCar, { params: { tripId }, body: {}, as: driver })
+  await call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: organiser })
+  const [seat] = await database.query<{ id: number }>('select id from seats where position = 2')
+  const seatIds = [seat?.id ?? 0]
+
+  const answers = await Promise.all(
+    people.map((as) => call(holdPlaces, { params: { tripId }, body: { seatIds }, as })),
+  )
+
+  expect(countAnswers(answers)).toEqual({ 201: 1, '409 SEAT_TAKEN': 199 })
+  const winner = answers.findIndex(({ status }) => status === 201)
+  expect(
+    await database.query('select booking_id, user_id from seats where id = any ($1)', [seatIds]),
+  ).toEqual([{ booking_id: answers[winner]?.body.id, user_id: people[winner]?.id }])
+  expect(await database.query('select from bookings')).toHaveLength(1)
+  expect(await findContradictions(database)).toEqual([])
+})
+
+test.each([
+  { kind: 'priced', price: '120.00', status: 'held' },
+  { kind: 'free', price: '0', status: 'confirmed' },
+])(
+  'of 500 people racing for 10 places of a $kind trip over three processes, exactly 10 get one',
+  async ({ price, status }) => {
+    await using replicas = await startReplicas()
+    const { database, call } = replicas
+    const tripId = await insertTrip(database, { places: 10, price })
+    const people = await insertPeople(database, 500)
+
+    const answers = await Promise.all(
+      people.map((as) => call(holdPlaces, { params: { tripId }, body: {}, as })),
+    )
+
+    expect(countAnswers(answers)).toEqual({ 201: 10, '409 TRIP_FULL': 490 })
+    expect(await database.query('select status, count(*)::int from bookings group by status')).toEqual([
+      { status, count: 10 },
+    ])
+    expect(await findContradictions(database)).toEqual([])
+  },
+)
+
+test('without its lock the same race oversells the trip, and that is found', async () => {
+  await using replicas = await startReplicas()
+  const { database, call } = replicas
+  const [{ definition } = { definition: '' }] = await database.query<{ definition: string }>(
+    `select pg_get_functiondef('hold_places'::regproc) as definition`,
+  )
+  const unlocked = definition
+    .replace('FOR NO KEY UPDATE', '')
+    // Whoever decides waits a little before doing it: a slow machine shows the same by itself.
+    .replace('INSERT INTO public.bookings', 'PERFORM pg_sleep(0.02);\n  INSERT INTO public.bookings')
+  expect(unlocked.length).toBeGreaterThan(definition.length)
+  expect(unlocked).not.toContain('FOR NO KEY UPDATE')
+  await database.query(unlocked)
+  const people = await insertPeople(database, 60)
+
+  let found: string[] = []
+  for (let round = 0; round < 20 && found.length === 0; round++) {
+    const tripId = await insertTrip(database, { places: 10 })
+    await Promise.all(people.map((as) => call(holdPlaces, { params: { tripId }, body: {}, as })))
+    found = await findContradictions(database)
+  }
+
+  expect(found).toEqual([expect.stringMatching(/^Trip \d+ has \d+ people for 10 places$/)])
+})

@@ -1,0 +1,27 @@
+import { callReplicas, type CallReplicas } from '#testing/call-replicas.ts'
+import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { startProcess, type AppProcess } from '#testing/start-process.ts'
+
+export type Replicas = AsyncDisposable & {
+  database: TestDatabase
+  processes: AppProcess[]
+  call: CallReplicas['call']
+}
+
+/** Three processes of the built product on one database, and calls that are spread over them. */
+export async function startReplicas(settings: Record<string, string> = {}): Promise<Replicas> {
+  const database = await cloneDatabase()
+  const all = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...settings }
+  const processes = await Promise.all([1, 2, 3].map(() => startProcess(all)))
+  const { call, ...calls } = callReplicas(processes.map(({ address }) => address))
+  return {
+    database,
+    processes,
+    call,
+    [Symbol.asyncDispose]: async () => {
+      calls[Symbol.dispose]()
+      await Promise.all(processes.map((app) => app[Symbol.asyncDispose]()))
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import type { Events } from '../events/events.ts'
+import { findBooking, isStillOpen } from './find-told.ts'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  formatMoment,
+  holdEnding,
+  offerLapsed,
+  placeOffered,
+} from './messages.ts'
+import { tell } from './tell.ts'
+
+type Needs = Pick<Context, 'db' | 'config'>
+
+// Each looks at how things are by now: what is no longer so is not told.
+
+function tellConfirmed({ db }: Needs, { bookingId }: Events['booking.confirmed']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    if (booking?.status !== 'confirmed') return
+    const { userId } = booking
+    await tell(tx, { userId, about: `booking-confirmed/${bookingId}`, message: bookingConfirmed(booking) })
+  })
+}
+
+function tellCancelled({ db }: Needs, { bookingId, by }: Events['booking.cancelled']): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (by !== 'organiser') return
+    const booking = await findBooking(tx, bookingId)
+    if (booking?.status !== 'cancelled') return
+    const { userId, trip } = booking
+    const isPaid = booking.confirmedAt !== null && Number(booking.unitPrice) > 0
+    const message = bookingCancelled({ trip, isPaid })
+    await tell(tx, { userId, about: `booking-cancelled/${bookingId}`, message })
+  })
+}
+
+/** Warns of the end of a hold, unless it was renewed, confirmed or let go since. */
+function tellHoldEnding(
+  { db, config }: Needs,
+  { bookingId, expiresAt }: Events['hold.ending'],
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const onlyWhile = { bookingId, status: 'held', expiresAt } as const
+    const booking = (await isStillOpen(tx, onlyWhile)) ? await findBooking(tx, bookingId) : null
+    if (!booking?.isTripOpen) return
+    const { userId } = booking
+    const until = formatMoment(new Date(expiresAt), config.timeZone)
+    const message = holdEnding({ ...booking, until })
+    await tell(tx, { userId, about: `hold-ending/${bookingId}/${expiresAt}`, message, onlyWhile })
+  })
+}
+
+function tellOffered({ db, config }: Needs, { bookingId }: Events['place.offered']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    if (!booking?.expiresAt || !booking.isTripOpen) return
+    const { userId, expiresAt } = booking
+    const onlyWhile = { bookingId, status: 'offered', expiresAt: expiresAt.toISOString() } as const
+    if (!(await isStillOpen(tx, onlyWhile))) return
+    const message = placeOffered({ ...booking, until: formatMoment(expiresAt, config.timeZone) })
+    await tell(tx, { userId, about: `place-offered/${bookingId}`, message, onlyWhile })
+  })
+}
+
+/** Says whether one still waits: who has joined again, or left, since then knows better. */
+function tellLapsed({ db }: Needs, { bookingId, isLast }: Events['offer.lapsed']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    if (booking?.status !== 'expired' || !booking.isTripOpen) return
+    const { userId, trip } = booking
+    const isEntry = and(eq(waitlistEntries.tripId, trip.id), eq(waitlistEntries.userId, userId))
+    const isWaiting = (await tx.$count(waitlistEntries, isEntry)) > 0
+    if (isWaiting === isLast) return
+    await tell(tx, { userId, about: `offer-lapsed/${bookingId}`, message: offerLapsed({ trip, isLast }) })
+  })
+}
+
+export const bookingReactions = {
+  'notifications.booking-confirmed': tellConfirmed,
+  'notifications.booking-cancelled': tellCancelled,
+  'notifications.hold-ending': tellHoldEnding,
+  'notifications.place-offered': tellOffered,
+  'notifications.offer-lapsed': tellLapsed,
+}

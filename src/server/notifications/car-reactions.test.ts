@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+
+test('a driver hears that the car is approved, and that it is not a place yet', async () => {
+  await using site = await startApp()
+  const trip = await site.trip()
+  const [driver, travelling] = [await site.person(), await site.person()]
+  const seats = { Passenger: null, 'Back Left': null }
+  await book(site, { trip, by: travelling, status: 'confirmed' })
+  for (const by of [driver, travelling]) {
+    const carId = await offerCar(site, { trip, by, seats })
+    await happen(site, 'car.approved', { carId, approvalId: `a${carId}` })
+  }
+  await jobsDone(site)
+
+  expect(await toldTo(site, driver)).toMatchObject([
+    {
+      kind: 'car-approved',
+      title: 'Your car is approved for Ridge walk',
+      text: 'Its 2 seats can be booked now. A car is not a place yet: book yours, too, if you come along.',
+      path: `/trip/${trip.id}?tab=booking`,
+    },
+  ])
+  expect(await toldTo(site, travelling)).toMatchObject([
+    { text: 'Its 2 seats can be booked now.', path: `/trip/${trip.id}?tab=cars` },
+  ])
+  expect(await mailsTo(site, driver)).toHaveLength(1)
+})
+
+test('an approval that was taken back by then is not told', async () => {
+  await using site = await startApp()
+  const driver = await site.person()
+  const trip = await site.trip()
+  const carId = await offerCar(site, { trip, by: driver, status: 'pending', seats: { Passenger: null } })
+  await happen(site, 'car.approved', { carId, approvalId: 'one' })
+  await jobsDone(site)
+  expect(await toldTo(site, driver)).toEqual([])
+})
+
+/** Somebody's car is no longer there for two people; another one has a free seat, and one whose hold has lapsed. */
+async function loseCar(site: TestSite, driverName: string) {
+  const trip = await site.trip()
+  const driver = await site.person({ firstName: driverName })
+  const [one, two, gone, holder] = [
+    await site.person(),
+    await site.person(),
+    await site.person(),
+    await site.person(),
+  ]
+  const bookings = [
+    await book(site, { trip, by: one, status: 'confirmed' }),
+    await book(site, { trip, by: two, status: 'held', partySize: 2 }),
+    await book(site, { trip, by: gone, status: 'cancelled' }),
+  ]
+  const lapsed = await book(site, { trip, by: holder, status: 'held', minutes: -1 })
+  await offerCar(site, {
+    trip,
+    by: await site.person(),
+    seats: { Passenger: null, 'Back Left': lapsed.id, 'Back Right': null },
+  })
+  const carId = await offerCar(site, {
+    trip,
+    by: driver,
+    status: 'pending',
+    seats: { Passenger: null, 'Back Left': null },
+  })
+  const labels = [['Passenger'], ['Back Left', 'Back Right'], ['Back Middle']]
+  const freed = bookings.map(({ id }, at) => ({ bookingId: id, seatLabels: labels[at] ?? [] }))
+  const event = { freeingId: 'one', carId, tripId: trip.id, driverId: await idOf(site, driver), freed }
+  return { trip, driver, one, two, gone, event }
+}
+
+test('when an approval is taken back, the driver and those with seats hear of it, with what is free elsewhere', async () => {
+  await using site = await startApp()
+  const { trip, driver, one, two, gone, event } = await loseCar(site, 'Maya')
+
+  await happen(site, 'car.unapproved', event)
+  await happen(site, 'car.unapproved', event)
+  await jobsDone(site)
+
+  expect((await toldTo(site, driver)).map(({ kind }) => kind)).toEqual(['car-unapproved'])
+  expect(await toldTo(site, one)).toMatchObject([
+    {
+      kind: 'seat-lost',
+      title: 'Your seat for Ridge walk is gone',
+      text: 'The car of Maya no longer takes passengers. Your place on the trip stays. 3 seats are free in other cars.',
+      path: `/trip/${trip.id}?tab=booking`,
+    },
+  ])
+  expect((await toldTo(site, two)).map(({ title }) => title)).toEqual(['Your seats for Ridge walk are gone'])
+  const [mail, ...more] = await mailsTo(site, two)
+  expect(mail?.text).toContain('You had Back Left and Back Right.')
+  expect(more).toEqual([])
+  // Who is not on the trip any more has no seat to miss.
+  expect(await toldTo(site, gone)).toEqual([])
+})
+
+test('who has found another seat by then is not told of the lost one', async () => {
+  await using site = await startApp()
+  const { one, event } = await loseCar(site, 'Maya')
+  await site.database.query(
+    `update seats set booking_id = b.id, user_id = b.user_id, is_locked = true from bookings b
+     where b.id = $1 and seat_label = 'Back Right'`,
+    [event.freed[0]?.bookingId],
+  )
+  await happen(site, 'car.removed', { ...event, by: 'driver' })
+  await jobsDone(site)
+  expect(await toldTo(site, one)).toEqual([])
+})
+
+test.each(['driver', 'organiser'] as const)(
+  'the driver hears of a removal by the %s only if it was not theirs',
+  async (by) => {
+    await using site = await startApp()
+    const { driver, one, event } = await loseCar(site, 'buy at evil.example')
+    await happen(site, 'car.removed', { ...event, by })
+    await jobsDone(site)
+
+    expect((await toldTo(site, driver)).map(({ kind }) => kind)).toEqual(
+      by === 'organiser' ? ['car-removed'] : [],
+    )
+    const [told] = await toldTo(site, one)
+    // A name that could be a message of its own is left out.
+    expect(told?.text).toMatch(/^The car no longer takes passengers\./)
+    const everything = JSON.stringify([told, await mailsTo(site, one)])
+    expect(everything).not.toContain(driver.email)
+    expect(everything).not.toContain('evil')
+  },
+)
+
+test('who sits elsewhere since the car has fewer seats hears where, once for a whole party', async () => {
+  await using site = await startApp()
+  const trip = await site.trip()
+  const [driver, me, left] = [
+    await site.person({ firstName: 'Maya' }),
+    await site.person(),
+    await site.person(),
+  ]
+  const mine = await book(site, { trip, by: me, status: 'confirmed', partySize: 2 })
+  const others = await book(site, { trip, by: left, status: 'confirmed' })
+  const carId = await offerCar(site, {
+    trip,
+    by: driver,
+    seats: { Passenger: mine.id, 'Back Left': mine.id, 'Back Right': null },
+  })
+  await happen(site, 'seats.moved', {
+    carId,
+    moveId: 'one',
+    moved: [
+      { bookingId: mine.id, from: 'Third Row Left', to: 'Passenger' },
+      { bookingId: mine.id, from: 'Third Row Right', to: 'Back Left' },
+      { bookingId: others.id, from: 'Third Row Middle', to: 'Back Right' },
+    ],
+  })
+  await jobsDone(site)
+
+  expect(await toldTo(site, me)).toMatchObject([
+    {
+      kind: 'seat-moved',
+      title: 'You have another seat for Ridge walk',
+      text: 'The car of Maya has fewer seats now. You have Passenger instead of Third Row Left and Back Left instead of Third Row Right.',
+    },
+  ])
+  expect(await mailsTo(site, me)).toHaveLength(1)
+  // They have given that seat up since.
+  expect(await toldTo(site, left)).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import type { Events, FreedCar } from '../events/events.ts'
+import { countFreeSeats, findBooking, findCar, findName, findSeats, findTrip } from './find-told.ts'
+import { carApproved, carRemoved, carUnapproved, seatLost, seatMoved } from './messages.ts'
+import { tell } from './tell.ts'
+
+type Needs = Pick<Context, 'db'>
+
+// Each looks at how things are by now: what is no longer so is not told.
+
+function tellApproved({ db }: Needs, { carId, approvalId }: Events['car.approved']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const car = await findCar(tx, carId)
+    if (car?.status !== 'approved') return
+    const { driverId: userId, trip, passengerSeats } = car
+    const isTravelling = await hasBooking(tx, { userId, tripId: trip.id })
+    const message = carApproved({ trip, passengerSeats, isTravelling })
+    await tell(tx, { userId, about: `car-approved/${approvalId}`, message })
+  })
+}
+
+function tellUnapproved({ db }: Needs, event: Events['car.unapproved']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const car = await findCar(tx, event.carId)
+    if (car?.status === 'pending') {
+      const message = carUnapproved({ trip: car.trip })
+      await tell(tx, { userId: car.driverId, about: `car-unapproved/${event.freeingId}`, message })
+    }
+    await tellSeatsLost(tx, event)
+  })
+}
+
+function tellRemoved({ db }: Needs, event: Events['car.removed']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const trip = await findTrip(tx, event.tripId)
+    if (trip && event.by === 'organiser') {
+      const message = carRemoved({ trip })
+      await tell(tx, { userId: event.driverId, about: `car-removed/${event.freeingId}`, message })
+    }
+    await tellSeatsLost(tx, event)
+  })
+}
+
+/** Tells those who lost a seat, as long as they still have their place and want for one. */
+async function tellSeatsLost(tx: Tx, { freeingId, carId, tripId, driverId, freed }: FreedCar): Promise<void> {
+  const driver = await findName(tx, driverId)
+  const freeElsewhere = await countFreeSeats(tx, { tripId, besidesCar: carId })
+  for (const { bookingId, seatLabels } of freed) {
+    const booking = await findBooking(tx, bookingId)
+    if (!booking?.isLive) continue
+    const { length: seats } = await findSeats(tx, bookingId)
+    if (seats >= booking.partySize) continue
+    const message = seatLost({ trip: booking.trip, driver, seatLabels, freeElsewhere })
+    await tell(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })
+  }
+}
+
+function tellMoved({ db }: Needs, { carId, moveId, moved }: Events['seats.moved']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const car = await findCar(tx, carId)
+    if (!car) return
+    for (const bookingId of new Set(moved.map((move) => move.bookingId))) {
+      const booking = await findBooking(tx, bookingId)
+      if (!booking?.isLive) continue
+      const seats = await findSeats(tx, bookingId)
+      const kept = moved.filter(
+        (move) =>
+          move.bookingId === bookingId &&
+          seats.some((seat) => seat.carId === carId && seat.seatLabel === move.to),
+      )
+      if (kept.length === 0) continue
+      const message = seatMoved({ trip: booking.trip, driver: car.driver, moved: kept })
+      await tell(tx, { userId: booking.userId, about: `seat-moved/${moveId}/${bookingId}`, message })
+    }
+  })
+}
+
+async function hasBooking(tx: Tx, { userId, tripId }: { userId: string; tripId: number }): Promise<boolean> {
+  const isLive = inArray(bookings.status, ['offered', 'held', 'confirmed'])
+  return (
+    (await tx.$count(bookings, and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), isLive))) > 0
+  )
+}
+
+export const carReactions = {
+  'notifications.car-approved': tellApproved,
+  'notifications.car-unapproved': tellUnapproved,
+  'notifications.car-removed': tellRemoved,
+  'notifications.seats-moved': tellMoved,
+}

@@ -1,0 +1,107 @@
+import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+import { users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { cars, seats } from '../db/tables/cars.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { trips } from '../db/tables/trips.ts'
+import type { OpenBooking } from '../events/events.ts'
+import { plainName } from '../mails/plain-name.ts'
+
+const tripColumns = {
+  id: trips.id,
+  title: trips.title,
+  location: trips.location,
+  startDate: trips.startDate,
+  endDate: trips.endDate,
+}
+
+/** A booking as it is now, with its trip. */
+export async function findBooking(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({
+      id: bookings.id,
+      userId: bookings.userId,
+      status: bookings.status,
+      partySize: bookings.partySize,
+      unitPrice: bookings.unitPrice,
+      expiresAt: bookings.expiresAt,
+      confirmedAt: bookings.confirmedAt,
+      isLive: sql<boolean>`(${bookings.status} = 'confirmed' or ${bookings.status} in ('held', 'offered') and ${bookings.expiresAt} > ${appNow})`,
+      isTripOpen: sql<boolean>`${trips.status} = 'upcoming'`,
+      trip: tripColumns,
+    })
+    .from(bookings)
+    .innerJoin(trips, eq(trips.id, bookings.tripId))
+    .where(eq(bookings.id, id))
+  return found ?? null
+}
+
+/** Whether a hold or an offer is still open, until the same moment. */
+export async function isStillOpen(db: Database | Tx, open: OpenBooking): Promise<boolean> {
+  const [found] = await db
+    .select({ expiresAt: bookings.expiresAt })
+    .from(bookings)
+    .where(
+      and(eq(bookings.id, open.bookingId), eq(bookings.status, open.status), gt(bookings.expiresAt, appNow)),
+    )
+  return found?.expiresAt?.getTime() === new Date(open.expiresAt).getTime()
+}
+
+export async function findCar(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({
+      driverId: cars.driverId,
+      driverFirstName: users.firstName,
+      status: cars.status,
+      passengerSeats: cars.passengerSeats,
+      trip: tripColumns,
+    })
+    .from(cars)
+    .innerJoin(trips, eq(trips.id, cars.tripId))
+    .innerJoin(users, eq(users.id, cars.driverId))
+    .where(eq(cars.id, id))
+  return found && { ...found, driver: plainName(found.driverFirstName) }
+}
+
+export async function findTrip(tx: Tx, id: number) {
+  const [found] = await tx.select(tripColumns).from(trips).where(eq(trips.id, id))
+  return found ?? null
+}
+
+/** How somebody is called in what others read. */
+export async function findName(tx: Tx, userId: string): Promise<string | null> {
+  const [found] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
+  return plainName(found?.firstName ?? null)
+}
+
+/** The seats that a booking has in cars. */
+export function findSeats(tx: Tx, bookingId: number): Promise<{ carId: number; seatLabel: string }[]> {
+  return tx
+    .select({ carId: seats.carId, seatLabel: seats.seatLabel })
+    .from(seats)
+    .where(eq(seats.bookingId, bookingId))
+}
+
+/** Seats that can be booked now, in the cars of a trip but one. */
+export async function countFreeSeats(
+  tx: Tx,
+  { tripId, besidesCar }: { tripId: number; besidesCar: number },
+): Promise<number> {
+  const hasLapsed = and(ne(bookings.status, 'confirmed'), lte(bookings.expiresAt, appNow))
+  const [free] = await tx
+    .select({ count: count() })
+    .from(seats)
+    .innerJoin(cars, eq(cars.id, seats.carId))
+    .leftJoin(bookings, eq(bookings.id, seats.bookingId))
+    .where(
+      and(
+        eq(seats.tripId, tripId),
+        ne(seats.carId, besidesCar),
+        eq(cars.status, 'approved'),
+        eq(seats.isDriver, false),
+        or(isNull(seats.bookingId), hasLapsed),
+      ),
+    )
+  return free?.count ?? 0
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { NOTIFICATIONS_PER_PAGE, type Notification } from '#contract/notifications.ts'
+import type { Context } from '../context.ts'
+import { notifications } from '../db/tables/notifications.ts'
+
+type Wanted = { userId: string; cursor?: number | undefined }
+type Listing = { notifications: Notification[]; total: number; nextCursor: number | null }
+
+/** What a person was told, the newest first. A page begins after what the one before ended with. */
+export async function listNotifications(
+  { db }: Pick<Context, 'db'>,
+  { userId, cursor }: Wanted,
+): Promise<Listing> {
+  const isOwn = eq(notifications.userId, userId)
+  const total = await db.$count(notifications, isOwn)
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(isOwn, cursor === undefined ? undefined : lt(notifications.id, cursor)))
+    .orderBy(desc(notifications.id))
+    .limit(NOTIFICATIONS_PER_PAGE + 1)
+  const page = rows.slice(0, NOTIFICATIONS_PER_PAGE)
+  return {
+    notifications: page.map(toNotification),
+    total,
+    nextCursor: rows.length > NOTIFICATIONS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+function toNotification(row: typeof notifications.$inferSelect): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    text: row.text,
+    path: row.path,
+    isRead: row.readAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

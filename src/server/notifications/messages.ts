@@ -1,0 +1,220 @@
+import { formatDays } from '#contract/days.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { MailWords } from '../mails/compose-mail.ts'
+
+/** One thing a person is told: short in the app, with what follows from it in the mail. */
+export type Message = {
+  kind: NotificationKind
+  title: string
+  text: string
+  /** Where it leads, on this site. A page: opening it changes nothing. */
+  path: string
+  mail: MailWords
+}
+
+type Trip = { id: number; title: string; location: string; startDate: string; endDate: string }
+
+export function bookingConfirmed({ trip, partySize }: { trip: Trip; partySize: number }): Message {
+  const places = partySize === 1 ? 'Your place is confirmed' : `Your ${partySize} places are confirmed`
+  const when = `${formatDays(trip.startDate, trip.endDate)} in ${trip.location}`
+  return message({
+    kind: 'booking-confirmed',
+    title: `You’re going: ${trip.title}`,
+    text: `${places}: ${when}.`,
+    path: '/bookings',
+    more: [
+      'In My Bookings you find your seats, can change how you get there, and see what cancelling gives back.',
+    ],
+    action: 'See my booking',
+    why: 'You get this mail because you booked this trip.',
+  })
+}
+
+/** Told when an organiser did it: who cancels by themselves knows. */
+export function bookingCancelled({ trip, isPaid }: { trip: Trip; isPaid: boolean }): Message {
+  const money = isPaid ? ' Everything you paid comes back to you.' : ''
+  return message({
+    kind: 'booking-cancelled',
+    title: `Your place on ${trip.title} was cancelled`,
+    text: `The organiser has cancelled your booking for ${formatDays(trip.startDate, trip.endDate)}.${money}`,
+    path: `/trip/${trip.id}`,
+    more: [],
+    action: 'See the trip',
+    why: 'You get this mail because you had booked this trip.',
+  })
+}
+
+export function holdEnding({
+  trip,
+  partySize,
+  until,
+}: {
+  trip: Trip
+  partySize: number
+  until: string
+}): Message {
+  return message({
+    kind: 'hold-ending',
+    title: `Your hold on ${trip.title} ends soon`,
+    text: `We keep ${yourPlaces(partySize)} until ${until}. Go on to book, or keep holding.`,
+    path: `/trip/${trip.id}?tab=booking`,
+    more: [
+      `After that ${partySize === 1 ? 'it goes' : 'they go'} back to everybody. Nothing has been charged.`,
+    ],
+    action: 'Go on with my booking',
+    why: 'You get this mail because you hold places on this trip.',
+  })
+}
+
+export function placeOffered({
+  trip,
+  partySize,
+  until,
+}: {
+  trip: Trip
+  partySize: number
+  until: string
+}): Message {
+  const isOne = partySize === 1
+  return message({
+    kind: 'place-offered',
+    title: isOne
+      ? `A place on ${trip.title} is free for you`
+      : `${partySize} places on ${trip.title} are free for you`,
+    text: `${isOne ? 'It is' : 'They are'} kept for you until ${until}. Nothing is charged before you accept.`,
+    path: `/trip/${trip.id}`,
+    more: [
+      `Accept or decline on the trip’s page; opening it decides nothing. Unless you accept by then, ${isOne ? 'the place goes' : 'the places go'} to the next party that waits.`,
+    ],
+    action: 'See the offer',
+    why: 'You get this mail because you are on the waitlist of this trip.',
+  })
+}
+
+export function offerLapsed({ trip, isLast }: { trip: Trip; isLast: boolean }): Message {
+  const text = isLast
+    ? 'It is the second one that went unanswered, so you are no longer on the waitlist. You can join it again.'
+    : 'You are still on the waitlist: the next offer goes to another party, then it is your turn again.'
+  return message({
+    kind: 'offer-lapsed',
+    title: `Your offer for ${trip.title} has ended`,
+    text,
+    path: `/trip/${trip.id}`,
+    more: ['Nothing has been charged.'],
+    action: 'See the trip',
+    why: 'You get this mail because places on this trip were offered to you.',
+  })
+}
+
+type ApprovedCar = { trip: Trip; passengerSeats: number; isTravelling: boolean }
+
+export function carApproved({ trip, passengerSeats, isTravelling }: ApprovedCar): Message {
+  const seats = passengerSeats === 1 ? 'Its seat can' : `Its ${passengerSeats} seats can`
+  const own = isTravelling ? '' : ' A car is not a place yet: book yours, too, if you come along.'
+  return message({
+    kind: 'car-approved',
+    title: `Your car is approved for ${trip.title}`,
+    text: `${seats} be booked now.${own}`,
+    path: isTravelling ? `/trip/${trip.id}?tab=cars` : `/trip/${trip.id}?tab=booking`,
+    more: ['Thank you for driving. On the trip’s page you see who rides with you.'],
+    action: 'See my car',
+    why: BECAUSE_OF_THE_CAR,
+  })
+}
+
+export function carUnapproved({ trip }: { trip: Trip }): Message {
+  return message({
+    kind: 'car-unapproved',
+    title: `Your car for ${trip.title} is no longer approved`,
+    text: 'The organiser has taken the approval back, so its seats are free again and cannot be booked for now. Your passengers are told.',
+    path: `/trip/${trip.id}?tab=cars`,
+    more: [
+      'Your car stays on the list, where you can change what you said about it. A place that you booked stays yours.',
+    ],
+    action: 'See my car',
+    why: BECAUSE_OF_THE_CAR,
+  })
+}
+
+export function carRemoved({ trip }: { trip: Trip }): Message {
+  return message({
+    kind: 'car-removed',
+    title: `Your car was taken off ${trip.title}`,
+    text: 'The organiser has removed it. Your passengers are told, and a place that you booked stays yours.',
+    path: `/trip/${trip.id}?tab=booking`,
+    more: ['Did you mean to drive yourself? Then choose another way there.'],
+    action: 'See the trip',
+    why: BECAUSE_OF_THE_CAR,
+  })
+}
+
+type LostSeat = { trip: Trip; driver: string | null; seatLabels: string[]; freeElsewhere: number }
+
+export function seatLost({ trip, driver, seatLabels, freeElsewhere }: LostSeat): Message {
+  const isOne = seatLabels.length === 1
+  const elsewhere =
+    freeElsewhere === 0
+      ? 'No other car has a free seat right now.'
+      : `${freeElsewhere === 1 ? '1 seat is' : `${freeElsewhere} seats are`} free in other cars.`
+  return message({
+    kind: 'seat-lost',
+    title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} gone`,
+    text: `${driver === null ? 'The car' : `The car of ${driver}`} no longer takes passengers. Your place on the trip stays. ${elsewhere}`,
+    path: `/trip/${trip.id}?tab=booking`,
+    more: [
+      `You had ${list.format(seatLabels)}. Choose ${isOne ? 'another seat' : 'other seats'}, or another way to get there.`,
+    ],
+    action: freeElsewhere === 0 ? 'See the cars' : 'Choose a seat',
+    why: 'You get this mail because you had a seat in this car.',
+  })
+}
+
+type MovedSeats = { trip: Trip; driver: string | null; moved: { from: string; to: string }[] }
+
+export function seatMoved({ trip, driver, moved }: MovedSeats): Message {
+  const changes = moved.map(({ from, to }) => `${to} instead of ${from}`)
+  return message({
+    kind: 'seat-moved',
+    title: `You have another seat for ${trip.title}`,
+    text: `${driver === null ? 'The car' : `The car of ${driver}`} has fewer seats now. You have ${list.format(changes)}.`,
+    path: `/trip/${trip.id}?tab=booking`,
+    more: ['Would you rather sit elsewhere? Every free seat can be chosen.'],
+    action: 'See my seat',
+    why: 'You get this mail because you have a seat in this car.',
+  })
+}
+
+/** 'Tue, Mar 9, 2:05 PM GMT+1': a mail is read anywhere, so the zone belongs to the time. */
+export function formatMoment(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return format.format(moment).replace(/\s/gu, ' ')
+}
+
+const BECAUSE_OF_THE_CAR = 'You get this mail because you offered your car for this trip.'
+const list = new Intl.ListFormat('en')
+
+function yourPlaces(partySize: number): string {
+  return partySize === 1 ? 'your place' : `your ${partySize} places`
+}
+
+type Said = Omit<Message, 'mail'> & { more: string[]; action: string; why: string }
+
+/** A mail says what the app does, and a little more. */
+function message({ more, action, why, ...said }: Said): Message {
+  const mail: MailWords = {
+    summary: said.text,
+    heading: said.title,
+    paragraphs: [said.text, ...more],
+    action: { label: action, path: said.path },
+    smallPrint: [why],
+  }
+  return { ...said, mail }
+}

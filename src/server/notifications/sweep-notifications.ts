@@ -1,0 +1,23 @@
+import { and, asc, inArray, lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { notifications } from '../db/tables/notifications.ts'
+
+const KEEP_DAYS = 180
+const BATCH = 1_000
+
+/** Nobody needs to be told what was half a year ago. The oldest have the lowest ids, so no more of them are looked at. */
+export async function sweepNotifications({ db }: Pick<Context, 'db'>): Promise<void> {
+  const oldest = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .orderBy(asc(notifications.id))
+    .limit(BATCH)
+  await db
+    .delete(notifications)
+    .where(
+      and(
+        inArray(notifications.id, oldest),
+        lt(notifications.createdAt, sql`app_now() - make_interval(days => ${KEEP_DAYS})`),
+      ),
+    )
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '../db/client.ts'
+import { notifications } from '../db/tables/notifications.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import type { OpenBooking } from '../events/events.ts'
+import { userTopic } from '../events/topics.ts'
+import type { Message } from './messages.ts'
+
+type Telling = {
+  userId: string
+  /** The occasion: who is told of it once is not told again. */
+  about: string
+  message: Message
+  /** Once this is no longer so, a mail that has not gone out yet stays here. */
+  onlyWhile?: OpenBooking
+}
+
+/**
+ * Tells a person something: in the app with this transaction, and by mail after it. Each mail is a job of its own, so
+ * that one that is not taken delays nobody else's, and none is sent for something that was told before.
+ */
+export async function tell(tx: Tx, { userId, about, message, onlyWhile }: Telling): Promise<void> {
+  const { kind, title, text, path, mail } = message
+  const [added] = await tx
+    .insert(notifications)
+    .values({ userId, about, kind, title, text, path })
+    .onConflictDoNothing({ target: notifications.about })
+    .returning({ id: notifications.id })
+  if (!added) return
+  await announce(tx, { topic: userTopic(userId), what: 'notifications' })
+  await emit(tx, 'notification.added', { notificationId: added.id, mail, onlyWhile: onlyWhile ?? null })
+}

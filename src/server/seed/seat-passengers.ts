@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { seatsFor } from '../bookings/rules.ts'
+import { takeSeats } from '../cars/take-seats.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { cars, seats } from '../db/tables/cars.ts'
+
+/** Whoever tries the site finds seats to choose from. */
+const LEFT_FREE = 2
+
+/** Gives the people on a seeded trip seats in its approved cars; a driver's guests sit in the driver's own. */
+export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
+  const free = await tx
+    .select({ id: seats.id, driverId: cars.driverId })
+    .from(seats)
+    .innerJoin(cars, eq(cars.id, seats.carId))
+    .where(and(eq(cars.tripId, tripId), eq(cars.status, 'approved'), eq(seats.isDriver, false)))
+    .orderBy(asc(cars.id), asc(seats.position))
+  const going = await tx.select().from(bookings).where(eq(bookings.tripId, tripId)).orderBy(asc(bookings.id))
+
+  let left = free
+  for (const { id, userId, partySize, transport } of going) {
+    const own = left.filter(({ driverId }) => driverId === userId)
+    const others = left.filter(({ driverId }) => driverId !== userId)
+    const choice = transport === 'driving' ? own : others
+    const wanted = Math.min(seatsFor({ transport, partySize }), Math.max(0, left.length - LEFT_FREE))
+    const seatIds = choice.slice(0, wanted).map((seat) => seat.id)
+    if (seatIds.length === 0) continue
+    await takeSeats(tx, { seatIds, bookingId: id, userId, hasPaid: true })
+    if (transport !== 'driving') {
+      await tx.update(bookings).set({ transport: 'car' }).where(eq(bookings.id, id))
+    }
+    left = left.filter((seat) => !seatIds.includes(seat.id))
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { offerEnd, planOffers } from './rules.ts'
+
+const party = (
+  id: number,
+  partySize: number,
+  terms: { acceptsFewer?: boolean; isPassedBy?: boolean } = {},
+) => ({
+  id,
+  partySize,
+  acceptsFewer: false,
+  isPassedBy: false,
+  ...terms,
+})
+
+test('places go to the first party that fits, in turn', () => {
+  expect(planOffers([party(1, 3), party(2, 1), party(3, 1), party(4, 1)], 2)).toEqual({
+    offers: [
+      { entryId: 2, places: 1 },
+      { entryId: 3, places: 1 },
+    ],
+    passedOver: [{ entryId: 1, reason: 'size' }],
+    left: 0,
+  })
+})
+
+test('who is fine with fewer takes what is left', () => {
+  expect(planOffers([party(1, 4, { acceptsFewer: true }), party(2, 1)], 3)).toEqual({
+    offers: [{ entryId: 1, places: 3 }],
+    passedOver: [],
+    left: 0,
+  })
+})
+
+test('who is passed by is told so only when somebody later got something', () => {
+  const passed = party(1, 1, { isPassedBy: true })
+  expect(planOffers([passed], 1)).toEqual({ offers: [], passedOver: [], left: 1 })
+  expect(planOffers([passed, party(2, 1)], 1).passedOver).toEqual([{ entryId: 1, reason: 'lapsed' }])
+})
+
+test('without a limit everybody gets an offer', () => {
+  expect(planOffers([party(1, 4), party(2, 4)], Infinity)).toMatchObject({ left: Infinity, passedOver: [] })
+})
+
+const startsAt = new Date('2099-07-10T00:00:00Z')
+test.each([
+  ['more than 7 days', 7 * 24 + 0.1, 24],
+  ['7 days', 7 * 24, 6],
+  ['2 days', 48, 6],
+  ['less than 2 days', 47.9, 2],
+  ['a day', 24, 2],
+  ['less than a day', 23.9, 0.5],
+  ['a quarter of an hour', 0.25, 0.25],
+])('%s ahead (%f h), an offer stands for %f hours', (_what, hoursAhead, hours) => {
+  const now = new Date(startsAt.getTime() - hoursAhead * 3_600_000)
+  expect((offerEnd({ now, startsAt }).getTime() - now.getTime()) / 3_600_000).toBeCloseTo(hours)
+})

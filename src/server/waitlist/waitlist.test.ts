@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest'
+import { updateTrip } from '#contract/trip-changes.ts'
+import { getWaitlist, joinWaitlist, listWaitlist } from '#contract/waitlist.ts'
+import type { Person } from '#testing/start-app.ts'
+import { startBooking } from '#testing/start-booking.ts'
+
+/** A trip whose only places are confirmed, and people who want them. */
+async function startFull({ places = 1, waiters: count = 2, price = '120.50' } = {}) {
+  const trip = await startBooking({ maxParticipants: places, price })
+  const going = await trip.site.person()
+  const { body } = await trip.hold(going, { partySize: places })
+  if (body.status === 'held') await trip.confirm(body.id)
+  return {
+    ...trip,
+    going,
+    waiters: await trip.people(count),
+    bookingId: body.id,
+    giveUp: () => trip.cancel(body.id, going),
+    shrinkTo: (partySize: number) => trip.change(body.id, going, { partySize }),
+    offerOf: async (as: Person) => (await trip.waiting(as))?.offer ?? null,
+    [Symbol.asyncDispose]: () => trip[Symbol.asyncDispose](),
+  }
+}
+
+test('a party that does not fit joins the queue, and sees where it stands', async () => {
+  await using trip = await startFull()
+  const [first, second] = trip.waiters as [Person, Person]
+  expect((await trip.hold(first)).body.code).toBe('TRIP_FULL')
+
+  const { status, body } = await trip.join(first, { partySize: 2, acceptsFewer: true })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    partySize: 2,
+    acceptsFewer: true,
+    position: 1,
+    parties: 1,
+    offer: null,
+    passedOver: null,
+  })
+  expect((await trip.join(second)).body).toMatchObject({
+    partySize: 1,
+    acceptsFewer: false,
+    position: 2,
+    parties: 2,
+  })
+  expect((await trip.availability()).waiting).toBe(3)
+  expect(await trip.waiting(trip.going)).toBeNull()
+})
+
+test('there is no queue where there is room, and none for who is on the trip', async () => {
+  await using trip = await startFull({ places: 2 })
+  const [me] = trip.waiters as [Person]
+  expect((await trip.join(trip.going)).body).toMatchObject({
+    code: 'ALREADY_BOOKED',
+    bookingId: trip.bookingId,
+  })
+  await trip.shrinkTo(1)
+  expect((await trip.join(me)).body.code).toBe('PLACES_FREE')
+  expect((await trip.join(me, { partySize: 2 })).status).toBe(201)
+})
+
+test('one entry each: the same again changes nothing, a larger party goes to the end', async () => {
+  await using trip = await startFull()
+  const [first, second] = trip.waiters as [Person, Person]
+  const joined = (await trip.join(first, { partySize: 2 })).body
+  await trip.join(second)
+
+  const again = await trip.join(first, { partySize: 2 })
+  expect([again.status, again.body.id, again.body.position]).toEqual([200, joined.id, 1])
+  expect((await trip.join(first, { partySize: 1 })).body.position).toBe(1)
+  expect((await trip.join(first, { partySize: 3 })).body.position).toBe(2)
+  const both = await Promise.all([trip.join(second, { partySize: 2 }), trip.join(second, { partySize: 2 })])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a freed place is offered to the first in turn, and withheld from others', async () => {
+  await using trip = await startFull()
+  const [first, second] = trip.waiters as [Person, Person]
+  const passerBy = await trip.site.person()
+  await trip.join(first)
+  await trip.join(second)
+  await trip.giveUp()
+
+  expect(await trip.offerOf(first)).toMatchObject({ partySize: 1 })
+  expect(await trip.offerOf(second)).toBeNull()
+  expect((await trip.hold(passerBy)).body.code).toBe('TRIP_FULL')
+  expect(await trip.availability()).toMatchObject({ placesLeft: 0, maxPartyNow: 0, held: 1 })
+})
+
+test('a hold that lapses is offered before anybody else can take the place', async () => {
+  await using trip = await startFull()
+  const [holder, waiter] = trip.waiters as [Person, Person]
+  await trip.giveUp()
+  await trip.hold(holder)
+  await trip.join(waiter)
+  await trip.pass('15 minutes')
+
+  expect((await trip.hold(await trip.site.person())).body.code).toBe('TRIP_FULL')
+  await expect.poll(() => trip.offerOf(waiter)).toMatchObject({ partySize: 1 })
+})
+
+test('accepting makes it a hold with the time to pay, and takes no seat', async () => {
+  await using trip = await startFull()
+  const [first, second] = trip.waiters as [Person, Person]
+  await trip.join(first)
+  await trip.giveUp()
+  const { bookingId } = (await trip.offerOf(first))!
+
+  expect((await trip.accept(bookingId, second)).status).toBe(404)
+  const { body } = await trip.accept(bookingId, first)
+  expect(body).toMatchObject({ status: 'held', secondsLeft: 900, seatIds: [], unitPrice: '120.50' })
+  expect((await trip.accept(bookingId, first)).body).toMatchObject({ id: bookingId, status: 'held' })
+  expect(await trip.waiting(first)).toBeNull()
+  expect((await trip.change(bookingId, first, { seatIds: [trip.seatIds[0]!] })).status).toBe(200)
+})
+
+test('on a trip that costs nothing, accepting confirms', async () => {
+  await using trip = await startFull({ price: '0' })
+  const [first] = trip.waiters as [Person]
+  await trip.join(first)
+  await trip.giveUp()
+  const { bookingId } = (await trip.offerOf(first))!
+  expect((await trip.accept(bookingId, first)).body).toMatchObject({ status: 'confirmed', expiresAt: null })
+})
+
+test('until it is accepted an offer cannot be held, changed or kept', async () => {
+  await using trip = await startFull()
+  const [first] = trip.waiters as [Person]
+  await trip.join(first)
+  await trip.giveUp()
+  const { bookingId } = (await trip.offerOf(first))!
+  expect((await trip.hold(first)).body).toMatchObject({ code: 'ALREADY_BOOKED', bookingId })
+  expect((await trip.change(bookingId, first, { transport: 'own' })).body.code).toBe('OFFER_NOT_ACCEPTED')
+  expect((await trip.renew(bookingId, first)).body.code).toBe('OFFER_NOT_ACCEPTED')
+})
+
+test('an offer that is declined goes on, and who declines waits no longer', async () => {
+  await using trip = await startFull()
+  const [first, second] = trip.waiters as [Person, Person]
+  await trip.join(first)
+  await trip.join(second)
+  await trip.giveUp()
+  const { bookingId } = (await trip.offerOf(first))!
+
+  expect((await trip.decline(bookingId, first)).body.status).toBe('cancelled')
+  expect(await trip.waiting(first)).toBeNull()
+  expect(await trip.offerOf(second)).toMatchObject({ partySize: 1 })
+  expect((await trip.decline(bookingId, first)).status).toBe(200)
+  expect((await trip.accept(bookingId, first)).body.code).toBe('NOT_OFFERED')
+})
+
+test('who leaves the queue leaves the offer to the next', async () => {
+  await using trip = await startFull()
+  const [first, second] = trip.waiters as [Person, Person]
+  await trip.join(first)
+  await trip.join(second)
+  await trip.giveUp()
+
+  expect((await trip.leave(first)).status).toBe(204)
+  expect(await trip.offerOf(second)).toMatchObject({ partySize: 1 })
+  expect((await trip.leave(first)).status).toBe(204)
+})
+
+test('a first lapse keeps the entry and passes it by once, a second removes it', async () => {
+  await using trip = await startFull()
+  const [first, second] = trip.waiters as [Person, Person]
+  await trip.join(first)
+  await trip.join(second)
+  await trip.giveUp()
+  const { bookingId } = (await trip.offerOf(first))!
+
+  await trip.pass('24 hours')
+  await expect.poll(() => trip.offerOf(second)).toMatchObject({ partySize: 1 })
+  expect((await trip.accept(bookingId, first)).body.code).toBe('OFFER_ENDED')
+  expect(await trip.waiting(first)).toMatchObject({
+    position: 1,
+    offer: null,
+    passedOver: { places: 1, reason: 'lapsed' },
+  })
+
+  await trip.decline((await trip.offerOf(second))!.bookingId, second)
+  expect(await trip.offerOf(first)).toMatchObject({ partySize: 1 })
+  await trip.pass('24 hours')
+  await expect.poll(() => trip.waiting(first)).toBeNull()
+})
+
+test('what the only one who waits let lapse is for everybody', async () => {
+  await using trip = await startFull()
+  const [only] = trip.waiters as [Person]
+  await trip.join(only)
+  await trip.giveUp()
+  await trip.pass('24 hours')
+
+  await expect.poll(async () => (await trip.availability()).maxPartyNow).toBe(1)
+  expect((await trip.hold(await trip.site.person())).status).toBe(201)
+  expect(await trip.waiting(only)).toMatchObject({ position: 1, offer: null })
+})
+
+test('a party that goes together waits for enough places; a later one that fits goes first, and that is explained', async () => {
+  await using trip = await startFull({ places: 3 })
+  const [family, single] = trip.waiters as [Person, Person]
+  await trip.join(family, { partySize: 3 })
+  await trip.join(single)
+  await trip.shrinkTo(2)
+
+  expect(await trip.offerOf(single)).toMatchObject({ partySize: 1 })
+  expect(await trip.waiting(family)).toMatchObject({ offer: null, passedOver: { places: 1, reason: 'size' } })
+})
+
+test('a place that fits nobody who waits is for everybody', async () => {
+  await using trip = await startFull({ places: 3, waiters: 1 })
+  const [family] = trip.waiters as [Person]
+  await trip.join(family, { partySize: 3 })
+  await trip.shrinkTo(2)
+  expect(await trip.availability()).toMatchObject({ placesLeft: 1, maxPartyNow: 1 })
+  expect((await trip.hold(await trip.site.person())).status).toBe(201)
+})
+
+test('who is fine with fewer gets what there is, at once if there is some', async () => {
+  await using trip = await startFull({ places: 3 })
+  const [first, second] = trip.waiters as [Person, Person]
+  await trip.join(first, { partySize: 3, acceptsFewer: true })
+  await trip.shrinkTo(1)
+  expect(await trip.offerOf(first)).toMatchObject({ partySize: 2 })
+  await trip.decline((await trip.offerOf(first))!.bookingId, first)
+  expect((await trip.join(second, { partySize: 4, acceptsFewer: true })).body.offer).toMatchObject({
+    partySize: 2,
+  })
+})
+
+test('a larger trip wakes the queue', async () => {
+  await using trip = await startFull({ waiters: 3 })
+  const admin = await trip.site.person({ isAdmin: true })
+  const [first, second, third] = trip.waiters as [Person, Person, Person]
+  for (const waiter of [first, second, third]) await trip.join(waiter)
+
+  await trip.site.call(updateTrip, { params: { id: trip.tripId }, body: { maxParticipants: 3 }, as: admin })
+
+  await expect.poll(() => trip.offerOf(second)).toMatchObject({ partySize: 1 })
+  expect(await trip.offerOf(first)).toMatchObject({ partySize: 1 })
+  expect(await trip.offerOf(third)).toBeNull()
+})
+
+test('offers count when a trip is made smaller', async () => {
+  await using trip = await startFull({ places: 2 })
+  const admin = await trip.site.person({ isAdmin: true })
+  const [first] = trip.waiters as [Person]
+  await trip.join(first)
+  await trip.shrinkTo(1)
+  const params = { id: trip.tripId }
+  const { body } = await trip.site.call(updateTrip, { params, body: { maxParticipants: 1 }, as: admin })
+  expect(body.code).toBe('BELOW_PLACES_TAKEN')
+})
+
+test('all that one waits for is listed, until it has started', async () => {
+  await using trip = await startFull()
+  const [me, other] = trip.waiters as [Person, Person]
+  await trip.join(me)
+  const mine = async (as = me) => (await trip.site.call(listWaitlist, { as })).body
+  expect(await mine()).toMatchObject([{ tripId: trip.tripId, position: 1, trip: { title: 'Ridge walk' } }])
+  expect(await mine(other)).toEqual([])
+  await trip.site.database.query("update trips set status = 'ongoing'")
+  expect(await mine()).toEqual([])
+  expect((await trip.join(other)).body.code).toBe('TRIP_CLOSED')
+})
+
+test('visitors cannot wait, and nobody can for a trip that is not there', async () => {
+  await using trip = await startFull({ waiters: 1 })
+  const { site, tripId } = trip
+  expect((await site.call(joinWaitlist, { params: { tripId }, body: {} })).status).toBe(401)
+  expect((await site.call(getWaitlist, { params: { tripId } })).status).toBe(401)
+  const [as] = trip.waiters as [Person]
+  expect((await site.call(joinWaitlist, { params: { tripId: 999 }, body: {}, as })).status).toBe(404)
+  for (const partySize of [0, 5, 1.5]) expect((await trip.join(as, { partySize })).status).toBe(400)
+})
+
+test('of several who accept at once and one who lapses, nobody is there twice', async () => {
+  await using trip = await startFull({ places: 3, waiters: 3 })
+  for (const waiter of trip.waiters) await trip.join(waiter)
+  await trip.giveUp()
+  const offers = await Promise.all(trip.waiters.map((waiter) => trip.offerOf(waiter)))
+  const answers = await Promise.all(
+    offers.flatMap((offer, at) => [1, 2].map(() => trip.accept(offer!.bookingId, trip.waiters[at]!))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await trip.availability()).toMatchObject({ held: 3, placesLeft: 0, waiting: 0 })
+})

@@ -1,0 +1,49 @@
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pathParts, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import type { Failure } from '#contract/errors.ts'
+
+/** How one call ended. Without a status nobody has answered, and what became of it is not known. */
+export type Called<E extends Endpoint> = {
+  status: number | null
+  body: Answer<E> & Partial<Failure>
+}
+
+export type CallReplicas = Disposable & {
+  /** Asks the next replica in turn. */
+  call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as: { token: string } }) => Promise<Called<E>>
+}
+
+/** Spreads calls over replicas as a balancer would, on connections that stay open. */
+export function callReplicas(addresses: string[]): CallReplicas {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
+  let turn = 0
+  return {
+    call: async (endpoint, { as, ...sent }) => {
+      const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
+      const address = addresses[turn++ % addresses.length] ?? ''
+      const request = http.request(address + pathParts(endpoint.path, params).join('/'), {
+        agent,
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${as.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+      })
+      try {
+        const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+          request.once('response', resolve).once('error', reject)
+          request.end(body && JSON.stringify(body))
+        })
+        const answer = await text(response)
+        return {
+          status: response.statusCode ?? null,
+          body: (answer === '' ? undefined : JSON.parse(answer)) as never,
+        }
+      } catch {
+        return { status: null, body: {} as never }
+      }
+    },
+    [Symbol.dispose]: () => agent.destroy(),
+  }
+}

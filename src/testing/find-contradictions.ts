@@ -1,0 +1,121 @@
+import type pg from 'pg'
+
+/** Whatever answers SQL: a test's database, or an address that is asked. */
+export type Asked = {
+  query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
+}
+
+/** A booking's places, by the clock of this one look. */
+const isLive = `(b.status = 'confirmed' or b.status in ('offered', 'held') and b.expires_at > clock.now)`
+
+/** Each gives a sentence for whatever must not be, on any trip and at any moment. */
+const contradictions = [
+  `select format('Trip %s has %s people for %s places', t.id, sum(b.party_size), t.max_participants)
+   from clock, trips t join bookings b on b.trip_id = t.id
+   where t.max_participants > 0 and ${isLive}
+   group by t.id having sum(b.party_size) > t.max_participants`,
+
+  `select format('Trip %s says that %s are going, and %s are', t.id, t.current_participants, going.people)
+   from trips t cross join lateral (
+     select coalesce(sum(party_size), 0) as people from bookings where trip_id = t.id and status = 'confirmed'
+   ) going where going.people <> t.current_participants`,
+
+  `select format('%s has %s live bookings on trip %s', user_id, count(*), trip_id)
+   from bookings where status in ('offered', 'held', 'confirmed')
+   group by user_id, trip_id having count(*) > 1`,
+
+  `select format('Seat %s is of booking %s, which is %s', s.id, b.id, b.status)
+   from seats s join bookings b on b.id = s.booking_id where b.status not in ('held', 'confirmed')`,
+
+  `select format('Seat %s of trip %s is of a booking of trip %s', s.id, s.trip_id, b.trip_id)
+   from seats s join bookings b on b.id = s.booking_id where b.trip_id <> s.trip_id`,
+
+  `select format('Seat %s is %s’s, and its booking %s’s', s.id, s.user_id, b.user_id)
+   from seats s join bookings b on b.id = s.booking_id where b.user_id is distinct from s.user_id`,
+
+  `select format('Seat %s says %s, and its booking is %s', s.id, case when s.has_paid then 'paid' else 'unpaid' end, b.status)
+   from seats s join bookings b on b.id = s.booking_id where s.has_paid <> (b.status = 'confirmed')`,
+
+  `select format('Seat %s is locked and nobody has it, or somebody has it and it is not locked', id)
+   from seats where is_locked <> (is_driver or booking_id is not null)`,
+
+  `select format('Seat %s is booked in a car that is %s', s.id, c.status)
+   from seats s join cars c on c.id = s.car_id where s.booking_id is not null and c.status <> 'approved'`,
+
+  `select format('Booking %s of %s by %s has %s seats', b.id, b.party_size, b.transport, count(*))
+   from bookings b join seats s on s.booking_id = b.id
+   group by b.id having count(*) > case b.transport
+     when 'car' then b.party_size when 'driving' then b.party_size - 1 else 0 end`,
+
+  `select format('Car %s for %s passengers has %s seats', c.id, c.passenger_seats, count(s.id))
+   from cars c left join seats s on s.car_id = c.id group by c.id having count(s.id) <> c.passenger_seats + 1`,
+
+  `select format('%s drives car %s, and %s has its first seat', c.driver_id, c.id, s.user_id)
+   from cars c join seats s on s.car_id = c.id and s.is_driver where s.user_id is distinct from c.driver_id`,
+
+  `select format('%s has a place on trip %s for good, and waits for one', b.user_id, b.trip_id)
+   from bookings b join waitlist_entries w using (trip_id, user_id) where b.status = 'confirmed'`,
+
+  `select format('%s was offered booking %s and does not wait', b.user_id, b.id)
+   from bookings b left join waitlist_entries w using (trip_id, user_id) where b.status = 'offered' and w.id is null`,
+
+  // Where time has ended something, or places were added, and nobody has seen to it yet, those who wait still may.
+  `select format('Trip %s has %s places free, and %s waits for %s', t.id, free.places, w.user_id, w.party_size)
+   from clock, trips t join waitlist_entries w on w.trip_id = t.id cross join lateral (
+     select case when t.max_participants > 0 then t.max_participants - coalesce(sum(b.party_size), 0) else 99 end as places
+     from bookings b where b.trip_id = t.id and ${isLive}
+   ) free
+   where t.status = 'upcoming' and not w.skips_next
+     and (w.party_size <= free.places or w.accepts_fewer and free.places > 0)
+     and not exists (select from bookings b where b.trip_id = t.id and b.user_id = w.user_id and ${isLive})
+     and not exists (
+       select from bookings b where b.trip_id = t.id and b.status in ('offered', 'held') and b.expires_at <= clock.now)
+     and not exists (select from graphile_worker.jobs where task_identifier = 'waitlist.offer-new-places')`,
+
+  `select format('In %s %s trips count %s, %s people and %s, and are %s, %s and %s', month, status,
+     coalesce(told.trips, 0), told.participants, told.revenue, coalesce(found.trips, 0), found.participants, found.revenue)
+   from (
+     select month, status, sum(trips) as trips, sum(participants) as participants, sum(revenue) as revenue
+     from trip_totals group by 1, 2
+   ) told full join (
+     select date_trunc('month', start_date::timestamp)::date as month, status,
+       count(*) as trips, sum(current_participants) as participants, sum(price * current_participants) as revenue
+     from trips group by 1, 2
+   ) found using (month, status)
+   where (coalesce(told.trips, 0), coalesce(told.participants, 0), coalesce(told.revenue, 0))
+     is distinct from (coalesce(found.trips, 0), coalesce(found.participants, 0), coalesce(found.revenue, 0))`,
+]
+
+/**
+ * Everything about places, seats, cars and those who wait that contradicts itself
+ * in a whole database, a sentence each. One statement, so one moment: it may be
+ * asked while others are at work.
+ */
+export async function findContradictions({ query }: Asked): Promise<string[]> {
+  const all = contradictions.map((one) => `(${one})`).join('\nunion all\n')
+  const rows = await query<{ format: string }>(
+    `with clock as materialized (select app_now() as now) ${all} order by 1`,
+  )
+  return rows.map(({ format }) => format)
+}
+
+/** From now on the database itself notes who accepts an offer, or confirms a hold, whose time is over. */
+export async function watchForLateness({ query }: Asked): Promise<{ findLate: () => Promise<string[]> }> {
+  await query(`create table late (sentence text not null)`)
+  await query(`
+    create function note_lateness() returns trigger language plpgsql as $$
+    begin
+      insert into late values (format('Booking %s was %s until %s, and became %s at %s', new.id, old.status,
+        old.expires_at, new.status, case new.status when 'held' then new.held_at else new.confirmed_at end));
+      return null;
+    end $$`)
+  await query(`
+    create trigger late after update of status on bookings for each row
+    when (old.status in ('offered', 'held') and new.status in ('held', 'confirmed') and new.status <> old.status
+      and old.expires_at <= case new.status when 'held' then new.held_at else new.confirmed_at end)
+    execute function note_lateness()`)
+  return {
+    findLate: async () =>
+      (await query<{ sentence: string }>('select sentence from late')).map(({ sentence }) => sentence),
+  }
+}

@@ -1,0 +1,32 @@
+import { newToken, sessionIdOf } from '#server/auth/rules.ts'
+import type { Asked } from './find-contradictions.ts'
+
+export type SignedIn = { id: string; token: string }
+
+/** People who are signed in already: hundreds of registrations would take longer than what they are for. */
+export async function insertPeople(
+  { query }: Asked,
+  count: number,
+  { isAdmin = false }: { isAdmin?: boolean } = {},
+): Promise<SignedIn[]> {
+  const [{ before } = { before: 0 }] = await query<{ before: number }>(
+    'select count(*)::int as before from users',
+  )
+  const people = Array.from({ length: count }, (_, index) => ({
+    id: `person-${before + index + 1}`,
+    token: newToken(),
+  }))
+  const ids = people.map(({ id }) => id)
+  await query(
+    `insert into users (id, email, first_name, is_admin)
+     select id, id || '@example.org', initcap(id), $2 from unnest($1::text[]) id`,
+    [ids, isAdmin],
+  )
+  await query(
+    `insert into sessions (sid, sess, expire)
+     select sid, jsonb_build_object('userId', id), app_now() + interval '30 days'
+     from unnest($1::text[], $2::text[]) as signed_in (id, sid)`,
+    [ids, people.map(({ token }) => sessionIdOf(token))],
+  )
+  return people
+}

@@ -1,0 +1,94 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { NotificationPanel } from './notification-panel.tsx'
+import { useIsMarking, useUnread } from './use-notifications.ts'
+
+const MOST_SHOWN = 9
+
+/** How many notifications are unread, and the way to them: Esc, a click elsewhere and leaving by Tab close the list. */
+export default function Bell() {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const unread = useUnread() ?? 0
+
+  const close = () => {
+    setIsOpen(false)
+    button.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    panel.current?.focus()
+    const closeIfOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+
+  return (
+    <div ref={root} className="md:relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-panel` : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className="relative grid size-11 cursor-pointer place-items-center rounded-control text-ink hover:bg-ink/8"
+      >
+        <BellIcon aria-hidden="true" size={20} strokeWidth={1.75} />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 left-5.5 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 text-xs leading-none font-bold text-on-ember"
+          >
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </button>
+      <Arrivals />
+      {isOpen && <NotificationPanel id={`${id}-panel`} ref={panel} hasUnread={unread > 0} onClose={close} />}
+    </div>
+  )
+}
+
+/** Says to those who do not see the bell that something has come, once for each time that something has. */
+function Arrivals() {
+  const unread = useUnread()
+  const isMarking = useIsMarking()
+  const known = useRef<number | null>(null)
+  const [said, setSaid] = useState({ times: 0, text: '' })
+
+  useEffect(() => {
+    // What is marked and taken back has not come.
+    if (unread === null || isMarking) return
+    const more = unread - (known.current ?? unread)
+    known.current = unread
+    if (more <= 0) return
+    const text = more === 1 ? 'You have a new notification' : `You have ${more} new notifications`
+    setSaid(({ times }) => ({ times: times + 1, text }))
+  }, [unread, isMarking])
+
+  return (
+    <div role="status" className="sr-only">
+      {/* The same words again are said again. */}
+      <p key={said.times}>{said.text}</p>
+    </div>
+  )
+}

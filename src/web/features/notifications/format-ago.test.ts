@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatAgo } from './format-ago.ts'
+
+const now = new Date('2027-03-09T12:00:00Z')
+
+test.each([
+  ['2027-03-09T12:00:30Z', 'just now'],
+  ['2027-03-09T11:59:01Z', 'just now'],
+  ['2027-03-09T11:59:00Z', '1 minute ago'],
+  ['2027-03-09T11:00:01Z', '59 minutes ago'],
+  ['2027-03-09T11:00:00Z', '1 hour ago'],
+  ['2027-03-08T12:00:00Z', 'yesterday'],
+  ['2027-03-03T12:00:00Z', '6 days ago'],
+  ['2027-03-02T12:00:00Z', 'Mar 2, 2027'],
+])('%s is %s', (at, said) => {
+  expect(formatAgo(new Date(at), now)).toBe(said)
+})

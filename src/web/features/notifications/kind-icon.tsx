@@ -1,0 +1,46 @@
+import {
+  Armchair,
+  ArrowLeftRight,
+  Bell,
+  CarFront,
+  CircleSlash2,
+  Hourglass,
+  type LucideIcon,
+  Sparkles,
+  TicketCheck,
+  TicketX,
+  TimerOff,
+} from 'lucide-react'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { cx } from '../../ui/cx.ts'
+
+type Looks = { Icon: LucideIcon; tone: string }
+
+const good = 'bg-moss-wash text-moss'
+const urgent = 'bg-amber-wash text-amber'
+const bad = 'bg-berry-wash text-berry'
+const plain = 'bg-glacier-wash text-glacier'
+
+const looks: Record<NotificationKind, Looks> = {
+  'booking-confirmed': { Icon: TicketCheck, tone: good },
+  'booking-cancelled': { Icon: TicketX, tone: bad },
+  'hold-ending': { Icon: Hourglass, tone: urgent },
+  'place-offered': { Icon: Sparkles, tone: urgent },
+  'offer-lapsed': { Icon: TimerOff, tone: plain },
+  'car-approved': { Icon: CarFront, tone: good },
+  'car-unapproved': { Icon: CircleSlash2, tone: bad },
+  'car-removed': { Icon: CircleSlash2, tone: bad },
+  'seat-lost': { Icon: Armchair, tone: bad },
+  'seat-moved': { Icon: ArrowLeftRight, tone: plain },
+}
+
+/** What a notification is about, at a glance; its title says it in words. */
+export function KindIcon({ kind }: { kind: NotificationKind }) {
+  // The server may be newer than the page.
+  const { Icon, tone } = (looks as Partial<typeof looks>)[kind] ?? { Icon: Bell, tone: plain }
+  return (
+    <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
+      <Icon size={20} strokeWidth={1.75} />
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import type { Notification } from '#contract/notifications.ts'
+import { cx } from '../../ui/cx.ts'
+import { formatAgo, formatMoment } from './format-ago.ts'
+import { KindIcon } from './kind-icon.tsx'
+
+type NotificationItemProps = { notification: Notification; now: Date; onOpen: () => void }
+
+export function NotificationItem({ notification, now, onOpen }: NotificationItemProps) {
+  const { kind, title, text, path, isRead, createdAt } = notification
+  const at = new Date(createdAt)
+  return (
+    <Link
+      href={path}
+      onClick={onOpen}
+      className="flex gap-3.5 px-5 py-4 no-underline hover:bg-spruce/8 focus-visible:bg-spruce/8 focus-visible:outline-offset-[-3px]"
+    >
+      <KindIcon kind={kind} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2.5">
+          <span
+            className={cx('grow leading-snug [overflow-wrap:anywhere]', isRead ? 'font-medium' : 'font-bold')}
+          >
+            {!isRead && <span className="sr-only">Unread: </span>}
+            {title}
+          </span>
+          {!isRead && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-ember" />}
+        </span>
+        <span className="mt-1 block text-sm leading-snug text-muted [overflow-wrap:anywhere]">{text}</span>
+        <time
+          dateTime={createdAt}
+          title={formatMoment(at)}
+          className="mt-1.5 block font-mono text-xs text-muted"
+        >
+          {formatAgo(at, now)}
+        </time>
+      </span>
+    </Link>
+  )
+}

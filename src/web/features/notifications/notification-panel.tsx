@@ -1,0 +1,69 @@
+import { type RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { layerClass } from '../../ui/layer.ts'
+import { toast } from '../../ui/toast.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useMarkRead, useNotifications } from './use-notifications.ts'
+
+type NotificationPanelProps = {
+  id: string
+  ref: RefObject<HTMLDivElement | null>
+  hasUnread: boolean
+  onClose: () => void
+}
+
+/** The layer that the bell opens: under it on large screens, over the width of phones. */
+export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationPanelProps) {
+  const pages = useNotifications()
+  const markRead = useMarkRead()
+  const newest = pages.data?.pages[0]?.items[0]
+
+  const markAll = () => {
+    if (!newest) return
+    // The button goes with what it marks.
+    ref.current?.focus()
+    markRead.mutate(
+      { id: newest.id, andOlder: true },
+      {
+        onError: () =>
+          toast({ title: 'They are still unread', description: 'Please try again.', tone: 'destructive' }),
+      },
+    )
+  }
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className={cx(
+        layerClass,
+        'flex flex-col overflow-hidden rounded-card text-base focus:outline-none',
+        'max-md:fixed max-md:inset-x-3 max-md:top-[calc(var(--header)+8px)] max-md:max-h-[calc(100dvh-var(--header)-var(--tabs)-16px)]',
+        'md:absolute md:top-full md:right-0 md:mt-4 md:max-h-[min(38rem,calc(100dvh-var(--header)-24px))] md:w-[27rem]',
+      )}
+    >
+      <div className="flex min-h-15 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+        <h2 id={`${id}-title`} className="text-lg">
+          Notifications
+        </h2>
+        {hasUnread && newest && (
+          <Button variant="quiet" size="sm" onClick={markAll}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        <NotificationList
+          pages={pages}
+          onOpen={({ id: opened, isRead }) => {
+            onClose()
+            if (!isRead) markRead.mutate({ id: opened, andOlder: false })
+          }}
+        />
+      </div>
+    </div>
+  )
+}

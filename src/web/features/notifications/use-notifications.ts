@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  countNotifications,
+  listNotifications,
+  readNotifications,
+  type Notification,
+} from '#contract/notifications.ts'
+import { call } from '../../api/client.ts'
+import { loadPage, queryOf } from '../../api/query.ts'
+import { countAfter, markPages, type Marked, type Pages } from './marked.ts'
+
+const listKey = [listNotifications.path]
+const countKey = queryOf(countNotifications, {}).queryKey
+const markKey = [readNotifications.path]
+
+type Count = { unread: number }
+
+/** How many notifications are unread; null until that is known. */
+export function useUnread(): number | null {
+  return useQuery(queryOf(countNotifications, {})).data?.unread ?? null
+}
+
+/** What one was told, page by page. */
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam }: { pageParam: string }) => loadPage<Notification>(pageParam),
+    initialPageParam: listNotifications.path,
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** Whether the page shows something as read that the server has not heard of yet. */
+export function useIsMarking(): boolean {
+  return useIsMutating({ mutationKey: markKey }) > 0
+}
+
+/** Marks one as read, or all up to one: shown at once, and taken back if it did not come to be. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: markKey,
+    mutationFn: (marked: Marked) => call(readNotifications, { body: marked }),
+    onMutate: async (marked) => {
+      // An answer that is under way does not know of it yet.
+      await Promise.all([listKey, countKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
+      const pages = queryClient.getQueryData<Pages>(listKey)
+      const count = queryClient.getQueryData<Count>(countKey)
+      if (pages) queryClient.setQueryData(listKey, markPages(pages, marked))
+      if (pages && count) {
+        queryClient.setQueryData(countKey, { unread: countAfter(pages, marked, count.unread) })
+      }
+      return { pages, count }
+    },
+    onError: (_error, _marked, before) => {
+      queryClient.setQueryData(listKey, before?.pages)
+      queryClient.setQueryData(countKey, before?.count)
+    },
+    onSettled: () => {
+      for (const queryKey of [listKey, countKey]) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
