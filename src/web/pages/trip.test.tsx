@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { createQueryClient } from '../api/query.ts'
+import { anAvailability } from '../features/bookings/bookings.fixture.ts'
+import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
 
@@ -55,6 +58,54 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Ready for Adventure?')).toBeNull())
   const found = screen.queryAllByRole('link', { name: 'Edit Trip' })
   expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/admin/trips/7/edit'))
+})
+
+/** A site with a trip whose one car is approved, for a visitor or for somebody who is signed in. */
+function answerWithCar() {
+  const car = carOf(1)
+  const answers: Record<string, unknown> = {
+    '/api/auth/user': {
+      id: 'u1',
+      email: 'ida@example.org',
+      firstName: 'Ida',
+      lastName: 'Moen',
+      isAdmin: false,
+    },
+    '/api/trips/7': aTrip(),
+    '/api/trips/7/cars': [car],
+    '/api/trips/7/seats': seatsOf(car),
+    '/api/trips/7/availability': anAvailability(),
+    '/api/trips/7/waitlist': null,
+    '/api/bookings': [],
+  }
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answers[path])))
+}
+
+test('who is signed in books, sees the cars and volunteers one, each in a tab of the URL', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  history.replaceState(null, '', '/trip/7?tab=cars')
+  answerWithCar()
+  render(page('7'))
+  expect(await screen.findByRole('tab', { name: 'Cars', selected: true })).toBeInTheDocument()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Booking',
+    'Cars',
+    'Volunteer Car',
+  ])
+  await userEvent.setup().click(screen.getByRole('tab', { name: 'Booking' }))
+  expect(location.search).toBe('?tab=booking')
+  expect(await screen.findByRole('button', { name: 'Hold place' })).toBeInTheDocument()
+  expect(screen.getAllByRole('link', { name: 'Choose a seat' })).not.toHaveLength(0)
+  history.replaceState(null, '', '/')
+})
+
+test('visitors look at the cars, and come to the login by a free seat', async () => {
+  answerWithCar()
+  render(page('7'))
+  const seat = await screen.findByRole('link', { name: /^Back Left, available/ })
+  expect(seat).toHaveAttribute('href', '/api/login')
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  expect(renderToString(page('7'))).not.toContain('Vehicle by Driver')
 })
 
 test('a trip that is not there says so', async () => {

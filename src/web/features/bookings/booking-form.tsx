@@ -49,9 +49,11 @@ export function BookingForm(props: BookingFormProps) {
     onSubmit,
   } = props
   const seats = useSeats(tripId)
-  const draft = useDraft(booking, seats)
   const [error, setError] = useState<Error | null>(null)
+  // What was refused was another choice.
+  const draft = useDraft(booking, seats, () => setError(null))
   const [isPending, setIsPending] = useState(false)
+  const isFitting = draft.partySize <= maxPartyNow
   const isSeatLost = draft.lostLabels.length > 0
 
   async function submit() {
@@ -74,10 +76,14 @@ export function BookingForm(props: BookingFormProps) {
     </Notice>
   )
   const party = (
-    <PartyFields draft={draft} largest={booking?.status === 'confirmed' ? booking.partySize : undefined} />
+    <PartyFields
+      draft={draft}
+      asksNames={isFitting}
+      largest={booking?.status === 'confirmed' ? booking.partySize : undefined}
+    />
   )
 
-  if (draft.partySize > maxPartyNow) {
+  if (!isFitting) {
     return (
       <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
         {party}

@@ -28,7 +28,7 @@ export function BookingPanel({ tone, title, aside, error, actions, children }: B
         </h3>
         {aside !== undefined && <p className="font-mono text-lg font-medium text-amber">{aside}</p>}
       </div>
-      <div className="mt-5 grid gap-5">{children}</div>
+      <div className="mt-5 flex flex-col gap-5">{children}</div>
       {error && (
         <Notice tone="berry" role="alert" className="mt-5">
           {problemOf(error)}

@@ -73,7 +73,7 @@ function Place(props: PlaceProps) {
   const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
 
   return (
-    <div ref={place} className="grid gap-8">
+    <div ref={place} className="flex flex-col gap-8">
       <EndedNotice
         booking={booking ? undefined : ended}
         before={seen?.id === ended?.id ? (seen?.status ?? null) : null}

@@ -28,9 +28,7 @@ export function ConfirmedPanel({ booking, isOpen, isChanging, onChange }: Confir
         isOpen && (
           <>
             {!isChanging && <Button onClick={onChange}>Change</Button>}
-            <Button variant="quiet" onClick={() => setIsCancelling(true)}>
-              Cancel booking
-            </Button>
+            <Button onClick={() => setIsCancelling(true)}>Cancel booking</Button>
           </>
         )
       }

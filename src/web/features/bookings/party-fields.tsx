@@ -5,12 +5,14 @@ import type { Draft } from './use-draft.ts'
 
 type PartyFieldsProps = {
   draft: Draft
+  /** Who waits is asked for names when there is room. */
+  asksNames: boolean
   /** A confirmed party only becomes smaller. */
   largest?: number
 }
 
 /** How many come, and their names. */
-export function PartyFields({ draft, largest = MAX_PARTY_SIZE }: PartyFieldsProps) {
+export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: PartyFieldsProps) {
   return (
     <div>
       <SegmentedChoice
@@ -24,7 +26,7 @@ export function PartyFields({ draft, largest = MAX_PARTY_SIZE }: PartyFieldsProp
         onChange={draft.setPartySize}
         hint={largest < MAX_PARTY_SIZE ? 'A confirmed party can only become smaller.' : undefined}
       />
-      {draft.guests.length > 0 && (
+      {asksNames && draft.guests.length > 0 && (
         <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
           {draft.guests.map((name, index) => (
             <Field

@@ -21,7 +21,11 @@ export type Draft = {
 }
 
 /** Starts from a booking that is to be changed, or from one person who takes a seat where there are cars. */
-export function useDraft(booking: MyBooking | undefined, seats: Seats | undefined): Draft {
+export function useDraft(
+  booking: MyBooking | undefined,
+  seats: Seats | undefined,
+  onChange: () => void,
+): Draft {
   const [given, setGiven] = useState<Given>(() => ({
     partySize: booking?.partySize ?? 1,
     guests: booking?.guests ?? [],
@@ -41,6 +45,7 @@ export function useDraft(booking: MyBooking | undefined, seats: Seats | undefine
   const change = (next: Partial<Given>) => {
     setGiven((before) => ({ ...before, ...next }))
     setLostLabels([])
+    onChange()
   }
   const transport = given.transport ?? (seats?.hasCars ? 'car' : 'later')
   const guests = Array.from({ length: given.partySize - 1 }, (_, index) => given.guests[index] ?? '')

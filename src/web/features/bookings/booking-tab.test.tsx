@@ -1,0 +1,283 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { Availability, MyBooking } from '#contract/bookings.ts'
+import type { Car, Seat } from '#contract/cars.ts'
+import { dismissToast } from '../../ui/toast.tsx'
+import { carOf, seatsOf } from '../cars/cars.fixture.ts'
+import { CarPicker } from '../cars/car-picker.tsx'
+import { aTrip } from '../trips/trip.fixture.ts'
+import { BookingTab } from './booking-tab.tsx'
+import { aBooking, aHold, anAvailability } from './bookings.fixture.ts'
+
+const car = carOf(1)
+/** What the server would say now, and what it was asked to do. */
+let site: {
+  bookings: MyBooking[]
+  availability: Availability
+  cars: Car[]
+  seats: Seat[]
+  act: (method: string, path: string, body: unknown) => Response | Promise<Response>
+}
+const sent: string[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  site = {
+    bookings: [],
+    availability: anAvailability(),
+    cars: [car],
+    seats: seatsOf(car),
+    act: () => new Response('', { status: 500 }),
+  }
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      if (method === 'GET') return Promise.resolve(read(path))
+      sent.push(`${method} ${path}`)
+      return Promise.resolve(site.act(method, path, body === undefined ? undefined : JSON.parse(body)))
+    },
+  )
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function read(path: string): Response {
+  if (path === '/api/bookings') return Response.json(site.bookings)
+  if (path === '/api/trips/7/availability') return Response.json(site.availability)
+  if (path === '/api/trips/7/cars') return Response.json(site.cars)
+  if (path === '/api/trips/7/seats') return Response.json(site.seats)
+  if (path.endsWith('/cancellation')) {
+    return Response.json({
+      paid: '100.00',
+      refund: '50.00',
+      percent: 50,
+      reason: 'tiers',
+      daysBefore: 20,
+      tiers: [{ daysBefore: 14, percent: 50 }],
+      withdrawsCar: true,
+    })
+  }
+  return new Response('', { status: 500 })
+}
+
+const refuse = (code: string, message = 'No') => Response.json({ code, message }, { status: 409 })
+const seatId = (label: string) => site.seats.find(({ seatLabel }) => seatLabel === label)!.id
+
+function take(label: string) {
+  site.seats = site.seats.map((seat) =>
+    seat.seatLabel === label ? { ...seat, isLocked: true, isHeld: true } : seat,
+  )
+}
+
+function showTab(trip = aTrip()) {
+  return show(
+    <BookingTab
+      trip={trip}
+      isWaiting={false}
+      renderCars={(props) => <CarPicker {...props} />}
+      renderWaitlist={(partySize) => <p>Waitlist for {partySize}</p>}
+    />,
+  )
+}
+
+const seat = (name: RegExp) =>
+  within(screen.getByRole('group', { name: /Vehicle by Driver/ })).getByRole('button', { name })
+const pick = async (user: ReturnType<typeof show>, name: RegExp) => {
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  await user.click(seat(name))
+}
+
+test('a chosen seat is summed up, held when the server agrees, and not before', async () => {
+  let agree: (answer: Response) => void = () => undefined
+  site.act = (_method, _path, body) => {
+    expect(body).toEqual({ partySize: 1, guests: [], transport: 'car', seatIds: [seatId('Back Left')] })
+    return new Promise((resolve) => {
+      agree = resolve
+    })
+  }
+  const user = showTab()
+  await pick(user, /^Back Left, available/)
+  expect(screen.getByText('Back Left with Maya, $50.00 fuel share')).toBeInTheDocument()
+  expect(screen.getByText('$489.50')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Hold seat' }))
+  expect(screen.getByRole('button', { name: 'Holding…' })).toBeDisabled()
+  expect(screen.queryByRole('heading', { name: 'Held for you' })).not.toBeInTheDocument()
+
+  const hold = aHold(900, { transport: 'car' })
+  site.bookings = [hold]
+  agree(Response.json(hold, { status: 201 }))
+  expect(await screen.findByRole('heading', { name: 'Held for you' })).toHaveFocus()
+  expect(sent).toEqual(['POST /api/trips/7/bookings'])
+})
+
+test('a party has seats for some, names for guests, and a price for all', async () => {
+  let body: unknown
+  site.act = (_method, _path, given) => {
+    body = given
+    return refuse('TRY_AGAIN', 'Please try again')
+  }
+  const user = showTab()
+  await user.click(await screen.findByRole('radio', { name: '2' }))
+  await user.type(screen.getByLabelText('Guest 1, name (optional)'), 'Liv')
+  await pick(user, /^Passenger, available/)
+  expect(screen.getByText(/1 still needs a seat\./)).toBeInTheDocument()
+  expect(screen.getByText('$979.00')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Hold seat' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again')
+  expect(body).toEqual({ partySize: 2, guests: ['Liv'], transport: 'car', seatIds: [seatId('Passenger')] })
+})
+
+test('a seat that somebody else was faster to take is unchosen, and nobody is blamed', async () => {
+  site.act = () => {
+    take('Back Left')
+    return refuse('SEAT_TAKEN')
+  }
+  const user = showTab()
+  await pick(user, /^Back Left, available/)
+  await user.click(screen.getByRole('button', { name: 'Hold seat' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Someone took Back Left a moment ago. Two seats are still free.',
+  )
+  expect(screen.getByText('No seat chosen yet')).toBeInTheDocument()
+  await pick(user, /^Back Right, available/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a trip that has filled up meanwhile leads to the waitlist', async () => {
+  site.act = () => {
+    site.availability = anAvailability({ placesLeft: 0, maxPartyNow: 0 })
+    return refuse('TRIP_FULL')
+  }
+  const user = showTab()
+  await user.click(await screen.findByRole('radio', { name: /^Own transport/ }))
+  await user.click(screen.getByRole('button', { name: 'Hold place' }))
+  expect(await screen.findByText('Waitlist for 1')).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('Others were a moment faster')
+})
+
+test('a party that does not fit waits; a smaller one books', async () => {
+  site.availability = anAvailability({ placesLeft: 1, maxPartyNow: 1 })
+  const user = showTab()
+  await user.click(await screen.findByRole('radio', { name: '3' }))
+  expect(screen.getByText('Waitlist for 3')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Hold/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Just me' }))
+  expect(screen.getByRole('button', { name: 'Hold place' })).toBeEnabled()
+})
+
+test('a booking made in another tab is shown instead of a second one', async () => {
+  site.act = () => {
+    site.bookings = [aBooking()]
+    return refuse('ALREADY_BOOKED')
+  }
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Hold place' }))
+  expect(await screen.findByRole('heading', { name: "You're going" })).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('You have a place on this trip already.')
+})
+
+test('a trip that costs nothing is booked for free', async () => {
+  showTab(aTrip({ price: '0.00' }))
+  expect(await screen.findByRole('button', { name: 'Book for free' })).toBeEnabled()
+})
+
+test('who has no car cannot drive one, and is shown where to volunteer it', async () => {
+  showTab()
+  expect(await screen.findByRole('radio', { name: /^Driving my own car/ })).toBeDisabled()
+  expect(screen.getByRole('link', { name: 'Volunteer your car' })).toHaveAttribute(
+    'href',
+    '/trip/7?tab=volunteer#places',
+  )
+})
+
+test('a hold counts down by the server, warns two minutes ahead, and can be kept', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // The device's clock is an hour wrong: only the time that passes counts.
+  vi.setSystemTime('2027-01-01T05:00:00.000Z')
+  site.bookings = [aHold(600)]
+  site.act = () => {
+    site.bookings = [aHold(900)]
+    return Response.json(site.bookings[0])
+  }
+  showTab()
+  expect(await screen.findByText(/^(10:00|9:59) left$/)).toBeInTheDocument()
+  expect(screen.getByText(/Payment is not open yet/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+
+  await act(() => vi.advanceTimersByTimeAsync(481_000))
+  const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(spoken).toContain('Less than 2 minutes left')
+  expect(spoken.some((text) => text.includes('up to 45 minutes in all'))).toBe(true)
+  act(() => screen.getByRole('button', { name: 'Keep holding' }).click())
+  expect(await screen.findByText(/^(15:00|14:59) left$/)).toBeInTheDocument()
+  expect(screen.queryByText('Less than two minutes left.')).not.toBeInTheDocument()
+})
+
+test('when the time runs out the page says so, and offers to choose again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  site.bookings = [aHold(5)]
+  showTab()
+  await screen.findByRole('heading', { name: 'Held for you' })
+  site.bookings = [aBooking({ status: 'expired', endedBy: 'time' })]
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(await screen.findByText(/The time of your hold is over/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Hold place' })).toBeEnabled()
+})
+
+test('a confirmed party that lost a seat is shown the free ones, and takes one', async () => {
+  site.bookings = [aBooking({ transport: 'car', partySize: 2, guests: ['Liv'] })]
+  site.act = (_method, _path, body) => {
+    site.bookings = [
+      aBooking({
+        transport: 'car',
+        partySize: 2,
+        guests: ['Liv'],
+        seatIds: (body as { seatIds: number[] }).seatIds,
+        seats: [{ id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya' }],
+      }),
+    ]
+    return Response.json(site.bookings[0])
+  }
+  const user = showTab()
+  expect(await screen.findByText('2 of you still need a seat.')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: '3' })).toBeDisabled()
+  await pick(user, /^Back Right, available/)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('1 of you still needs a seat.')).toBeInTheDocument()
+  expect(sent).toEqual(['PATCH /api/bookings/31'])
+})
+
+test('cancelling shows first what comes back, and what it takes along', async () => {
+  site.bookings = [aBooking()]
+  site.act = () => {
+    site.bookings = [aBooking({ status: 'cancelled', endedBy: 'traveller' })]
+    return Response.json(site.bookings[0])
+  }
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+  const dialog = screen.getByRole('dialog', { name: 'Cancel your booking?' })
+  expect(await within(dialog).findByText(/You get \$50\.00 back, 50% of \$100\.00/)).toBeInTheDocument()
+  expect(within(dialog).getByText(/Your car leaves the trip with you/)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
+  expect(await screen.findByText(/Your booking is cancelled\. If you change your mind/)).toBeInTheDocument()
+  expect(screen.getByText('Booking cancelled')).toBeInTheDocument()
+})
+
+test('an offer has its deadline as a time, and is accepted in place', async () => {
+  site.bookings = [
+    aBooking({ status: 'offered', secondsLeft: 7200, expiresAt: '2027-03-09T14:02:00.000Z', partySize: 2 }),
+  ]
+  site.act = () => {
+    site.bookings = [aHold(900, { partySize: 2 })]
+    return Response.json(site.bookings[0])
+  }
+  const user = showTab()
+  expect(await screen.findByText(/Accept by Tue, Mar 9, \d\d:\d\d\./)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Accept your places' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Held for you' })).toHaveFocus())
+  expect(sent).toEqual(['POST /api/bookings/31/accept'])
+})

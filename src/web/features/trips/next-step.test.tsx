@@ -1,0 +1,27 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NextStepLink, type NextStep } from './next-step.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test.each<[NextStep, string, string]>([
+  [{ kind: 'sign-up' }, 'Sign Up Now', '/register'],
+  [{ kind: 'choose' }, 'Choose a seat', '/trip/7?tab=booking#places'],
+  [{ kind: 'accept' }, 'Accept your place', '/trip/7?tab=booking#places'],
+  [{ kind: 'going' }, "You're going", '/trip/7?tab=booking#places'],
+  [{ kind: 'join-waitlist' }, 'Join waitlist', '/trip/7?tab=booking#places'],
+  [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2 of 5', '/trip/7?tab=booking#places'],
+])('%o is %s', (step, name, href) => {
+  render(<NextStepLink tripId={7} step={step} />)
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('a hold says its minutes, and when they are over', () => {
+  vi.useFakeTimers()
+  render(<NextStepLink tripId={7} step={{ kind: 'held', secondsLeft: 720, receivedAtMs: Date.now() }} />)
+  expect(screen.getByRole('link', { name: 'Held for you, 12 min left' })).toBeInTheDocument()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByRole('link', { name: 'Held for you, 11 min left' })).toBeInTheDocument()
+  act(() => void vi.advanceTimersByTime(660_000))
+  expect(screen.getByRole('link', { name: 'Choose again' })).toBeInTheDocument()
+})

@@ -1,0 +1,93 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { dismissToast } from '../../ui/toast.tsx'
+import { JoinPanel, WaitingPanel } from './waitlist-panel.tsx'
+import { describePosition } from './waitlist-words.ts'
+
+const sent: string[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  sent.length = 0
+  answer = () => Response.json({}, { status: 201 })
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    sent.push([method, path, body].filter(Boolean).join(' '))
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+const entry: WaitlistEntry = {
+  id: 3,
+  tripId: 7,
+  partySize: 2,
+  acceptsFewer: false,
+  position: 2,
+  parties: 5,
+  passedOver: { at: '2027-03-01T10:00:00.000Z', places: 1, reason: 'size' },
+  offer: null,
+  createdAt: '2027-02-01T10:00:00.000Z',
+}
+
+test('a party joins together, or in part', async () => {
+  const user = show(<JoinPanel tripId={7} partySize={3} />)
+  expect(screen.getByRole('radio', { name: /^Together/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: /^Fewer is fine/ }))
+  await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+  expect(await screen.findByText('You are on the waitlist')).toBeInTheDocument()
+  expect(sent).toEqual(['POST /api/trips/7/waitlist {"partySize":3,"acceptsFewer":true}'])
+})
+
+test('one person has nothing to go in part with', async () => {
+  const user = show(<JoinPanel tripId={7} partySize={1} />)
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+  expect(sent).toEqual(['POST /api/trips/7/waitlist {"partySize":1,"acceptsFewer":false}'])
+})
+
+test('a refusal is said in place', async () => {
+  answer = () => Response.json({ code: 'PLACES_FREE', message: 'There is room.' }, { status: 409 })
+  const user = show(<JoinPanel tripId={7} partySize={1} />)
+  await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is room.')
+})
+
+test('who waits sees the position, and why a later party went first', () => {
+  show(<WaitingPanel entry={entry} />)
+  expect(screen.getByRole('heading', { name: 'You are 2nd of 5' })).toBeInTheDocument()
+  expect(screen.getByText(/1 place came free: too few for all of you/)).toBeInTheDocument()
+})
+
+test('a larger party is warned that it starts again at the end', async () => {
+  const user = show(<WaitingPanel entry={entry} />)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.queryByText(/start again at the end/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: '3' }))
+  expect(screen.getByText(/start again at the end/)).toBeInTheDocument()
+})
+
+test('leaving is asked for first: joining again starts at the end', async () => {
+  answer = () => new Response(null, { status: 204 })
+  const user = show(<WaitingPanel entry={entry} />)
+  await user.click(screen.getByRole('button', { name: 'Leave waitlist' }))
+  const dialog = screen.getByRole('dialog', { name: 'Leave the waitlist?' })
+  expect(sent).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Leave waitlist' }))
+  expect(await screen.findByText('You left the waitlist')).toBeInTheDocument()
+  expect(sent).toEqual(['DELETE /api/trips/7/waitlist'])
+})
+
+test.each([
+  [1, 1, 'You are next'],
+  [1, 4, 'You are 1st of 4'],
+  [3, 4, 'You are 3rd of 4'],
+  [13, 30, 'You are 13th of 30'],
+  [22, 30, 'You are 22nd of 30'],
+])('%i of %i: %s', (position, parties, expected) => {
+  expect(describePosition({ position, parties })).toBe(expected)
+})

@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { MyBooking } from '#contract/bookings.ts'
+import type { MyWaitlistEntry } from '#contract/waitlist.ts'
+import { aBooking, aHold } from '../features/bookings/bookings.fixture.ts'
+import { dismissToast } from '../ui/toast.tsx'
+import BookingsPage from './bookings.tsx'
+
+let bookings: MyBooking[]
+let entries: MyWaitlistEntry[]
+let onSend: () => Response
+const sent: string[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  bookings = []
+  entries = []
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
+    if (method === 'GET')
+      return Promise.resolve(
+        Response.json(path === '/api/bookings' ? bookings : path === '/api/waitlist' ? entries : {}),
+      )
+    sent.push(`${method} ${path}`)
+    return Promise.resolve(onSend())
+  })
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+const named = (title: string, given: Partial<MyBooking>): MyBooking => {
+  const booking = aBooking(given)
+  return { ...booking, trip: { ...booking.trip, title } }
+}
+const entry = (id: number, title: string, offer: MyWaitlistEntry['offer'] = null): MyWaitlistEntry => ({
+  id,
+  tripId: id,
+  partySize: 2,
+  acceptsFewer: true,
+  position: 2,
+  parties: 5,
+  passedOver: null,
+  offer,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  trip: { ...aBooking().trip, title },
+})
+const titles = (group: string) =>
+  within(screen.getByRole('region', { name: group }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+
+test('bookings are grouped by what they ask of one', async () => {
+  bookings = [
+    named('Held', { id: 1, ...{ status: 'held', secondsLeft: 600 } }),
+    named('Offer', { id: 2, status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' }),
+    named('Going', {
+      id: 3,
+      transport: 'car',
+      seatIds: [9],
+      seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }],
+    }),
+    named('Gone', { id: 4, status: 'cancelled', endedBy: 'organiser' }),
+  ]
+  const offer = { bookingId: 2, partySize: 2, expiresAt: '2027-03-09T14:02:00.000Z', secondsLeft: 7000 }
+  entries = [entry(8, 'Queue'), entry(2, 'Offer', offer)]
+  show(<BookingsPage />)
+  await screen.findByRole('heading', { name: 'Upcoming' })
+  expect(titles('Held')).toEqual(['Held'])
+  expect(titles('Waiting and offered')).toEqual(['Offer', 'Queue'])
+  expect(titles('Upcoming')).toEqual(['Going'])
+  expect(titles('Past and cancelled')).toEqual(['Gone'])
+  expect(screen.getByText(/Payment is not open yet/)).toBeInTheDocument()
+  expect(screen.getByText(/^Accept by Tue, Mar 9/)).toBeInTheDocument()
+  expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
+  expect(screen.getByText('You are 2nd of 5')).toBeInTheDocument()
+  expect(screen.getByText('The organiser cancelled this booking.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Going' })).toHaveAttribute('href', '/trip/7?tab=booking#places')
+})
+
+test('an offer is accepted in its row', async () => {
+  bookings = [aBooking({ status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' })]
+  onSend = () => {
+    bookings = [aHold(900)]
+    return Response.json(bookings[0])
+  }
+  const user = show(<BookingsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Accept: Vega Islands' }))
+  expect(await screen.findByText('Held for you')).toBeInTheDocument()
+  expect(sent).toEqual(['POST /api/bookings/31/accept'])
+})
+
+test('what a row refuses is said on it', async () => {
+  bookings = [aHold(600)]
+  onSend = () =>
+    Response.json({ code: 'HOLD_ENDED', message: 'The time of this hold is over.' }, { status: 409 })
+  const user = show(<BookingsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Keep holding: Vega Islands' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The time of this hold is over.')
+})
+
+test('without any there is a way to the adventures', async () => {
+  show(<BookingsPage />)
+  expect(await screen.findByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
+})
