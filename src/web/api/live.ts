@@ -7,6 +7,9 @@ import { queryOf } from './query.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
+/** What comes within this is asked for once, and not by everybody who watches at the same moment. */
+const GATHER_FROM_MS = 50
+const GATHER_TO_MS = 300
 
 /**
  * Keeps what a page shows up to date while it is open and visible. After a gap
@@ -52,6 +55,8 @@ function setLive(isLive: boolean): void {
 /** How many parts of the page want each topic. */
 const listeners = new Map<string, number>()
 let stream: EventSource | null = null
+/** All that are open: the one before stays until the next has come up. */
+const streams = new Set<EventSource>()
 let streamed = ''
 /** Changes may have passed unheard. */
 let isBehind = false
@@ -78,9 +83,17 @@ function listen(queryClient: QueryClient, topics: string[]): () => void {
 
 /** Without a network the stream may stay silent for minutes before the browser gives it up. */
 function onOffline(): void {
-  stream?.close()
+  closeAllBut(null)
   isBehind = true
   setLive(false)
+}
+
+function closeAllBut(kept: EventSource | null): void {
+  for (const each of streams) {
+    if (each === kept) continue
+    each.close()
+    streams.delete(each)
+  }
 }
 
 /** A page's parts come and go together: the stream is changed once for all of them. */
@@ -94,20 +107,20 @@ function open(queryClient: QueryClient): void {
   const wanted = document.visibilityState === 'visible' ? topics.join(',') : ''
   if (wanted === streamed && stream?.readyState !== EventSource.CLOSED) return
 
-  const before = stream
   streamed = wanted
   if (wanted === '') {
-    before?.close()
+    closeAllBut(null)
+    isBehind ||= stream !== null
+    if (stream) stoppedAt ??= new Date()
     stream = null
-    isBehind ||= before !== null
-    if (before) stoppedAt ??= new Date()
     return
   }
   const next = new EventSource(liveStream.path + queryText({ topics: wanted }))
   stream = next
+  streams.add(next)
   next.onopen = () => {
     // Only now: what both streams tell is heard without a gap.
-    before?.close()
+    closeAllBut(next)
     retryMs = RETRY_FROM_MS
     setLive(true)
     if (isBehind) void queryClient.invalidateQueries()
@@ -115,7 +128,7 @@ function open(queryClient: QueryClient): void {
   }
   next.onerror = () => {
     isBehind = true
-    before?.close()
+    closeAllBut(stream)
     if (stream === next) setLive(false)
     if (next.readyState !== EventSource.CLOSED || stream !== next) return
     // Refused, not just cut: the session may have ended, and the browser does not try again by itself.
@@ -124,21 +137,40 @@ function open(queryClient: QueryClient): void {
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
   }
   next.onmessage = (event: MessageEvent<string>) => {
-    const paths = pathsOf(JSON.parse(event.data) as Change)
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => paths.some((path) => isUnder(path, queryKey.join('/'))),
-    })
+    for (const path of pathsOf(JSON.parse(event.data) as Change)) changed.add(path)
+    gathering ??= setTimeout(() => askAgain(queryClient), betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
   }
   next.addEventListener('resync', () => void queryClient.invalidateQueries())
 }
 
+/** What has changed and is not asked for yet. */
+const changed = new Set<string>()
+let gathering: ReturnType<typeof setTimeout> | undefined
+
+function askAgain(queryClient: QueryClient): void {
+  const paths = [...changed]
+  changed.clear()
+  gathering = undefined
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => paths.some((path) => isUnder(path, queryKey.join('/'))),
+  })
+}
+
+function betweenMs(from: number, to: number): number {
+  return from + Math.random() * (to - from)
+}
+
 /** What each change makes a page ask for again: every query whose path begins so. */
 function pathsOf({ topic, what }: Change): string[] {
-  if (topic === 'trips') return ['/api/trips', '/api/dashboard']
+  if (topic === 'trips') return [LISTS, '/api/dashboard']
   if (topic === 'me') return mine[what] ?? []
   const trip = `/api/trips/${topic.replace('trip:', '')}`
-  return what === 'seats' ? ofSeats.map((part) => `${trip}/${part}`) : [trip]
+  if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist']
+  return [trip, '/api/bookings', '/api/waitlist']
 }
+
+/** Trip lists alone: what is below a single trip has its own topic. */
+const LISTS = '/api/trips?'
 
 /** What depends on a trip's cars, seats and places. */
 const ofSeats = ['cars', 'seats', 'availability', 'people', 'waitlist', 'manifest']
@@ -151,5 +183,6 @@ const mine: Record<string, string[]> = {
 }
 
 function isUnder(path: string, queried: string): boolean {
+  if (path === LISTS) return queried === '/api/trips' || queried.startsWith(LISTS)
   return queried === path || queried.startsWith(`${path}/`) || queried.startsWith(`${path}?`)
 }
