@@ -35,7 +35,8 @@ function describeEnd({ status, endedBy }: MyBooking, before: BookingStatus | nul
       ? 'The time to accept is over, and the offer went on to the next party.'
       : 'The time of your hold is over, and your place is free for others again. You can choose again below.'
   }
-  if (before === 'offered') return 'You declined. The place goes to the next on the waitlist.'
+  if (before === 'offered')
+    return 'You declined. The place goes to the next party, and you are off the waitlist.'
   return before === 'held'
     ? 'You let your place go. Nothing was charged.'
     : 'Your booking is cancelled. If you change your mind, you can book again while there are places.'

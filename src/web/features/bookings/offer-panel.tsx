@@ -44,7 +44,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
         {toCents(booking.unitPrice) === 0
           ? 'Accepting confirms it: there is nothing to pay.'
           : 'Accepting holds it for you. Nothing is charged before.'}{' '}
-        Declining gives it to the next on the waitlist.
+        Declining gives it to the next party, and takes you off the waitlist.
       </p>
     </BookingPanel>
   )

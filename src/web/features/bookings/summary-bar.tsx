@@ -65,7 +65,8 @@ export function SummaryBar(props: SummaryBarProps) {
 }
 
 function ChosenSeats({ seats, onDrop }: { seats: SeatInCar[]; onDrop: (id: number) => void }) {
-  if (seats.length === 0) return null
+  // One alone is given up where it was chosen.
+  if (seats.length < 2) return null
   return (
     <ul aria-label="Chosen seats" className="mt-1 flex flex-wrap gap-x-2">
       {seats.map(({ id, seatLabel }) => (
