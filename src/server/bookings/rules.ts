@@ -16,7 +16,9 @@ const NONE: Places = { partySize: 1, guests: [], transport: 'later', seatIds: []
 
 /** What is asked for, on top of what there is; what is absent stays. */
 export function readPlaces(request: PlaceRequest, before: Places = NONE): Places {
-  const { partySize = before.partySize, guests = before.guests } = request
+  const { partySize = before.partySize } = request
+  // Who makes the party smaller leaves out who was named last.
+  const guests = request.guests ?? before.guests.slice(0, partySize - 1)
   const isPicking = (request.seatIds ?? []).length > 0
   const transport =
     request.transport ?? (isPicking && before.transport !== 'driving' ? 'car' : before.transport)

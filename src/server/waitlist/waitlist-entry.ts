@@ -1,10 +1,11 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { MyWaitlistEntry, WaitlistEntry } from '#contract/waitlist.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { fail } from '../fail.ts'
 import { isOpen } from '../trips/find-today.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 
@@ -14,8 +15,11 @@ const MOST = 100
 type Asked = { tripId: number; userId: string }
 
 /** One's own place in the queue for a trip, or null. */
-export function getWaitlist({ db }: Pick<Context, 'db'>, asked: Asked): Promise<WaitlistEntry | null> {
-  return findEntry(db, asked)
+export async function getWaitlist({ db }: Pick<Context, 'db'>, asked: Asked): Promise<WaitlistEntry | null> {
+  const entry = await findEntry(db, asked)
+  const isTrip = and(eq(trips.id, asked.tripId), ne(trips.status, 'draft'))
+  if (!entry && (await db.$count(trips, isTrip)) === 0) fail('TRIP_NOT_FOUND')
+  return entry
 }
 
 export async function findEntry(db: Database | Tx, { tripId, userId }: Asked): Promise<WaitlistEntry | null> {

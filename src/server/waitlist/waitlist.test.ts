@@ -271,6 +271,7 @@ test('visitors cannot wait, and nobody can for a trip that is not there', async 
   expect((await site.call(getWaitlist, { params: { tripId } })).status).toBe(401)
   const [as] = trip.waiters as [Person]
   expect((await site.call(joinWaitlist, { params: { tripId: 999 }, body: {}, as })).status).toBe(404)
+  expect((await site.call(getWaitlist, { params: { tripId: 999 }, as })).status).toBe(404)
   for (const partySize of [0, 5, 1.5]) expect((await trip.join(as, { partySize })).status).toBe(400)
 })
 

@@ -236,3 +236,40 @@ test('without a network a page is not live at once, and catches up with it', asy
   unmount()
   await settle()
 })
+
+const hear = (...changes: { topic: string; what: string }[]) => {
+  for (const change of changes) lastLine().onmessage?.({ data: JSON.stringify(change) })
+}
+const gathered = () => act(() => vi.advanceTimersByTimeAsync(500))
+
+test('what changes at once is asked for once, and a change to other trips not at all', async () => {
+  show()
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+
+  hear({ topic: 'trips', what: 'trips' })
+  await gathered()
+  expect(fetched).toEqual([])
+  hear(
+    { topic: 'trip:7', what: 'trip' },
+    { topic: 'trips', what: 'trips' },
+    { topic: 'trip:7', what: 'trip' },
+  )
+  await gathered()
+  expect(fetched).toEqual(['/api/trips/7'])
+})
+
+test('a stream that was replaced before it opened leaves none behind', async () => {
+  const page = show()
+  await settle()
+  lastLine().opens()
+  page.change(['trip:7', 'me'])
+  await settle()
+  page.change(['trip:7', 'trips'])
+  await settle()
+  lastLine().opens()
+
+  expect(Line.all.map(({ readyState }) => readyState)).toEqual([2, 2, 1])
+})
