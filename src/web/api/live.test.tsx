@@ -243,7 +243,7 @@ const hear = (...changes: { topic: string; what: string }[]) => {
 const gathered = () => act(() => vi.advanceTimersByTimeAsync(500))
 
 test('what changes at once is asked for once, and a change to other trips not at all', async () => {
-  show()
+  const page = show()
   await settle()
   lastLine().opens()
   await settle()
@@ -259,6 +259,8 @@ test('what changes at once is asked for once, and a change to other trips not at
   )
   await gathered()
   expect(fetched).toEqual(['/api/trips/7'])
+  page.unmount()
+  await settle()
 })
 
 test('a stream that was replaced before it opened leaves none behind', async () => {
