@@ -4,9 +4,8 @@ import type { Context } from '../context.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
-import { offerFreedPlaces } from '../waitlist/offer-places.ts'
+import { offerFreedPlaces, settlePlaces } from '../waitlist/offer-places.ts'
 import { endBooking } from './end-booking.ts'
-import { settlePlaces } from './lapse-holds.ts'
 import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
 
 /**
@@ -28,7 +27,7 @@ export function cancelBooking(
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 
-    await endBooking(tx, { trip, booking, status: 'cancelled', endedBy: by })
+    await endBooking(tx, { trip, booking, endedBy: by })
     if (booking.status === 'offered') await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
     if (wasConfirmed) await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {

@@ -9,7 +9,7 @@ import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { offerPlaces } from './offer-places.ts'
+import { settlePlaces } from './offer-places.ts'
 import { getWaitlist } from './waitlist-entry.ts'
 
 type Joining = { tripId: number; userId: string; partySize: number; acceptsFewer: boolean }
@@ -27,7 +27,7 @@ export function joinWaitlist(
     if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
     // Those who came before, first: what is left over then is for everybody.
-    await offerPlaces(tx, trip)
+    await settlePlaces(tx, trip)
     const bookingId = await findLive(tx, trip, userId)
     if (bookingId !== null) fail('ALREADY_BOOKED', { bookingId })
 
@@ -47,7 +47,7 @@ export function joinWaitlist(
           .set({ ...wanted, ...(isMore && { createdAt: sql`app_now()` }) })
           .where(eq(waitlistEntries.id, before.id))
       }
-      await offerPlaces(tx, trip)
+      await settlePlaces(tx, trip)
       await announce(
         tx,
         { topic: tripTopic(tripId), what: 'seats' },

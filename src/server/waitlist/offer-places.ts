@@ -8,6 +8,7 @@ import { emit } from '../events/emit.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
+import { endLapsedHolds } from './end-lapsed-holds.ts'
 import { findWaiting } from './find-waiting.ts'
 import { offerEnd, planOffers } from './rules.ts'
 
@@ -17,15 +18,14 @@ import { offerEnd, planOffers } from './rules.ts'
  * for letting an offer lapse counts again.
  */
 export async function offerFreedPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
-  await tx
-    .update(waitlistEntries)
-    .set({ skipsNext: false })
-    .where(and(eq(waitlistEntries.tripId, trip.id), eq(waitlistEntries.skipsNext, true)))
-  await offerPlaces(tx, trip)
+  await countAgain(tx, trip)
+  await settlePlaces(tx, trip)
 }
 
-/** Offers what is free on a locked trip to the parties that fit, once their earlier offers are seen to. */
-export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
+/** Ends what time has ended on a locked trip, holds and offers, and offers what is free to the parties that fit. */
+export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
+  // A hold that is over is in the way of an offer to who had it.
+  if (await endLapsedHolds(tx, trip)) await countAgain(tx, trip)
   await endLapsedOffers(tx, trip)
   if (!trip.isOpen) return
   const waiting = await findWaiting(tx, { tripId: trip.id, now: trip.now })
@@ -60,6 +60,13 @@ export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
       .where(eq(waitlistEntries.id, entryId))
   }
   await announce(tx, { topic: tripTopic(trip.id), what: 'seats' })
+}
+
+async function countAgain(tx: Tx, trip: LockedTrip): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ skipsNext: false })
+    .where(and(eq(waitlistEntries.tripId, trip.id), eq(waitlistEntries.skipsNext, true)))
 }
 
 /** A first lapse keeps the entry, which is passed by until the next place is freed; a second removes it. */

@@ -285,3 +285,17 @@ test('of several who accept at once and one who lapses, nobody is there twice', 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await trip.availability()).toMatchObject({ held: 3, placesLeft: 0, waiting: 0 })
 })
+
+test('whoever had a hold that is over can wait for more, and gets what is free, before anybody has tidied up', async () => {
+  await using trip = await startBooking({ maxParticipants: 3 })
+  const [lapsing, other] = await trip.people(2)
+  if (!lapsing || !other) throw new Error('Nobody came')
+  await trip.hold(lapsing)
+  await trip.pass('10 minutes')
+  await trip.hold(other, { partySize: 2 })
+  await trip.pass('6 minutes')
+
+  const { status, body } = await trip.join(lapsing, { partySize: 4, acceptsFewer: true })
+
+  expect([status, body.offer?.partySize]).toEqual([201, 1])
+})
