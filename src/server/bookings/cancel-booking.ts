@@ -27,7 +27,7 @@ export function cancelBooking(
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 
-    await endBooking(tx, { trip, booking, status: 'cancelled', endedBy: by })
+    await endBooking(tx, { trip, booking, endedBy: by })
     if (booking.status === 'offered') await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
     if (wasConfirmed || by === 'organiser') await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {

@@ -19,7 +19,7 @@ export function declineOffer(
     if (booking.status === 'cancelled') return readBooking(tx, id)
     if (booking.status !== 'offered') fail('NOT_OFFERED')
 
-    await endBooking(tx, { trip, booking, status: 'cancelled', endedBy: 'traveller' })
+    await endBooking(tx, { trip, booking, endedBy: 'traveller' })
     await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
     await settleFreedPlaces(tx, trip)
     return readBooking(tx, id)

@@ -8,21 +8,18 @@ import { announceTrips } from '../trips/announce-trips.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import type { BookingRow } from './booking-row.ts'
 
-type End = { status: 'cancelled' | 'expired'; endedBy: 'traveller' | 'organiser' | 'time' }
+type Ending = {
+  trip: LockedTrip
+  booking: Pick<BookingRow, 'id' | 'userId' | 'status'>
+  endedBy: 'traveller' | 'organiser'
+}
 
-/** Ends a booking of a locked trip: its places and seats are free again. */
-export async function endBooking(
-  tx: Tx,
-  {
-    trip,
-    booking,
-    ...end
-  }: { trip: LockedTrip; booking: Pick<BookingRow, 'id' | 'userId' | 'status'> } & End,
-): Promise<void> {
+/** Somebody ends a booking of a locked trip: its places and seats are free again. */
+export async function endBooking(tx: Tx, { trip, booking, endedBy }: Ending): Promise<void> {
   await freeSeats(tx, booking.id)
   await tx
     .update(bookings)
-    .set({ ...end, endedAt: trip.now })
+    .set({ status: 'cancelled', endedAt: trip.now, endedBy })
     .where(eq(bookings.id, booking.id))
   await announce(
     tx,

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyOperation, createWorld, documented, perform } from '#testing/booking-operations.ts'
+import { findContradictions, watchForLateness } from '#testing/find-contradictions.ts'
+import { startReplicas } from './start-replicas.ts'
+
+const batches = fc.array(fc.array(anyOperation, { minLength: 6, maxLength: 24 }), {
+  minLength: 4,
+  maxLength: 8,
+  size: 'max',
+})
+
+test('whatever people do at once over three processes, nothing contradicts itself and nothing breaks', async () => {
+  await using replicas = await startReplicas()
+  const { database, call } = replicas
+  const { findLate } = await watchForLateness(database)
+  const seen = new Set<string>()
+
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('120.00', '0'), batches, async (price, all) => {
+      const world = await createWorld({ database, call }, { price })
+      for (const operations of all) {
+        const answers = await Promise.all(operations.map((operation) => perform(world, operation)))
+        const odd = answers.flatMap((answer, at) => {
+          const { kind } = operations[at] ?? { kind: 'pass' as const }
+          seen.add(`${kind} ${answer}`)
+          return [...documented[kind], '409 TRY_AGAIN'].includes(answer) ? [] : [`${kind}: ${answer}`]
+        })
+        expect(odd).toEqual([])
+        expect(await findContradictions(database)).toEqual([])
+        expect(await findLate()).toEqual([])
+      }
+    }),
+    { numRuns: 40, interruptAfterTimeLimit: 30_000 },
+  )
+  // The runs were about something.
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'hold 201',
+      'hold 409 TRIP_FULL',
+      'hold 409 SEAT_TAKEN',
+      'join 201',
+      'accept 200',
+    ]),
+  )
+})

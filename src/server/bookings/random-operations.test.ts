@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BookingModel } from '#testing/booking-model.ts'
+import {
+  anyOperation,
+  createWorld,
+  perform,
+  type Operation,
+  type World,
+} from '#testing/booking-operations.ts'
+import { callReplicas } from '#testing/call-replicas.ts'
+import { findContradictions } from '#testing/find-contradictions.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { lapseHolds } from './lapse-holds.ts'
+
+type Real = World & { settle: () => Promise<void> }
+
+/** What time ends, and places that are added, are seen to a moment later. */
+const isSettledLater = new Set<Operation['kind']>(['pass', 'resize'])
+
+/** One operation, done to the product and to the model: both give the same answer and are the same afterwards. */
+class Step implements fc.AsyncCommand<BookingModel, Real> {
+  readonly operation: Operation
+
+  constructor(operation: Operation) {
+    this.operation = operation
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: BookingModel, world: Real): Promise<void> {
+    const expected = model.perform(this.operation)
+    const answer = await perform(world, this.operation)
+    if (isSettledLater.has(this.operation.kind)) await world.settle()
+    expect([answer, await describeTrip(world)]).toEqual([expected, model.state])
+  }
+
+  toString(): string {
+    return JSON.stringify(this.operation)
+  }
+}
+
+test('whatever people do one after another, the answers and what comes of it are those of the model', async () => {
+  await using site = await startApp()
+  const { database } = site
+  using replicas = callReplicas([await site.listen()])
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('120.00', '0'),
+      fc.commands([anyOperation.map((operation) => new Step(operation))], { maxCommands: 60, size: 'max' }),
+      async (price, steps) => {
+        const world = await createWorld({ database, call: replicas.call }, { price })
+        const model = new BookingModel({ isFree: price === '0' })
+        const real = { ...world, settle: () => settle(site) }
+        await fc.asyncModelRun(() => ({ model, real }), steps)
+        expect(await findContradictions(database)).toEqual([])
+      },
+    ),
+    { numRuns: 100, interruptAfterTimeLimit: 25_000 },
+  )
+})
+
+async function settle({ context, database }: TestSite): Promise<void> {
+  for (;;) {
+    await lapseHolds(context)
+    const left = await database.query(
+      `select from bookings where status in ('offered', 'held') and expires_at <= app_now()
+       union all select from graphile_worker.jobs where task_identifier = 'waitlist.offer-new-places'`,
+    )
+    if (left.length === 0) return
+    await delay(5)
+  }
+}
+
+async function describeTrip({ database, tripId, people }: World): Promise<BookingModel['state']> {
+  const [found] = await database.query<{ state: BookingModel['state'] }>(
+    `with person as (select id, at - 1 as who from unnest($2::text[]) with ordinality as given (id, at))
+     select json_build_object(
+       'places', (select max_participants from trips where id = $1),
+       'bookings', (select coalesce(json_agg(json_build_object('who', who, 'status', status, 'partySize', party_size,
+           'transport', transport, 'seats', (select count(*) from seats where booking_id = b.id)) order by b.id), '[]')
+         from bookings b join person on person.id = b.user_id where trip_id = $1),
+       'cars', (select coalesce(json_agg(json_build_object('driver', who, 'isApproved', status = 'approved',
+           'taken', (select count(booking_id) from seats where car_id = c.id)) order by c.id), '[]')
+         from cars c join person on person.id = c.driver_id where trip_id = $1),
+       'queue', (select coalesce(json_agg(json_build_object('who', who, 'partySize', party_size,
+           'acceptsFewer', accepts_fewer, 'lapsedOffers', lapsed_offers, 'isSkipped', skips_next) order by created_at, w.id), '[]')
+         from waitlist_entries w join person on person.id = w.user_id where trip_id = $1)
+     ) as state`,
+    [tripId, people.map(({ id }) => id)],
+  )
+  if (!found) throw new Error('The trip is gone')
+  return found.state
+}

@@ -1,0 +1,352 @@
+import type { Transport } from '#contract/bookings.ts'
+import { PASSENGER_SEATS, PLACES, type OfBooking, type Operation, type Wanted } from './booking-operations.ts'
+
+type Booking = {
+  who: number
+  status: 'offered' | 'held' | 'confirmed' | 'cancelled' | 'expired'
+  partySize: number
+  transport: Transport
+  heldAt: number
+  expiresAt: number
+}
+type Seat = { isDriver: boolean; booking: Booking | null }
+type Car = { driver: number; isApproved: boolean; seats: Seat[] }
+type Entry = {
+  who: number
+  partySize: number
+  acceptsFewer: boolean
+  lapsedOffers: number
+  isSkipped: boolean
+}
+
+const HOLD_MINUTES = 15
+const LONGEST_HOLD_MINUTES = 45
+const OFFER_MINUTES = 24 * 60
+
+/**
+ * What the product promises about the places of one trip, in memory and in plain
+ * steps: what each operation answers, and how everything is after it. Time is in
+ * minutes, and what it ends is seen to as soon as it passes.
+ */
+export class BookingModel {
+  readonly #isFree: boolean
+  #now = 0
+  #places = PLACES
+  #bookings: Booking[] = []
+  #cars: Car[] = []
+  #queue: Entry[] = []
+
+  constructor({ isFree }: { isFree: boolean }) {
+    this.#isFree = isFree
+    this.#volunteer(0)
+    this.#setApproved(0, true)
+  }
+
+  /** As describeTrip() tells it of the real one. */
+  get state() {
+    return {
+      places: this.#places,
+      bookings: this.#bookings.map((booking) => {
+        const { who, status, partySize, transport } = booking
+        return { who, status, partySize, transport, seats: this.#seatsOf(booking).length }
+      }),
+      cars: this.#cars.map(({ driver, isApproved, seats }) => ({
+        driver,
+        isApproved,
+        taken: seats.filter(({ booking }) => booking).length,
+      })),
+      queue: this.#queue,
+    }
+  }
+
+  perform(operation: Operation): string {
+    switch (operation.kind) {
+      case 'hold':
+        return this.#hold(operation.who, operation.wanted)
+      case 'volunteer':
+        return this.#volunteer(operation.who)
+      case 'join':
+        return this.#join(operation)
+      case 'leave':
+        return this.#leave(operation.who)
+      case 'resize':
+        return this.#resize(operation.places)
+      case 'pass':
+        return this.#pass(operation.minutes)
+      case 'approve':
+      case 'unapprove':
+        return this.#setApproved(operation.car, operation.kind === 'approve')
+      case 'remove':
+        return this.#remove(operation.car)
+      case 'change':
+      case 'renew':
+      case 'cancel':
+      case 'accept':
+      case 'decline':
+        return this.#performOn(
+          this.#bookings.findLast(({ who }) => who === operation.who),
+          operation,
+        )
+    }
+  }
+
+  #performOn(booking: Booking | undefined, operation: OfBooking): string {
+    if (!booking) return '404 BOOKING_NOT_FOUND'
+    switch (operation.kind) {
+      case 'change':
+        return this.#change(booking, operation.wanted)
+      case 'renew':
+        return this.#renew(booking)
+      case 'cancel':
+        return this.#cancel(booking)
+      case 'accept':
+        return this.#accept(booking)
+      case 'decline':
+        return this.#decline(booking)
+    }
+  }
+
+  #hold(who: number, wanted: Wanted): string {
+    const places = this.#read(wanted, { partySize: 1, transport: 'later', seats: [] })
+    if (isMisfit(places)) return '400 INVALID_INPUT'
+    const mine = this.#liveOf(who)
+    if (mine) return mine.status !== 'offered' && this.#isSame(mine, places) ? '200' : '409 ALREADY_BOOKED'
+    if (places.partySize > this.#free()) return '409 TRIP_FULL'
+    const why = this.#whyNot(who, places, null)
+    if (why) return why
+    const { partySize, transport } = places
+    const status = this.#isFree ? 'confirmed' : 'held'
+    const expiresAt = this.#now + HOLD_MINUTES
+    const booking: Booking = { who, status, partySize, transport, heldAt: this.#now, expiresAt }
+    this.#bookings.push(booking)
+    places.seats.forEach((seat) => (seat.booking = booking))
+    if (this.#isFree) this.#unqueue(who)
+    return '201'
+  }
+
+  #change(booking: Booking, wanted: Wanted): string {
+    if (booking.status === 'expired') return '409 HOLD_ENDED'
+    if (booking.status === 'cancelled') return '409 BOOKING_ENDED'
+    if (booking.status === 'offered') return '409 OFFER_NOT_ACCEPTED'
+    const { partySize: before, transport: way } = booking
+    const places = this.#read(wanted, { partySize: before, transport: way, seats: this.#seatsOf(booking) })
+    if (isMisfit(places)) return '400 INVALID_INPUT'
+    if (this.#isSame(booking, places)) return '200'
+    const more = places.partySize - before
+    if (more > 0 && booking.status === 'confirmed') return '409 PARTY_CANNOT_GROW'
+    if (more > this.#free()) return '409 TRIP_FULL'
+    const why = this.#whyNot(booking.who, places, booking)
+    if (why) return why
+    this.#freeSeats(booking)
+    places.seats.forEach((seat) => (seat.booking = booking))
+    Object.assign(booking, { partySize: places.partySize, transport: places.transport })
+    if (more < 0) this.#offerFreed()
+    return '200'
+  }
+
+  #renew(booking: Booking): string {
+    if (booking.status === 'offered') return '409 OFFER_NOT_ACCEPTED'
+    if (booking.status === 'cancelled') return '409 BOOKING_ENDED'
+    if (booking.status === 'expired') return '409 HOLD_ENDED'
+    booking.expiresAt = Math.min(this.#now + HOLD_MINUTES, booking.heldAt + LONGEST_HOLD_MINUTES)
+    return '200'
+  }
+
+  #cancel(booking: Booking): string {
+    const { status, transport, who } = booking
+    if (status === 'cancelled' || status === 'expired') return '200'
+    this.#end(booking, 'cancelled')
+    if (status === 'offered') this.#unqueue(who)
+    const at = this.#cars.findIndex(({ driver }) => driver === who)
+    if (status === 'confirmed' && transport === 'driving' && at >= 0) this.#cars.splice(at, 1)
+    this.#offerFreed()
+    return '200'
+  }
+
+  #accept(booking: Booking): string {
+    if (booking.status === 'expired') return '409 OFFER_ENDED'
+    if (booking.status === 'cancelled') return '409 NOT_OFFERED'
+    if (booking.status !== 'offered') return '200'
+    booking.status = this.#isFree ? 'confirmed' : 'held'
+    booking.heldAt = this.#now
+    booking.expiresAt = this.#now + HOLD_MINUTES
+    this.#unqueue(booking.who)
+    return '200'
+  }
+
+  #decline(booking: Booking): string {
+    if (booking.status === 'expired') return '409 OFFER_ENDED'
+    if (booking.status === 'cancelled') return '200'
+    if (booking.status !== 'offered') return '409 NOT_OFFERED'
+    return this.#cancel(booking)
+  }
+
+  #volunteer(who: number): string {
+    if (this.#cars.some(({ driver }) => driver === who)) return '200'
+    const seats = Array.from({ length: PASSENGER_SEATS + 1 }, (_, position) => ({
+      isDriver: position === 0,
+      booking: null,
+    }))
+    this.#cars.push({ driver: who, isApproved: false, seats })
+    return '201'
+  }
+
+  #setApproved(at: number, isApproved: boolean): string {
+    const car = this.#cars[at]
+    if (!car) return '404 CAR_NOT_FOUND'
+    car.isApproved = isApproved
+    if (!isApproved) car.seats.forEach((seat) => (seat.booking = null))
+    return '200'
+  }
+
+  #remove(at: number): string {
+    const [car] = this.#cars.splice(at, 1)
+    if (!car) return '404 CAR_NOT_FOUND'
+    const booking = this.#liveOf(car.driver)
+    if (booking?.transport === 'driving') {
+      booking.transport = this.#seatsOf(booking).length > 0 ? 'car' : 'later'
+    }
+    return '204'
+  }
+
+  #join({ who, partySize, acceptsFewer }: Extract<Operation, { kind: 'join' }>): string {
+    if (this.#liveOf(who)) return '409 ALREADY_BOOKED'
+    const before = this.#queue.find((entry) => entry.who === who)
+    if (before?.partySize === partySize && before.acceptsFewer === acceptsFewer) return '200'
+    if (this.#free() >= partySize) return '409 PLACES_FREE'
+    const entry = before ?? { who, partySize, acceptsFewer, lapsedOffers: 0, isSkipped: false }
+    // Who wants more, or is new, goes to the end.
+    if (!before || partySize > before.partySize) {
+      this.#unqueue(who)
+      this.#queue.push(entry)
+    }
+    Object.assign(entry, { partySize, acceptsFewer })
+    this.#offer()
+    return before ? '200' : '201'
+  }
+
+  #leave(who: number): string {
+    const offer = this.#bookings.find((booking) => booking.who === who && booking.status === 'offered')
+    if (offer) this.#end(offer, 'cancelled')
+    if (this.#unqueue(who)) this.#offerFreed()
+    return '204'
+  }
+
+  #resize(places: number): string {
+    const hasMore = places > this.#places
+    if (places < this.#places && places < this.#places - this.#free()) return '409 BELOW_PLACES_TAKEN'
+    this.#places = places
+    if (hasMore) this.#offerFreed()
+    return '200'
+  }
+
+  #pass(minutes: number): string {
+    this.#now += minutes
+    const over = (status: Booking['status']) =>
+      this.#bookings.filter((booking) => booking.status === status && booking.expiresAt <= this.#now)
+    const holds = over('held')
+    const offers = over('offered')
+    holds.forEach((booking) => this.#end(booking, 'expired'))
+    if (holds.length > 0) this.#queue.forEach((entry) => (entry.isSkipped = false))
+    for (const booking of offers) {
+      this.#end(booking, 'expired')
+      const entry = this.#queue.find(({ who }) => who === booking.who)
+      if (entry && entry.lapsedOffers > 0) this.#unqueue(booking.who)
+      else if (entry) Object.assign(entry, { lapsedOffers: 1, isSkipped: true })
+    }
+    this.#offer()
+    return ''
+  }
+
+  #offerFreed(): void {
+    this.#queue.forEach((entry) => (entry.isSkipped = false))
+    this.#offer()
+  }
+
+  #offer(): void {
+    for (const { who, partySize, acceptsFewer, isSkipped } of this.#queue) {
+      const free = this.#free()
+      const places = partySize <= free ? partySize : acceptsFewer ? free : 0
+      if (places === 0 || isSkipped || this.#liveOf(who)) continue
+      const expiresAt = this.#now + OFFER_MINUTES
+      this.#bookings.push({
+        ...{ who, status: 'offered', partySize: places, transport: 'later', heldAt: 0, expiresAt },
+      })
+    }
+  }
+
+  #free(): number {
+    const live = this.#bookings.filter(isLive)
+    return Math.max(
+      0,
+      live.reduce((left, { partySize }) => left - partySize, this.#places),
+    )
+  }
+
+  #liveOf(who: number): Booking | undefined {
+    return this.#bookings.find((booking) => booking.who === who && isLive(booking))
+  }
+
+  #end(booking: Booking, status: 'cancelled' | 'expired'): void {
+    this.#freeSeats(booking)
+    booking.status = status
+  }
+
+  #unqueue(who: number): boolean {
+    const at = this.#queue.findIndex((entry) => entry.who === who)
+    if (at >= 0) this.#queue.splice(at, 1)
+    return at >= 0
+  }
+
+  get #seats(): Seat[] {
+    return this.#cars.flatMap(({ seats }) => seats)
+  }
+
+  #seatsOf(booking: Booking): Seat[] {
+    return this.#seats.filter((seat) => seat.booking === booking)
+  }
+
+  #freeSeats(booking: Booking): void {
+    this.#seatsOf(booking).forEach((seat) => (seat.booking = null))
+  }
+
+  #read(wanted: Wanted, before: Places): Places {
+    const picked = wanted.seats?.flatMap((at) => this.#seats[at] ?? [])
+    const isPicking = picked !== undefined && picked.length > 0
+    const transport =
+      wanted.transport ?? (isPicking && before.transport !== 'driving' ? 'car' : before.transport)
+    const kept = transport === 'car' || transport === 'driving' ? before.seats : []
+    return { partySize: wanted.partySize ?? before.partySize, transport, seats: picked ?? kept }
+  }
+
+  #isSame(booking: Booking, { partySize, transport, seats }: Places): boolean {
+    const has = this.#seatsOf(booking)
+    return (
+      booking.partySize === partySize &&
+      booking.transport === transport &&
+      has.length === seats.length &&
+      seats.every((seat) => has.includes(seat))
+    )
+  }
+
+  #whyNot(who: number, { transport, seats }: Places, own: Booking | null): string | null {
+    const isNowDriving = transport === 'driving' && own?.transport !== 'driving'
+    if (isNowDriving && !this.#cars.some(({ driver }) => driver === who)) return '409 NO_CAR_TO_DRIVE'
+    const approved = this.#cars.filter(({ isApproved }) => isApproved).flatMap((car) => car.seats)
+    if (!seats.every((seat) => approved.includes(seat))) return '409 CAR_NOT_APPROVED'
+    const isTaken = ({ isDriver, booking }: Seat) => isDriver || (booking !== null && booking !== own)
+    return seats.some(isTaken) ? '409 SEAT_TAKEN' : null
+  }
+}
+
+type Places = { partySize: number; transport: Transport; seats: Seat[] }
+
+function isLive({ status }: Booking): boolean {
+  return status === 'offered' || status === 'held' || status === 'confirmed'
+}
+
+function isMisfit({ partySize, transport, seats }: Places): boolean {
+  if (seats.length === 0) return false
+  if (transport === 'own' || transport === 'later') return true
+  return seats.length > (transport === 'driving' ? partySize - 1 : partySize)
+}

@@ -1,0 +1,209 @@
+import * as fc from 'fast-check'
+import * as bookings from '#contract/bookings.ts'
+import * as cars from '#contract/cars.ts'
+import { updateTrip } from '#contract/trip-changes.ts'
+import * as waitlist from '#contract/waitlist.ts'
+import type { CallReplicas } from './call-replicas.ts'
+import type { Asked } from './find-contradictions.ts'
+import { insertPeople, type SignedIn } from './insert-people.ts'
+import { insertTrip } from './insert-trip.ts'
+
+export const PEOPLE = 6
+export const PLACES = 5
+/** Of every car that is volunteered here. */
+export const PASSENGER_SEATS = 2
+/** Nothing lives as long. */
+const ALL_OVER_MINUTES = 25 * 60
+
+export type Wanted = {
+  partySize?: number | undefined
+  transport?: bookings.Transport | undefined
+  /** Which of the seats that there are, by their order. */
+  seats?: number[] | undefined
+}
+
+/** What somebody does to their latest booking. */
+export type OfBooking =
+  | { kind: 'change'; who: number; wanted: Wanted }
+  | { kind: 'renew' | 'cancel' | 'accept' | 'decline'; who: number }
+
+/** What somebody does about the places of one trip. People and cars are named by their order. */
+export type Operation =
+  | OfBooking
+  | { kind: 'hold'; who: number; wanted: Wanted }
+  | { kind: 'volunteer' | 'leave'; who: number }
+  | { kind: 'join'; who: number; partySize: number; acceptsFewer: boolean }
+  | { kind: 'approve' | 'unapprove' | 'remove'; car: number }
+  | { kind: 'resize'; places: number }
+  | { kind: 'pass'; minutes: number }
+
+const who = fc.nat(PEOPLE - 1)
+const partySize = fc.integer({ min: 1, max: 4 })
+const wanted: fc.Arbitrary<Wanted> = fc.record(
+  {
+    partySize,
+    transport: fc.constantFrom('car', 'own', 'driving', 'later'),
+    seats: fc.uniqueArray(fc.nat(5), { maxLength: 2 }),
+  },
+  { requiredKeys: [] },
+)
+
+export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('hold'), who, wanted }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change'), who, wanted }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'accept'), who }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('renew', 'decline', 'volunteer', 'leave'), who }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('join'), who, partySize, acceptsFewer: fc.boolean() }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('approve', 'approve', 'unapprove', 'remove'),
+      car: fc.nat(2),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('resize'), places: fc.integer({ min: 1, max: 8 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('pass'), minutes: fc.constantFrom(10, ALL_OVER_MINUTES) }),
+  },
+)
+
+const seatTrouble = ['409 SEAT_TAKEN', '409 SEAT_GONE', '409 CAR_NOT_APPROVED', '409 NO_CAR_TO_DRIVE']
+const noBooking = '404 BOOKING_NOT_FOUND'
+const noCar = '404 CAR_NOT_FOUND'
+/** Everything that may be answered; whoever waited too long is told to try again. */
+export const documented: Record<Operation['kind'], string[]> = {
+  hold: ['201', '200', '400 INVALID_INPUT', '409 TRIP_FULL', '409 ALREADY_BOOKED', ...seatTrouble],
+  change: [
+    ...['200', '400 INVALID_INPUT', noBooking, '409 HOLD_ENDED', '409 OFFER_ENDED', '409 BOOKING_ENDED'],
+    ...['409 OFFER_NOT_ACCEPTED', '409 PARTY_CANNOT_GROW', '409 TRIP_FULL', ...seatTrouble],
+  ],
+  renew: [
+    ...['200', noBooking, '409 HOLD_ENDED', '409 BOOKING_ENDED', '409 OFFER_ENDED', '409 OFFER_NOT_ACCEPTED'],
+  ],
+  cancel: ['200', noBooking],
+  accept: ['200', noBooking, '409 OFFER_ENDED', '409 NOT_OFFERED'],
+  decline: ['200', noBooking, '409 OFFER_ENDED', '409 NOT_OFFERED'],
+  volunteer: ['201', '200'],
+  leave: ['204'],
+  join: ['201', '200', '409 ALREADY_BOOKED', '409 PLACES_FREE'],
+  approve: ['200', noCar],
+  unapprove: ['200', noCar],
+  remove: ['204', noCar],
+  resize: ['200', '409 BELOW_PLACES_TAKEN'],
+  pass: [''],
+}
+
+export type World = {
+  database: Asked
+  call: CallReplicas['call']
+  tripId: number
+  people: SignedIn[]
+  organiser: SignedIn
+}
+
+/** A trip of five places with an approved car of the first person's, and people who did nothing else yet. */
+export async function createWorld(
+  { database, call }: Pick<World, 'database' | 'call'>,
+  { price }: { price: string },
+): Promise<World> {
+  const [organiser] = await insertPeople(database, 1, { isAdmin: true })
+  if (!organiser) throw new Error('Nobody was inserted')
+  const people = await insertPeople(database, PEOPLE)
+  const tripId = await insertTrip(database, { places: PLACES, price })
+  const world = { database, call, tripId, people, organiser }
+  await perform(world, { kind: 'volunteer', who: 0 })
+  await perform(world, { kind: 'approve', car: 0 })
+  return world
+}
+
+/** Does it, and gives the answer: '201', '409 SEAT_TAKEN'. */
+export async function perform(world: World, operation: Operation): Promise<string> {
+  if (operation.kind === 'pass') {
+    const ahead = `${operation.minutes} minutes`
+    await world.database.query('update app_clock set ahead = ahead + $1::interval', [ahead])
+    return ''
+  }
+  const { status, body } = await ask(world, operation)
+  return [status ?? 'no answer', (body as { code?: string } | undefined)?.code].filter(Boolean).join(' ')
+}
+
+async function ask(world: World, operation: Exclude<Operation, { kind: 'pass' }>) {
+  const { call, tripId, organiser } = world
+  if (operation.kind === 'resize') {
+    const body = { maxParticipants: operation.places }
+    return call(updateTrip, { params: { id: tripId }, body, as: organiser })
+  }
+  if ('car' in operation) {
+    const all = await idsOf(world, 'select id from cars where trip_id = $1 order by id')
+    const params = { carId: all[operation.car] ?? NOBODYS }
+    if (operation.kind === 'remove') return call(cars.removeCar, { params, as: organiser })
+    const status = operation.kind === 'approve' ? 'approved' : 'pending'
+    return call(cars.setCarStatus, { params, body: { status }, as: organiser })
+  }
+  const as = world.people[operation.who]
+  if (!as) throw new Error('There is no such person')
+  const ofTrip = { params: { tripId }, as }
+  switch (operation.kind) {
+    case 'hold':
+      return call(bookings.holdPlaces, { ...ofTrip, body: await readWanted(world, operation.wanted) })
+    case 'volunteer':
+      return call(cars.volunteerCar, { ...ofTrip, body: { passengerSeats: PASSENGER_SEATS } })
+    case 'join': {
+      const { partySize: people, acceptsFewer } = operation
+      return call(waitlist.joinWaitlist, { ...ofTrip, body: { partySize: people, acceptsFewer } })
+    }
+    case 'leave':
+      return call(waitlist.leaveWaitlist, ofTrip)
+    case 'change':
+    case 'renew':
+    case 'cancel':
+    case 'accept':
+    case 'decline':
+      return askOfBooking(world, operation, as)
+  }
+}
+
+async function askOfBooking(world: World, operation: OfBooking, as: SignedIn) {
+  const { call } = world
+  const own = await idsOf(
+    world,
+    'select id from bookings where trip_id = $1 and user_id = $2 order by id',
+    as.id,
+  )
+  const ofBooking = { params: { id: own.at(-1) ?? NOBODYS }, as }
+  switch (operation.kind) {
+    case 'change':
+      return call(bookings.changeBooking, { ...ofBooking, body: await readWanted(world, operation.wanted) })
+    case 'renew':
+      return call(bookings.renewHold, ofBooking)
+    case 'cancel':
+      return call(bookings.cancelBooking, ofBooking)
+    case 'accept':
+      return call(bookings.acceptOffer, ofBooking)
+    case 'decline':
+      return call(bookings.declineOffer, ofBooking)
+  }
+}
+
+const NOBODYS = 999_999_999
+
+async function readWanted(world: World, { seats, ...rest }: Wanted): Promise<bookings.PlaceRequest> {
+  if (!seats) return rest
+  const all = await idsOf(world, 'select id from seats where trip_id = $1 order by id')
+  return { ...rest, seatIds: seats.flatMap((at) => all[at] ?? []) }
+}
+
+async function idsOf({ database, tripId }: World, sql: string, ...values: string[]): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(sql, [tripId, ...values])
+  return rows.map(({ id }) => id)
+}
