@@ -228,7 +228,9 @@ export class BookingModel {
   #leave(who: number): string {
     const offer = this.#bookings.find((booking) => booking.who === who && booking.status === 'offered')
     if (offer) this.#end(offer, 'cancelled')
-    if (this.#unqueue(who)) this.#offerFreed()
+    if (!this.#unqueue(who)) return '204'
+    if (offer) this.#offerFreed()
+    else this.#offer()
     return '204'
   }
 

@@ -70,7 +70,7 @@ const contradictions = [
      and not exists (select from bookings b where b.trip_id = t.id and b.user_id = w.user_id and ${isLive})
      and not exists (
        select from bookings b where b.trip_id = t.id and b.status in ('offered', 'held') and b.expires_at <= clock.now)
-     and not exists (select from graphile_worker.jobs where task_identifier = 'waitlist.offer-new-places')`,
+     and not exists (select from graphile_worker.jobs where task_identifier = 'waitlist.serve-queue')`,
 
   `select format('In %s %s trips count %s, %s people and %s, and are %s, %s and %s', month, status,
      coalesce(told.trips, 0), told.participants, told.revenue, coalesce(found.trips, 0), found.participants, found.revenue)

@@ -69,7 +69,7 @@ async function settle({ context, database }: TestSite): Promise<void> {
     await lapseHolds(context)
     const left = await database.query(
       `select from bookings where status in ('offered', 'held') and expires_at <= app_now()
-       union all select from graphile_worker.jobs where task_identifier = 'waitlist.offer-new-places'`,
+       union all select from graphile_worker.jobs where task_identifier = 'waitlist.serve-queue'`,
     )
     if (left.length === 0) return
     await delay(5)

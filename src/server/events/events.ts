@@ -12,8 +12,8 @@ export type Events = {
   'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
   /** A hold is about to lapse, at the moment that it names. */
   'hold.ending': { bookingId: number; expiresAt: string }
-  /** An organiser has changed how many places a trip has, or when it can be booked: there may be more of them. */
-  'places.added': { tripId: number }
+  /** An organiser has given a trip more places, or another status or start: there may be places for those who wait. */
+  'trip.opened': { tripId: number; isLarger: boolean }
   'place.offered': { bookingId: number }
   'offer.lapsed': { bookingId: number; isLast: boolean }
   'car.approved': { carId: number; approvalId: string }
@@ -54,7 +54,7 @@ export const reactionsTo = {
   'booking.confirmed': ['notifications.booking-confirmed'],
   'booking.cancelled': ['notifications.booking-cancelled'],
   'hold.ending': ['notifications.hold-ending'],
-  'places.added': ['waitlist.offer-new-places'],
+  'trip.opened': ['waitlist.serve-queue'],
   'place.offered': ['notifications.place-offered'],
   'offer.lapsed': ['notifications.offer-lapsed'],
   'car.approved': ['notifications.car-approved'],

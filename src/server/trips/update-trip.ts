@@ -65,7 +65,8 @@ export function updateTrip(
       .returning(tripColumns)
     if (!saved) throw new Error('A locked trip was not saved')
     const isOpenAnew = saved.status !== before.status || saved.startDate !== before.startDate
-    if (isLimitNew || isOpenAnew) await emit(tx, 'places.added', { tripId: id })
+    const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
+    if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })
     await announceTrips(tx, [id])
     return toTrip(saved)
   })

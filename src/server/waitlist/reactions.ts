@@ -1,17 +1,19 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { settleFreedPlaces } from './settle-places.ts'
+import { settleFreedPlaces, settlePlaces } from './settle-places.ts'
 
-/** There are more places than before: those who wait come first. */
-async function offerNewPlaces(
+/** There may be more places than before: those who wait come first. */
+async function serveQueue(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId }: Events['places.added'],
+  { tripId, isLarger }: Events['trip.opened'],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    if (trip) await settleFreedPlaces(tx, trip)
+    if (!trip) return
+    if (isLarger) await settleFreedPlaces(tx, trip)
+    else await settlePlaces(tx, trip)
   })
 }
 
-export const waitlistReactions = { 'waitlist.offer-new-places': offerNewPlaces }
+export const waitlistReactions = { 'waitlist.serve-queue': serveQueue }
