@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { holdPlaces } from '#contract/bookings.ts'
+import { setCarStatus, volunteerCar } from '#contract/cars.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { callReplicas, type Called } from '#testing/call-replicas.ts'
+import { findContradictions, type Asked } from '#testing/find-contradictions.ts'
+import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
+import { insertTrip } from '#testing/insert-trip.ts'
+import { openQueries } from '#testing/open-queries.ts'
+import { postmasterPid } from '#testing/postmaster.ts'
+import { startProcess, type AppProcess } from '#testing/start-process.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
+
+type Racing = { processes: AppProcess[]; folder: string }
+type Answer = Called<typeof holdPlaces>
+
+const RACERS = 24
+const CARS = 8
+
+const crashes: Record<string, (racing: Racing) => Promise<unknown>> = {
+  'a process is killed': async ({ processes }) => processes[0]?.kill(),
+  'the database is restarted': async ({ folder }) => process.kill(await postmasterPid(folder), 'SIGINT'),
+  'the database is killed': async ({ folder }) => process.kill(await postmasterPid(folder), 'SIGKILL'),
+}
+
+test.each(Object.entries(crashes))(
+  'when %s in the middle of a race, what was acknowledged is kept whole and nothing is half-made',
+  async (_what, crash) => {
+    await using temp = await tempFolder()
+    const server = await startEmbeddedDatabase({ folder: temp.folder, address: 'the test' })
+    await using _server = { [Symbol.asyncDispose]: server.stop }
+    const settings = { DATABASE_URL: server.url, LOG_LEVEL: 'fatal' }
+    await using first = await startProcess(settings)
+    await using second = await startProcess(settings)
+    await using third = await startProcess(settings)
+    const processes = [first, second, third]
+    using replicas = callReplicas(processes.map(({ address }) => address))
+    await using database = openQueries(server.url)
+    const race = await prepareRace(database, replicas)
+
+    // Each books a party of two with two seats; what lapses or ends in between is not part of this.
+    let acknowledged = 0
+    const answers: { person: SignedIn; seatIds: number[]; answer: Answer }[] = []
+    let isOver = false
+    const racers = Array.from({ length: RACERS }, async () => {
+      while (!isOver) {
+        const { tripId, person, seatIds } = race.next()
+        const body = { partySize: 2, seatIds }
+        const answer = await replicas.call(holdPlaces, { params: { tripId }, body, as: person })
+        if (answer.status === 201) acknowledged += 1
+        else if (answer.status !== 409) await delay(20)
+        answers.push({ person, seatIds, answer })
+      }
+    })
+    const more = async (count: number) => {
+      const before = acknowledged
+      while (acknowledged < before + count) await delay(5)
+    }
+    await more(20)
+    await crash({ processes, folder: temp.folder })
+    await more(40)
+    isOver = true
+    await Promise.all(racers)
+
+    const statuses = new Set(answers.map(({ answer }) => answer.status))
+    expect([201, 409, 503, null]).toEqual(expect.arrayContaining([...statuses]))
+    const kept = await findKept(database)
+    for (const { person, seatIds, answer } of answers) {
+      if (answer.status !== 201) continue
+      expect(kept.get(answer.body.id)).toEqual({
+        userId: person.id,
+        seatIds: seatIds.toSorted((a, b) => a - b),
+      })
+    }
+    // Those that nobody was told of are whole, too: a party of two, on two seats.
+    expect([...kept.values()].filter(({ seatIds }) => seatIds.length !== 2)).toEqual([])
+    expect(await findContradictions(database)).toEqual([])
+    for (const { address, ended } of processes) {
+      const isThere = await Promise.race([ended.then(() => false), delay(0).then(() => true)])
+      if (isThere) expect((await fetch(`${address}/api/trips`)).status).toBe(200)
+    }
+  },
+)
+
+/** Trips with cars full of free seats, and people without an end who want two next to each other. */
+async function prepareRace(database: Asked, { call }: ReturnType<typeof callReplicas>) {
+  const drivers = await insertPeople(database, CARS)
+  const [organiser] = await insertPeople(database, 1, { isAdmin: true })
+  const people = await insertPeople(database, 2_000)
+  if (!organiser) throw new Error('Nobody was inserted')
+  const tripIds: number[] = []
+  for (let count = 0; count < 12; count++) {
+    const tripId = await insertTrip(database, { places: 40 })
+    tripIds.push(tripId)
+    for (const as of drivers) {
+      const { body } = await call(volunteerCar, { params: { tripId }, body: { passengerSeats: 8 }, as })
+      await call(setCarStatus, { params: { carId: body.id }, body: { status: 'approved' }, as: organiser })
+    }
+  }
+  const seats = await database.query<{ trip_id: number; id: number }>(
+    'select trip_id, id from seats where not is_driver order by trip_id, id',
+  )
+  let turn = 0
+  return {
+    next: () => {
+      // Two people in turn want the same pair.
+      const pair = Math.floor(turn / 2) * 2
+      const person = people[turn++ % people.length]
+      const [one, other] = [seats[pair % seats.length], seats[(pair + 1) % seats.length]]
+      if (!person || !one || !other) throw new Error('The race is over')
+      return { tripId: one.trip_id, person, seatIds: [one.id, other.id] }
+    },
+  }
+}
+
+async function findKept({ query }: Asked): Promise<Map<number, { userId: string; seatIds: number[] }>> {
+  const rows = await query<{ id: number; user_id: string; seat_ids: number[] }>(
+    `select b.id, b.user_id, array_remove(array_agg(s.id order by s.id), null) as seat_ids
+     from bookings b left join seats s on s.booking_id = b.id group by b.id`,
+  )
+  return new Map(rows.map(({ id, user_id, seat_ids }) => [id, { userId: user_id, seatIds: seat_ids }]))
+}

@@ -1,0 +1,13 @@
+import pg from 'pg'
+import type { Asked } from './find-contradictions.ts'
+
+/** Asks a database at an address again and again, also after it was away. */
+export function openQueries(url: string): Asked & AsyncDisposable {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => undefined)
+  return {
+    query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+      (await pool.query<Row>(sql, values)).rows,
+    [Symbol.asyncDispose]: () => pool.end(),
+  }
+}
