@@ -6,6 +6,7 @@ import { insertPeople } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { countAnswers } from './count-answers.ts'
 import { startReplicas } from './start-replicas.ts'
+import { untilDecided } from './until-decided.ts'
 
 test('of 200 people racing for one seat over three processes, exactly one gets it', async () => {
   await using replicas = await startReplicas()
@@ -21,7 +22,7 @@ test('of 200 people racing for one seat over three processes, exactly one gets i
   const seatIds = [seat?.id ?? 0]
 
   const answers = await Promise.all(
-    people.map((as) => call(holdPlaces, { params: { tripId }, body: { seatIds }, as })),
+    people.map((as) => untilDecided(() => call(holdPlaces, { params: { tripId }, body: { seatIds }, as }))),
   )
 
   expect(countAnswers(answers)).toEqual({ 201: 1, '409 SEAT_TAKEN': 199 })
@@ -45,7 +46,7 @@ test.each([
     const people = await insertPeople(database, 500)
 
     const answers = await Promise.all(
-      people.map((as) => call(holdPlaces, { params: { tripId }, body: {}, as })),
+      people.map((as) => untilDecided(() => call(holdPlaces, { params: { tripId }, body: {}, as }))),
     )
 
     expect(countAnswers(answers)).toEqual({ 201: 10, '409 TRIP_FULL': 490 })
