@@ -3,6 +3,7 @@ import { measureColdStart } from './cold-start.ts'
 import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'
 import { measureReadyBytes } from './ready-bytes.ts'
+import { measureHolds, measureHoldsAtScale } from './holds.ts'
 import { keeps, printFigures, type Figure } from './report.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureTripsAtScale } from './trips-at-scale.ts'
@@ -14,6 +15,8 @@ const measures = [
   measureReadyBytes,
   measureTripsAtScale,
   measureDashboardAtScale,
+  measureHolds,
+  measureHoldsAtScale,
   measureSlowPhone,
 ]
 for (const measure of measures) {

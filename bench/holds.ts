@@ -1,0 +1,177 @@
+import pg from 'pg'
+import type { BenchDatabase } from './databases.ts'
+import { openClient, type LightClient } from './light-client.ts'
+import { median, type Figure } from './report.ts'
+import { PEOPLE, SEATS_PER_TRIP, seedHolds, tokenOf } from './seed-holds.ts'
+import { ratioInTurns, startSite } from './sites.ts'
+
+const CLIENTS = 32
+const ROUNDS = 12
+/** Of a round that is spread. */
+const TRIPS_AT_ONCE = 64
+const HOLDS_PER_ROUND = 640
+
+/** One hold to make: nobody holds twice on a trip, and no seat is wanted twice. */
+type Wish = { tripId: number; seatId: number; person: number }
+type Trips = Awaited<ReturnType<typeof seedHolds>>
+/** Makes all holds with 32 at once. */
+type Hold = (wishes: Wish[]) => Promise<void>
+
+/** Holds per second over HTTP, beside the same steps by the bare driver: on many trips, and all on one. */
+export async function measureHolds(databases: BenchDatabase): Promise<Figure[]> {
+  await using site = await startSite(databases, 'holds', 1)
+  const rawUrl = await databases.create('raw_holds', { trips: 1 })
+  const trips = { ours: await seedHolds(site.databaseUrl, 120), raw: await seedHolds(rawUrl, 120) }
+  await using clients = await openClients(site.address)
+  await using raw = openRaw(rawUrl)
+  const holds = { ours: holdOverHttp(clients.all), raw: raw.hold }
+
+  const figures: Figure[] = []
+  const kinds = {
+    'on many trips': { wish: spread, atLeast: 0.7 },
+    'all on one trip': { wish: hot, atLeast: 1 },
+  }
+  for (const [name, { wish, atLeast }] of Object.entries(kinds)) {
+    const rates = { ours: [] as number[], raw: [] as number[] }
+    // The first round only warms up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const who of ['ours', 'raw'] as const) {
+        const wishes = wish(trips[who], round)
+        const rate = wishes.length / (await secondsFor(() => holds[who](wishes)))
+        if (round > 0) rates[who].push(rate)
+      }
+    }
+    const ratio = median(rates.ours.map((rate, round) => rate / (rates.raw[round] ?? NaN)))
+    figures.push(
+      { name: `holds over HTTP, ${CLIENTS} clients, ${name}`, value: median(rates.ours), unit: '/s' },
+      {
+        name: `  the five steps by the bare driver, ${CLIENTS} connections`,
+        value: median(rates.raw),
+        unit: '/s',
+      },
+      { name: '  ours beside those', value: ratio, unit: '×', atLeast },
+    )
+  }
+  return figures
+}
+
+const FEW = 1_000
+const MANY = 1_000_000
+
+/** How much slower a hold is made among a million bookings than among a thousand. */
+export async function measureHoldsAtScale(databases: BenchDatabase): Promise<Figure[]> {
+  await using few = await startSite(databases, 'few_bookings', 1_000)
+  await using many = await startSite(databases, 'many_bookings', 1_000)
+  const rounds = 30
+  const time = async (site: typeof few, bookings: number) => {
+    const trips = await seedHolds(site.databaseUrl, rounds + 1)
+    await seedBookings(site.databaseUrl, bookings)
+    const clients = await openClients(site.address)
+    let round = 0
+    const hold = holdOverHttp(clients.all)
+    const next = () => secondsFor(() => hold(hot(trips, round++)))
+    await next()
+    return { next, [Symbol.asyncDispose]: () => clients[Symbol.asyncDispose]() }
+  }
+  await using amongFew = await time(few, FEW)
+  await using amongMany = await time(many, MANY)
+  const value = await ratioInTurns(rounds, amongFew.next, amongMany.next)
+  return [{ name: `a hold, time: ${FEW} -> ${MANY} bookings`, value, unit: '×', atMost: 1.3 }]
+}
+
+/** All seats of one trip. */
+function hot(trips: Trips, round: number): Wish[] {
+  const { tripId, seatIds } = trips[round] ?? { tripId: 0, seatIds: [] }
+  return seatIds.map((seatId, person) => ({ tripId, seatId, person }))
+}
+
+/** A few seats of each of the last trips, one trip after the other. */
+function spread(trips: Trips, round: number): Wish[] {
+  const perTrip = HOLDS_PER_ROUND / TRIPS_AT_ONCE
+  return Array.from({ length: HOLDS_PER_ROUND }, (_, at) => {
+    const { tripId, seatIds } = trips.at(-1 - (at % TRIPS_AT_ONCE)) ?? { tripId: 0, seatIds: [] }
+    const person = (round * perTrip + Math.floor(at / TRIPS_AT_ONCE)) % PEOPLE
+    return { tripId, seatId: seatIds[person % SEATS_PER_TRIP] ?? 0, person }
+  })
+}
+
+async function secondsFor(work: () => Promise<void>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return (performance.now() - begin) / 1_000
+}
+
+/** Takes wishes one after another, with every one of `hands` at once. */
+async function shareOut<Hand>(
+  wishes: Wish[],
+  hands: Hand[],
+  work: (hand: Hand, wish: Wish) => Promise<void>,
+) {
+  let at = 0
+  await Promise.all(
+    hands.map(async (hand) => {
+      for (let wish = wishes[at++]; wish; wish = wishes[at++]) await work(hand, wish)
+    }),
+  )
+}
+
+async function openClients(address: string) {
+  const all = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(address)))
+  return {
+    all,
+    [Symbol.asyncDispose]: async () => {
+      for (const client of all) await client[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function holdOverHttp(clients: LightClient[]): Hold {
+  return (wishes) =>
+    shareOut(wishes, clients, async (client, { tripId, seatId, person }) => {
+      const body = `{"seatIds":[${seatId}]}`
+      const status = await client.post(`/api/trips/${tripId}/bookings`, tokenOf(person), body)
+      if (status !== 201) throw new Error(`A hold was answered with ${status}`)
+    })
+}
+
+/** What one would write: a transaction of five steps with the trip's row as the lock, as the driver takes them. */
+function openRaw(url: string): AsyncDisposable & { hold: Hold } {
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
+  const hands = Array.from({ length: CLIENTS }, () => pool)
+  return {
+    hold: (wishes) =>
+      shareOut(wishes, hands, async (all, { tripId, seatId, person }) => {
+        const client = await all.connect()
+        const user = `p${person}`
+        await client.query('begin')
+        await client.query('select * from trips where id = $1 for update', [tripId])
+        const { rows } = await client.query<{ id: number }>(
+          `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, expires_at, transport)
+           values ($1, $2, 'held', 120, '[]', now(), now() + interval '15 minutes', 'car') returning id`,
+          [tripId, user],
+        )
+        await client.query(
+          'update seats set booking_id = $1, user_id = $2, is_locked = true where id = $3 and booking_id is null',
+          [rows[0]?.id, user, seatId],
+        )
+        await client.query('commit')
+        client.release()
+      }),
+    [Symbol.asyncDispose]: () => pool.end(),
+  }
+}
+
+/** Bookings of years, on other trips: most have ended, some are held right now. */
+async function seedBookings(url: string, bookings: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, expires_at)
+     select 1 + n % 1000, 'p' || n % ${PEOPLE}, case when n <= 1000 then 'held' else 'cancelled' end, 120, '[]',
+       now(), now() + interval '1 hour'
+     from generate_series(1, ${bookings}) n`,
+  )
+  await client.query('vacuum analyze bookings')
+  await client.end()
+}
