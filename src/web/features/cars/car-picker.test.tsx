@@ -142,7 +142,7 @@ test('the list chooses as the map does', async () => {
   expect(screen.getByRole('button', { name: 'Choose Back Right', pressed: true })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Back Right, chosen, $50.00' })).toBeInTheDocument()
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
-  expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver'])
+  expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Chosen'])
 })
 
 test('approved cars come first; one that waits for its review cannot be booked yet', async () => {
