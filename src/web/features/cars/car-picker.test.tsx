@@ -182,10 +182,11 @@ test('visitors see no names, and a free seat leads them to the login', async () 
   const car = carOf(1, { driverFirstName: null })
   showPicker([car], seatsOf(car, { 1: { isLocked: true } }), { isVisitor: true, isReadOnly: true })
   await screen.findByRole('group', { name: 'Vehicle by Driver: 2 of 3 seats free' })
-  expect(screen.getByRole('link', { name: 'Back Left, available, $50.00' })).toHaveAttribute(
-    'href',
-    '/api/login',
-  )
+  for (const name of ['Back Left, available, $50.00', 'Log in to choose Back Left']) {
+    const link = screen.getByRole('link', { name })
+    expect(link).toHaveAttribute('href', '/api/login')
+    expect(link).toHaveAttribute('data-back', '?tab=booking#places')
+  }
   expect(screen.getByRole('button', { name: 'Passenger, taken' })).toHaveAttribute('aria-disabled', 'true')
 })
 
