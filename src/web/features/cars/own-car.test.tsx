@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { act, screen, within } from '@testing-library/react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import type { Car, Seat } from '#contract/cars.ts'
 import { show } from '#testing/show.tsx'
-import { queryOf } from '../../api/query.ts'
+import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, fakeCars, refusal, seatsOf, takenBy } from './cars.fixture.ts'
 import { CarsTab } from './cars-tab.tsx'
@@ -125,6 +125,27 @@ test('one’s own car is on top, every car says what its status means', async ()
   expect(second).toHaveTextContent('pending: the organiser reviews it')
   expect(second).toHaveTextContent('Fits on the barge')
   expect(within(second!).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a car that was just volunteered is brought into view, with the focus', async () => {
+  const scrolledTo = vi.fn()
+  Element.prototype.scrollIntoView = function () {
+    scrolledTo(this)
+  }
+  const [newest, other] = [carOf(2, { isMine: true, driverFirstName: 'Jonas' }), carOf(1)]
+  serve([other, newest], [...seatsOf(other), ...seatsOf(newest)])
+  const cars = (isOwnNew: boolean) => (
+    <QueryClientProvider client={queryClient}>
+      <CarsTab tripId={7} isOwnNew={isOwnNew} />
+    </QueryClientProvider>
+  )
+  const queryClient = createQueryClient()
+  const { rerender } = render(cars(false))
+  const card = await screen.findByRole('article', { name: 'Jonas' })
+  expect(document.body).toHaveFocus()
+  rerender(cars(true))
+  expect(card).toHaveFocus()
+  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(card)
 })
 
 test('a driver changes the own car; a refusal keeps the form', async () => {
