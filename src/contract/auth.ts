@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Nothing } from './common.ts'
+import { oneLine } from './given.ts'
 
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
@@ -27,6 +28,7 @@ const name = (label: string) =>
   z
     .string(`${label} is required`)
     .check(
+      oneLine,
       z.trim(),
       z.minLength(1, `${label} is required`),
       z.maxLength(MAX_NAME_LENGTH, `${label} is too long`),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { oneLine } from './given.ts'
 import { TripStatus } from './trips.ts'
 
 /** What comes back when a place is given up so many days before the start, or earlier; after the last one, nothing. */
@@ -82,7 +83,12 @@ const Guests = z
   .array(
     z
       .string()
-      .check(z.trim(), z.minLength(1, 'A guest needs a name'), z.maxLength(80, 'At most 80 characters')),
+      .check(
+        oneLine,
+        z.trim(),
+        z.minLength(1, 'A guest needs a name'),
+        z.maxLength(80, 'At most 80 characters'),
+      ),
   )
   .check(z.maxLength(MAX_PARTY_SIZE - 1, `At most ${MAX_PARTY_SIZE - 1} guests`))
 
@@ -104,7 +110,7 @@ export const holdPlaces = endpoint({
   summary:
     'Holds places on a trip, with seats in its cars; confirms them where nothing is to be paid. The same again gives the same booking (200)',
   params: ofTrip,
-  body: PlaceRequest,
+  body: z.prefault(PlaceRequest, {}),
   response: { 201: Booking, 200: Booking },
 })
 

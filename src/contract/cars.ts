@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Money, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { GivenMoney } from './given.ts'
+import { GivenMoney, severalLines } from './given.ts'
 
 /** The seats of a car in order of `position`, the driver's first. */
 export const SEAT_LABELS = [
@@ -70,7 +70,7 @@ const PassengerSeats = z.int(SEATS).check(z.minimum(1, SEATS), z.maximum(MAX_PAS
 const MOST_FUEL = 'At most $9,999.99'
 const FuelEstimate = GivenMoney.check(z.refine((amount) => amount.length <= '9999.99'.length, MOST_FUEL))
 const BootSpace = z.pipe(
-  z.nullable(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters'))),
+  z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(500, 'At most 500 characters'))),
   z.transform((text: string | null) => (text === '' ? null : text)),
 )
 
@@ -115,7 +115,7 @@ export const volunteerCar = endpoint({
   path: '/api/trips/:tripId/cars',
   summary: "Offers one's car for a trip; the organiser reviews it. The same again gives the same car (200)",
   params: ofTrip,
-  body: NewCar,
+  body: z.prefault(NewCar, {}),
   response: { 201: Car, 200: Car },
 })
 

@@ -41,3 +41,25 @@ function isGoodUrl(text: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(text)) return false
   return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
 }
+
+/** Halves of characters, and marks that turn the direction of what follows: nobody sees them, others read them. */
+const HIDDEN = /[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu
+
+/** A name, or something else on one line: a line break or a tab in it is a space. */
+export const oneLine = z.overwrite((text: string) =>
+  text
+    .replace(HIDDEN, '')
+    .replace(LINE_BREAK, ' ')
+    .replaceAll('\t', ' ')
+    .replace(/\p{Cc}/gu, ''),
+)
+
+/** Text that may have several lines. */
+export const severalLines = z.overwrite((text: string) =>
+  text
+    .replace(HIDDEN, '')
+    .replace(LINE_BREAK, '\n')
+    .replaceAll('\t', ' ')
+    .replace(/(?!\n)\p{Cc}/gu, ''),
+)

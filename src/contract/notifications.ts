@@ -11,6 +11,7 @@ export const NotificationKind = z.enum([
   'car-approved',
   'car-unapproved',
   'car-removed',
+  'car-changed',
   'seat-lost',
   'seat-moved',
 ])

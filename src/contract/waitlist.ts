@@ -34,11 +34,14 @@ export const joinWaitlist = endpoint({
   summary:
     'Waits for places on a full trip; who waits already changes size and terms, and goes to the end only for more people',
   params: ofTrip,
-  body: z.object({
-    partySize: z._default(PartySize, 1),
-    /** "Fewer is fine": an offer may be for a part of the party. */
-    acceptsFewer: z._default(z.boolean(), false),
-  }),
+  body: z.prefault(
+    z.object({
+      partySize: z._default(PartySize, 1),
+      /** "Fewer is fine": an offer may be for a part of the party. */
+      acceptsFewer: z._default(z.boolean(), false),
+    }),
+    {},
+  ),
   response: { 201: WaitlistEntry, 200: WaitlistEntry },
 })
 

@@ -91,6 +91,35 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   expect(announced(announce)).toEqual([`trip:${trip.id} seats`, `user:${adaId} bookings`])
 })
 
+test('passengers are told of another deal; who drives is not, nor is a booking that has lapsed', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar()
+  const change = (body: object) => site.call(changeCar, { params: { carId: car.id }, body, as: driver })
+  const tripId = trip.id
+  await hold(site, { person: await site.person(), tripId, seatIds: [seats[3]!.id] })
+  await site.database.moveClock('16 minutes')
+  await book(site, { person: driver, tripId, seatIds: [seats[0]!.id] })
+  await change({ fuelEstimate: '55' })
+  const adas = await book(site, {
+    person: await site.person(),
+    tripId,
+    seatIds: [seats[1]!.id, seats[2]!.id],
+  })
+  await change({ fuelEstimate: '55.0', canFitOnBarge: false, passengerSeats: 5 })
+  expect(only(emit, 'car.changed')).not.toHaveBeenCalled()
+
+  await change({ fuelEstimate: '60', bootSpaceDescription: 'One tent' })
+
+  expect(only(emit, 'car.changed')).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'car.changed', {
+    carId: car.id,
+    changeId: expect.any(String) as string,
+    tripId,
+    bookingIds: [adas],
+    was: { fuelEstimate: '55.00', bootSpaceDescription: null, canFitOnBarge: false },
+    is: { fuelEstimate: '60.00', bootSpaceDescription: 'One tent', canFitOnBarge: false },
+  })
+})
+
 test('there stay at least as many seats as are taken', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()

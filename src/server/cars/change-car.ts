@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Car, CarChange } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
@@ -8,12 +8,13 @@ import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
+import type { CarDeal } from '../events/events.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { toCar, type CarRow } from './car-row.ts'
 import { insertSeats } from './insert-seats.ts'
 import { lockCar } from './lock-car.ts'
-import { planMoves } from './rules.ts'
+import { changesOfDeal, planMoves } from './rules.ts'
 import { takeSeats } from './take-seats.ts'
 
 /** Changes what a driver says of a car, until its trip starts. */
@@ -37,8 +38,35 @@ export function changeCar(
       .returning()
     if (!car) throw new Error('A locked car was not saved')
     await announce(tx, { topic: tripTopic(trip.id), what: 'seats' })
+    await sayChanged(tx, before, car)
     return toCar({ ...car, driverFirstName: before.driverFirstName }, viewer)
   })
+}
+
+type Changed = CarDeal & Pick<CarRow, 'id' | 'tripId' | 'driverId'>
+
+/** Passengers got in on other terms: they are told. Who drives knows. */
+async function sayChanged(tx: Tx, before: CarDeal, car: Changed): Promise<void> {
+  if (changesOfDeal(before, car).length === 0) return
+  const passengers = await tx
+    .selectDistinct({ id: bookings.id })
+    .from(seats)
+    .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
+    .where(and(eq(seats.carId, car.id), ne(bookings.userId, car.driverId)))
+    .orderBy(bookings.id)
+  if (passengers.length === 0) return
+  await emit(tx, 'car.changed', {
+    changeId: randomUUID(),
+    carId: car.id,
+    tripId: car.tripId,
+    bookingIds: passengers.map(({ id }) => id),
+    was: toDeal(before),
+    is: toDeal(car),
+  })
+}
+
+function toDeal({ fuelEstimate, bootSpaceDescription, canFitOnBarge }: CarDeal): CarDeal {
+  return { fuelEstimate, bootSpaceDescription, canFitOnBarge }
 }
 
 /** Takes away the seats at the back; whoever has one of them moves to a free one of the same car, and is told. */

@@ -1,5 +1,6 @@
 import { SEAT_LABELS, type Manifest, type NewCar } from '#contract/cars.ts'
 import { toCents } from '#contract/money.ts'
+import type { CarDeal } from '../events/events.ts'
 
 /** The seats of a car with room for so many passengers, the driver's first. */
 export function seatLayout(passengerSeats: number): { position: number; seatLabel: string }[] {
@@ -14,6 +15,13 @@ export function isSameCar(car: NewCar, offered: NewCar): boolean {
     car.bootSpaceDescription === offered.bootSpaceDescription &&
     car.canFitOnBarge === offered.canFitOnBarge
   )
+}
+
+const DEAL = ['fuelEstimate', 'canFitOnBarge', 'bootSpaceDescription'] as const
+
+/** What is different for who sits in a car. */
+export function changesOfDeal(was: CarDeal, is: CarDeal): (keyof CarDeal)[] {
+  return DEAL.filter((part) => was[part] !== is[part])
 }
 
 /**

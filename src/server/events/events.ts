@@ -22,6 +22,8 @@ export type Events = {
   'car.removed': FreedCar & { by: 'driver' | 'organiser' }
   /** The car has fewer seats now, and somebody sits on another one. */
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
+  /** What a driver says of a car is different for the bookings that sit in it, besides the driver's own. */
+  'car.changed': ChangedCar
   /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */
   'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OpenBooking | null }
 }
@@ -38,6 +40,19 @@ export type FreedCar = {
   driverId: string
   /** Bookings that keep their place and lost seats. */
   freed: { bookingId: number; seatLabels: string[] }[]
+}
+
+/** What a passenger agrees to with the seat. */
+export type CarDeal = { fuelEstimate: string; bootSpaceDescription: string | null; canFitOnBarge: boolean }
+
+export type ChangedCar = {
+  /** Names this one occasion. */
+  changeId: string
+  carId: number
+  tripId: number
+  bookingIds: number[]
+  was: CarDeal
+  is: CarDeal
 }
 
 /**
@@ -61,6 +76,7 @@ export const reactionsTo = {
   'car.unapproved': ['notifications.car-unapproved'],
   'car.removed': ['notifications.car-removed'],
   'seats.moved': ['notifications.seats-moved'],
+  'car.changed': ['notifications.car-changed'],
   'notification.added': ['notifications.mail'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 

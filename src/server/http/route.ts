@@ -38,6 +38,8 @@ export function route<E extends Endpoint, W extends Who>(
   // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)
   const { file } = endpoint
+  // Where everything in a body may be left out, so may the body; Fastify would have null checked instead.
+  const needsNoBody = endpoint.body?.safeParse(undefined).success === true
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -53,6 +55,12 @@ export function route<E extends Endpoint, W extends Who>(
       response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
     },
     onRequest: (request, reply) => admit(app.context, { request, reply, who, endpoint }),
+    ...(needsNoBody && {
+      preValidation: (request, _reply, done) => {
+        if (request.body === undefined) request.body = {}
+        done()
+      },
+    }),
     ...(file && {
       config: { fileField: file.field },
       preValidation: [(request) => readForm(request, file), refuseNullBytes],

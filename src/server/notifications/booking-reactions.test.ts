@@ -125,7 +125,7 @@ test('who holds a place is warned of its end, with the time where the site is, o
 
   const [told, ...more] = await toldTo(site, me)
   expect(more).toEqual([])
-  expect(told).toMatchObject({ kind: 'hold-ending', path: `/trip/${trip.id}?tab=booking` })
+  expect(told).toMatchObject({ kind: 'hold-ending', path: `/trip/${trip.id}?tab=booking#places` })
   expect(told?.text).toMatch(
     /^We keep your place until \w{3}, \w{3} \d+, \d+:\d\d [AP]M GMT\+9\. Go on to book/,
   )
@@ -186,11 +186,11 @@ test('who waited hears how many places are offered, until when, and that nothing
   expect(told).toMatchObject({
     kind: 'place-offered',
     title: '3 places on Ridge walk are free for you',
-    path: `/trip/${trip.id}`,
+    path: `/trip/${trip.id}?tab=booking#places`,
   })
   expect(told?.text).toMatch(/^They are kept for you until .+ UTC\. Nothing is charged before you accept\.$/)
   const [mail] = await mailsTo(site, me)
-  expect(mail?.text).toContain(`See the offer:\nhttp://site.test/trip/${trip.id}\n`)
+  expect(mail?.text).toContain(`See the offer:\nhttp://site.test/trip/${trip.id}?tab=booking#places\n`)
 })
 
 test.each([

@@ -19,11 +19,11 @@ test('a driver hears that the car is approved, and that it is not a place yet', 
       kind: 'car-approved',
       title: 'Your car is approved for Ridge walk',
       text: 'Its 2 seats can be booked now. A car is not a place yet: book yours, too, if you come along.',
-      path: `/trip/${trip.id}?tab=booking`,
+      path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
   expect(await toldTo(site, travelling)).toMatchObject([
-    { text: 'Its 2 seats can be booked now.', path: `/trip/${trip.id}?tab=cars` },
+    { text: 'Its 2 seats can be booked now.', path: `/trip/${trip.id}?tab=cars#places` },
   ])
   expect(await mailsTo(site, driver)).toHaveLength(1)
 })
@@ -85,7 +85,7 @@ test('when an approval is taken back, the driver and those with seats hear of it
       kind: 'seat-lost',
       title: 'Your seat for Ridge walk is gone',
       text: 'The car of Maya no longer takes passengers. Your place on the trip stays. 3 seats are free in other cars.',
-      path: `/trip/${trip.id}?tab=booking`,
+      path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
   expect((await toldTo(site, two)).map(({ title }) => title)).toEqual(['Your seats for Ridge walk are gone'])
@@ -165,4 +165,47 @@ test('who sits elsewhere since the car has fewer seats hears where, once for a w
   expect(await mailsTo(site, me)).toHaveLength(1)
   // They have given that seat up since.
   expect(await toldTo(site, left)).toEqual([])
+})
+
+test('who sits in a car hears that its deal is another one, of what is still so', async () => {
+  await using site = await startApp()
+  const trip = await site.trip()
+  const [driver, me, left] = [
+    await site.person({ firstName: 'Maya' }),
+    await site.person(),
+    await site.person(),
+  ]
+  const mine = await book(site, { trip, by: me, status: 'confirmed' })
+  const others = await book(site, { trip, by: left, status: 'confirmed' })
+  const carId = await offerCar(site, { trip, by: driver, seats: { Passenger: mine.id, 'Back Left': null } })
+  await site.database.query(
+    `update cars set fuel_estimate = 60, boot_space_description = 'visit evil.example'`,
+  )
+  const event = {
+    carId,
+    changeId: 'one',
+    tripId: trip.id,
+    bookingIds: [mine.id, others.id],
+    was: { fuelEstimate: '50.00', bootSpaceDescription: null, canFitOnBarge: true },
+    is: { fuelEstimate: '60.00', bootSpaceDescription: 'visit evil.example', canFitOnBarge: false },
+  }
+  await happen(site, 'car.changed', event)
+  await happen(site, 'car.changed', event)
+  const since = { ...event, changeId: 'two', is: { ...event.is, fuelEstimate: '70.00', canFitOnBarge: true } }
+  await happen(site, 'car.changed', { ...since, was: { ...since.is, fuelEstimate: '60.00' } })
+  await jobsDone(site)
+
+  expect(await toldTo(site, me)).toMatchObject([
+    {
+      kind: 'car-changed',
+      title: 'Your car for Ridge walk has changed',
+      text: 'Maya’s car: the fuel share is now $60.00 per person (it was $50.00), it no longer fits on the barge, and what it says of its boot space is new.',
+      path: `/trip/${trip.id}?tab=cars#places`,
+    },
+  ])
+  expect(await mailsTo(site, me)).toHaveLength(1)
+  expect(JSON.stringify(await mailsTo(site, me))).not.toContain('evil')
+  // They have given that seat up since, and the driver knows.
+  expect(await toldTo(site, left)).toEqual([])
+  expect(await toldTo(site, driver)).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { seatsFor } from '#contract/bookings.ts'
 import { and, eq } from 'drizzle-orm'
+import { changesOfDeal } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import type { Events, FreedCar } from '../events/events.ts'
 import { countFreeSeats, findBooking, findCar, findName, findSeats, findTrip } from './find-told.ts'
-import { carApproved, carRemoved, carUnapproved, seatLost, seatMoved } from './messages.ts'
+import { carApproved, carChanged, carRemoved, carUnapproved, seatLost, seatMoved } from './messages.ts'
 import { tell } from './tell.ts'
 
 type Needs = Pick<Context, 'db'>
@@ -79,6 +80,24 @@ function tellMoved({ db }: Needs, { carId, moveId, moved }: Events['seats.moved'
   })
 }
 
+/** Tells those who still sit in the car of what is still so. */
+function tellChanged({ db }: Needs, event: Events['car.changed']): Promise<void> {
+  const { changeId, carId, bookingIds, was, is } = event
+  return db.transaction(async (tx) => {
+    const car = await findCar(tx, carId)
+    const changed = car ? changesOfDeal(was, is).filter((part) => is[part] === car[part]) : []
+    if (!car || changed.length === 0) return
+    for (const bookingId of bookingIds) {
+      const booking = await findBooking(tx, bookingId)
+      if (!booking?.isLive) continue
+      const seats = await findSeats(tx, bookingId)
+      if (!seats.some((seat) => seat.carId === carId)) continue
+      const message = carChanged({ trip: car.trip, driver: car.driver, changed, was, is })
+      await tell(tx, { userId: booking.userId, about: `car-changed/${changeId}/${bookingId}`, message })
+    }
+  })
+}
+
 async function hasBooking(tx: Tx, { userId, tripId }: { userId: string; tripId: number }): Promise<boolean> {
   const theirs = and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), isLive())
   return (await tx.$count(bookings, theirs)) > 0
@@ -89,4 +108,5 @@ export const carReactions = {
   'notifications.car-unapproved': tellUnapproved,
   'notifications.car-removed': tellRemoved,
   'notifications.seats-moved': tellMoved,
+  'notifications.car-changed': tellChanged,
 }

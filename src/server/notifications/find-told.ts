@@ -64,6 +64,9 @@ export async function findCar(tx: Tx, id: number) {
       driverFirstName: users.firstName,
       status: cars.status,
       passengerSeats: cars.passengerSeats,
+      fuelEstimate: cars.fuelEstimate,
+      bootSpaceDescription: cars.bootSpaceDescription,
+      canFitOnBarge: cars.canFitOnBarge,
       trip: tripColumns,
     })
     .from(cars)

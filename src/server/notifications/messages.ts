@@ -1,5 +1,7 @@
 import { formatDays } from '#contract/days.ts'
+import { formatAmount } from '#contract/money.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
+import type { CarDeal } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 
 /** One thing a person is told: short in the app, with what follows from it in the mail. */
@@ -57,7 +59,7 @@ export function holdEnding({
     kind: 'hold-ending',
     title: `Your hold on ${trip.title} ends soon`,
     text: `We keep ${yourPlaces(partySize)} until ${until}. Go on to book, or keep holding.`,
-    path: `/trip/${trip.id}?tab=booking`,
+    path: placesOf(trip, 'booking'),
     more: [
       `After that ${partySize === 1 ? 'it goes' : 'they go'} back to everybody. Nothing has been charged.`,
     ],
@@ -82,7 +84,7 @@ export function placeOffered({
       ? `A place on ${trip.title} is free for you`
       : `${partySize} places on ${trip.title} are free for you`,
     text: `${isOne ? 'It is' : 'They are'} kept for you until ${until}. Nothing is charged before you accept.`,
-    path: `/trip/${trip.id}`,
+    path: placesOf(trip, 'booking'),
     more: [
       `Accept or decline on the trip’s page; opening it decides nothing. Unless you accept by then, ${isOne ? 'the place goes' : 'the places go'} to the next party that waits.`,
     ],
@@ -99,7 +101,7 @@ export function offerLapsed({ trip, isLast }: { trip: Trip; isLast: boolean }): 
     kind: 'offer-lapsed',
     title: `Your offer for ${trip.title} has ended`,
     text,
-    path: `/trip/${trip.id}`,
+    path: placesOf(trip, 'booking'),
     more: ['Nothing has been charged.'],
     action: 'See the trip',
     why: 'You get this mail because places on this trip were offered to you.',
@@ -115,7 +117,7 @@ export function carApproved({ trip, passengerSeats, isTravelling }: ApprovedCar)
     kind: 'car-approved',
     title: `Your car is approved for ${trip.title}`,
     text: `${seats} be booked now.${own}`,
-    path: isTravelling ? `/trip/${trip.id}?tab=cars` : `/trip/${trip.id}?tab=booking`,
+    path: placesOf(trip, isTravelling ? 'cars' : 'booking'),
     more: ['Thank you for driving. On the trip’s page you see who rides with you.'],
     action: 'See my car',
     why: BECAUSE_OF_THE_CAR,
@@ -127,7 +129,7 @@ export function carUnapproved({ trip }: { trip: Trip }): Message {
     kind: 'car-unapproved',
     title: `Your car for ${trip.title} is no longer approved`,
     text: 'The organiser has taken the approval back, so its seats are free again and cannot be booked for now. Your passengers are told.',
-    path: `/trip/${trip.id}?tab=cars`,
+    path: placesOf(trip, 'cars'),
     more: [
       'Your car stays on the list, where you can change what you said about it. A place that you booked stays yours.',
     ],
@@ -141,7 +143,7 @@ export function carRemoved({ trip }: { trip: Trip }): Message {
     kind: 'car-removed',
     title: `Your car was taken off ${trip.title}`,
     text: 'The organiser has removed it. Your passengers are told, and a place that you booked stays yours.',
-    path: `/trip/${trip.id}?tab=booking`,
+    path: placesOf(trip, 'booking'),
     more: ['Did you mean to drive yourself? Then choose another way there.'],
     action: 'See the trip',
     why: BECAUSE_OF_THE_CAR,
@@ -160,7 +162,7 @@ export function seatLost({ trip, driver, seatLabels, freeElsewhere }: LostSeat):
     kind: 'seat-lost',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} gone`,
     text: `${driver === null ? 'The car' : `The car of ${driver}`} no longer takes passengers. Your place on the trip stays. ${elsewhere}`,
-    path: `/trip/${trip.id}?tab=booking`,
+    path: placesOf(trip, 'booking'),
     more: [
       `You had ${list.format(seatLabels)}. Choose ${isOne ? 'another seat' : 'other seats'}, or another way to get there.`,
     ],
@@ -177,9 +179,36 @@ export function seatMoved({ trip, driver, moved }: MovedSeats): Message {
     kind: 'seat-moved',
     title: `You have another seat for ${trip.title}`,
     text: `${driver === null ? 'The car' : `The car of ${driver}`} has fewer seats now. You have ${list.format(changes)}.`,
-    path: `/trip/${trip.id}?tab=booking`,
+    path: placesOf(trip, 'booking'),
     more: ['Would you rather sit elsewhere? Every free seat can be chosen.'],
     action: 'See my seat',
+    why: 'You get this mail because you have a seat in this car.',
+  })
+}
+
+type ChangedCar = {
+  trip: Trip
+  driver: string | null
+  changed: (keyof CarDeal)[]
+  was: CarDeal
+  is: CarDeal
+}
+
+/** What of the deal is different now. What a driver wrote is not quoted: anybody can write anything there. */
+export function carChanged({ trip, driver, changed, was, is }: ChangedCar): Message {
+  const [share, before] = [formatAmount(is.fuelEstimate), formatAmount(was.fuelEstimate)]
+  const words: Record<keyof CarDeal, string> = {
+    fuelEstimate: `the fuel share is now ${share} per person (it was ${before})`,
+    canFitOnBarge: is.canFitOnBarge ? 'it fits on the barge now' : 'it no longer fits on the barge',
+    bootSpaceDescription: 'what it says of its boot space is new',
+  }
+  return message({
+    kind: 'car-changed',
+    title: `Your car for ${trip.title} has changed`,
+    text: `${driver === null ? 'The car you ride in' : `${driver}’s car`}: ${list.format(changed.map((part) => words[part]))}.`,
+    path: placesOf(trip, 'cars'),
+    more: ['Your seat stays yours. Would you rather sit elsewhere? Every free seat can be chosen.'],
+    action: 'See the car',
     why: 'You get this mail because you have a seat in this car.',
   })
 }
@@ -200,6 +229,11 @@ export function formatMoment(moment: Date, timeZone: string): string {
 
 const BECAUSE_OF_THE_CAR = 'You get this mail because you offered your car for this trip.'
 const list = new Intl.ListFormat('en')
+
+/** Where one books, or sees the cars, on the trip's page. */
+function placesOf({ id }: Trip, tab: 'booking' | 'cars'): string {
+  return `/trip/${id}?tab=${tab}#places`
+}
 
 function yourPlaces(partySize: number): string {
   return partySize === 1 ? 'your place' : `your ${partySize} places`

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { useLiveState } from '../api/live.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
@@ -15,8 +16,15 @@ import { useTab } from '../ui/use-tab.ts'
 /** What one does about a trip once signed in. Its features meet here. */
 export default function TripTabs({ trip }: { trip: Trip }) {
   const [tab, setTab] = useTab(['booking', 'cars', 'volunteer'])
+  const [isCarNew, setIsCarNew] = useState(false)
   const entry = useWaitlist(trip.id).data
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
+
+  function select(chosen: typeof tab, { withNewCar = false } = {}) {
+    setTab(chosen)
+    setIsCarNew(withNewCar)
+  }
+
   return (
     <section
       id="places"
@@ -28,7 +36,7 @@ export default function TripTabs({ trip }: { trip: Trip }) {
       <Tabs
         label="Places and cars"
         active={tab}
-        onSelect={setTab}
+        onSelect={select}
         className="mt-6 [&>[role=tabpanel]]:pt-8"
         tabs={[
           {
@@ -46,11 +54,17 @@ export default function TripTabs({ trip }: { trip: Trip }) {
               />
             ),
           },
-          { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} /> },
+          { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} isOwnNew={isCarNew} /> },
           {
             id: 'volunteer',
             label: 'Volunteer Car',
-            panel: <VolunteerTab tripId={trip.id} isOpen={isOpen} onVolunteered={() => setTab('cars')} />,
+            panel: (
+              <VolunteerTab
+                tripId={trip.id}
+                isOpen={isOpen}
+                onVolunteered={() => select('cars', { withNewCar: true })}
+              />
+            ),
           },
         ]}
       />

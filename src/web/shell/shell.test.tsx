@@ -6,6 +6,7 @@ import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getSite, type Site } from '#contract/site.ts'
 import { createQueryClient, queryOf } from '../api/query.ts'
+import { takeReturnPath } from '../features/auth/return-to.ts'
 import { Shell } from './shell.tsx'
 
 const site: Site = {
@@ -40,6 +41,11 @@ function show() {
             <h2>Trips</h2>
           </section>
           <Link href="/faraway">Away</Link>
+        </Route>
+        <Route path="/trip/7">
+          <a href="/api/login" data-back="?tab=booking#places">
+            Back Left
+          </a>
         </Route>
         <Route path="/faraway">
           <h1>Far away</h1>
@@ -120,6 +126,20 @@ test('a page that was gone to has the focus on its heading; the first one is lef
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
 })
 
+test('an address that names a section leads there as soon as the section is loaded', async () => {
+  history.replaceState(null, '', '/?tab=booking#places')
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  show()
+  expect(document.body).toHaveFocus()
+  const section = document.createElement('section')
+  section.id = 'places'
+  section.innerHTML = '<h2>Places and cars</h2>'
+  document.getElementById('content')?.append(section)
+  const heading = screen.getByRole('heading', { name: 'Places and cars' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(scrolled).toHaveBeenCalledOnce()
+})
+
 test('Adventures leads to the heading of the grid, on the same page and from another', async () => {
   const { user } = show()
   const adventures = () => within(screen.getByRole('navigation', { name: 'Main' })).getByText('Adventures')
@@ -129,6 +149,13 @@ test('Adventures leads to the heading of the grid, on the same page and from ano
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Far away'))
   await user.click(adventures())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Trips'))
+})
+
+test('who logs in to take a seat comes back to where seats are taken', () => {
+  history.replaceState(null, '', '/trip/7')
+  show()
+  fireEvent.click(screen.getByRole('link', { name: 'Back Left' }))
+  expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
 })
 
 test('without a connection a banner says so', () => {

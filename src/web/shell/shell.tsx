@@ -42,6 +42,7 @@ function MyChanges() {
 }
 
 function onClick({ target }: MouseEvent): void {
-  const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : null
-  if (href) noteWayToLogin(href)
+  const link = target instanceof Element ? target.closest('a') : null
+  const href = link?.getAttribute('href')
+  if (href) noteWayToLogin(href, link?.dataset.back)
 }

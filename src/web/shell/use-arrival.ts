@@ -14,6 +14,8 @@ export function useArrival(): void {
 
   useEffect(() => {
     let stopWaiting: () => void = () => undefined
+    // By an address from elsewhere: the browser finds what the page came with, and not what is loaded after it.
+    if (location.hash !== '' && !document.getElementById(location.hash.slice(1))) stopWaiting = arrive()
     // Captured, to know it before the router shows the page. The browser puts the scroll back by itself.
     const onPop = () => (isGoingBack.current = true)
     const onPush = () => {

@@ -72,6 +72,12 @@ test('from a trip one comes back to it, tab and all', () => {
   expect(takeReturnPath()).toBe('/trip/7?tab=cars')
 })
 
+test('by a link that is about a part of the trip one comes back to that part', () => {
+  history.replaceState(null, '', '/trip/7#cars')
+  noteWayToLogin('/api/login', '?tab=booking#places')
+  expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
+})
+
 test('from other pages one goes home', () => {
   rememberReturnPath('/bookings')
   history.replaceState(null, '', '/about')

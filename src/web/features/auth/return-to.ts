@@ -34,9 +34,13 @@ export function herePath(): string {
   return location.pathname + location.search + location.hash
 }
 
-/** A link to the login is being followed: from a trip one comes back to it, from other pages one goes home. */
-export function noteWayToLogin(href: string): void {
+/**
+ * A link to the login is being followed: from a trip one comes back to it, from other pages one goes home. `place`
+ * is what the link was about: where on the page one comes back to, '?tab=booking#places'.
+ */
+export function noteWayToLogin(href: string, place?: string): void {
   if (!loginPaths.includes(href) || !isReturnPath(location.pathname)) return
-  if (location.pathname.startsWith('/trip/')) rememberReturnPath(herePath())
+  if (location.pathname.startsWith('/trip/'))
+    rememberReturnPath(place === undefined ? herePath() : location.pathname + place)
   else forgetReturnPath()
 }

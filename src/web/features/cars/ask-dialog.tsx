@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { joinNames } from './seat-state.ts'
+import { joinPassengers, type Passenger } from './seat-state.ts'
 
 type AskDialogProps = {
   title: string
-  /** The first names of those who would lose their seat. */
-  passengers: string[]
+  /** Those who would lose their seat. */
+  passengers: Passenger[]
   children?: ReactNode
   /** The verb: 'Remove car'. */
   action: string
@@ -27,9 +27,9 @@ export function AskDialog(props: AskDialogProps) {
         </h2>
         {passengers.length > 0 && (
           <p className="mt-4">
-            <strong className="font-semibold">{joinNames(passengers)}</strong>{' '}
-            {passengers.length === 1 ? 'has a seat' : 'have seats'} in it. They keep their place on the trip,
-            lose the seat, and are told.
+            <strong className="font-semibold">{joinPassengers(passengers)}</strong>{' '}
+            {passengers.length === 1 ? 'sits' : 'sit'} in it. They keep their place on the trip, lose the
+            seat, and are told.
           </p>
         )}
         {children}

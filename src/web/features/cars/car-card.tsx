@@ -1,5 +1,5 @@
 import { CarFront } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { CarFacts } from './car-facts.tsx'
@@ -10,18 +10,21 @@ type CarCardProps = {
   car: CarWithSeats
   /** For what is described by whose car it is. */
   headingId?: string
+  ref?: Ref<HTMLElement>
   children?: ReactNode
 }
 
 /** A car in a list; one's own stands out. */
-export function CarCard({ car, headingId, children }: CarCardProps) {
+export function CarCard({ car, headingId, ref, children }: CarCardProps) {
   const ownId = useId()
   const heading = headingId ?? ownId
   return (
     <article
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       aria-labelledby={heading}
       className={cx(
-        'rounded-card bg-surface p-5',
+        'scroll-mt-28 rounded-card bg-surface p-5',
         car.isMine ? 'border-2 border-spruce' : 'border border-line',
       )}
     >

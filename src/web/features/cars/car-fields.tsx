@@ -23,7 +23,7 @@ export function CarFields({ form }: { form: CarForm }) {
           />
           <Field
             label="Fuel estimate"
-            hint="Dollars per person."
+            hint="Per person in dollars."
             inputMode="decimal"
             autoComplete="off"
             error={errors.fuelEstimate?.message}

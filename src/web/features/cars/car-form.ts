@@ -20,7 +20,7 @@ export type CarForm = UseFormReturn<CarFormValues, unknown, NewCar>
 
 export const newCarForm: CarFormValues = {
   passengerSeats: String(DEFAULT_PASSENGER_SEATS),
-  fuelEstimate: DEFAULT_FUEL_ESTIMATE,
+  fuelEstimate: DEFAULT_FUEL_ESTIMATE.replace(/\.00$/, ''),
   bootSpaceDescription: '',
   canFitOnBarge: false,
 }

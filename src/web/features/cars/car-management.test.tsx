@@ -60,12 +60,26 @@ test('unapproving a car with passengers names them first', async () => {
   await user.click(dialog.getByRole('button', { name: 'Unapprove car' }))
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument()
   expect(site.sent).toEqual(['PUT /api/cars/1/status {"status":"pending"}'])
+  // Approving it again would give nobody the seat back.
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-test('an empty car is unapproved at once', async () => {
+test('whoever has several seats is named once, and people of one name each', async () => {
+  const seats = seatsOf(approved, {
+    1: { ...takenBy('Ann'), userId: 'a' },
+    2: { ...takenBy('Ann'), userId: 'b' },
+    3: { ...takenBy('Ann'), userId: 'a' },
+  })
+  const { user } = showCars([approved], seats)
+  await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Ann (2 seats) and Ann sit in it.')
+})
+
+test('an empty car is unapproved at once, which can be undone', async () => {
   const { site, user } = showCars([approved])
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
   expect(await screen.findByText('Car status updated successfully!')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
   expect(site.sent).toEqual(['PUT /api/cars/1/status {"status":"pending"}'])
 })
 

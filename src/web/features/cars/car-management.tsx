@@ -22,7 +22,9 @@ export function CarManagement({ tripId }: { tripId: number }) {
   const close = () => setAsked(null)
 
   function setStatus(car: CarWithSeats, status: CarStatus) {
-    setChangedId(changedId === car.id ? null : car.id)
+    // Who lost a seat does not get it back with the approval: there is nothing to undo that with.
+    const canUndo = status === 'approved' || passengersOf(car.seats).length === 0
+    setChangedId(canUndo && changedId !== car.id ? car.id : null)
     approval.mutate({ car, status }, { onError: () => setChangedId(null), onSettled: close })
   }
 

@@ -142,7 +142,7 @@ test('the list chooses as the map does', async () => {
   expect(screen.getByRole('button', { name: 'Choose Back Right', pressed: true })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Back Right, chosen, $50.00' })).toBeInTheDocument()
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
-  expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver'])
+  expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Chosen'])
 })
 
 test('approved cars come first; one that waits for its review cannot be booked yet', async () => {
@@ -182,10 +182,11 @@ test('visitors see no names, and a free seat leads them to the login', async () 
   const car = carOf(1, { driverFirstName: null })
   showPicker([car], seatsOf(car, { 1: { isLocked: true } }), { isVisitor: true, isReadOnly: true })
   await screen.findByRole('group', { name: 'Vehicle by Driver: 2 of 3 seats free' })
-  expect(screen.getByRole('link', { name: 'Back Left, available, $50.00' })).toHaveAttribute(
-    'href',
-    '/api/login',
-  )
+  for (const name of ['Back Left, available, $50.00', 'Log in to choose Back Left']) {
+    const link = screen.getByRole('link', { name })
+    expect(link).toHaveAttribute('href', '/api/login')
+    expect(link).toHaveAttribute('data-back', '?tab=booking#places')
+  }
   expect(screen.getByRole('button', { name: 'Passenger, taken' })).toHaveAttribute('aria-disabled', 'true')
 })
 

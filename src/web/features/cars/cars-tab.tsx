@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarCard } from './car-card.tsx'
@@ -5,8 +6,20 @@ import { LoadedCars } from './loaded-cars.tsx'
 import { OwnCarActions } from './own-car-actions.tsx'
 import type { CarWithSeats } from './use-cars.ts'
 
+type CarsTabProps = {
+  tripId: number
+  /** One has just come here from volunteering it: it is brought into view. */
+  isOwnNew?: boolean
+}
+
 /** Every car of a trip, one's own on top. */
-export function CarsTab({ tripId }: { tripId: number }) {
+export function CarsTab({ tripId, isOwnNew = false }: CarsTabProps) {
+  const own = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isOwnNew) return
+    own.current?.focus({ preventScroll: true })
+    own.current?.scrollIntoView()
+  }, [isOwnNew])
   return (
     <LoadedCars tripId={tripId}>
       {(cars) =>
@@ -20,7 +33,13 @@ export function CarsTab({ tripId }: { tripId: number }) {
           <ul aria-label="Cars" className="grid gap-4">
             {ownFirst(cars).map((car) => (
               <li key={car.id}>
-                <CarCard car={car}>{car.isMine && <OwnCarActions car={car} />}</CarCard>
+                {car.isMine ? (
+                  <CarCard ref={own} car={car}>
+                    <OwnCarActions car={car} />
+                  </CarCard>
+                ) : (
+                  <CarCard car={car} />
+                )}
               </li>
             ))}
           </ul>

@@ -1,7 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listBookings } from '#contract/bookings.ts'
 import type { Car, Seat } from '#contract/cars.ts'
 import { show } from '#testing/show.tsx'
+import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, fakeCars, refusal, seatsOf, takenBy } from './cars.fixture.ts'
 import { CarsTab } from './cars-tab.tsx'
@@ -37,7 +40,8 @@ const submit = () => screen.getByRole('button', { name: 'Volunteer Car' })
 test('a car is volunteered as it is described, and then shown instead of the form', async () => {
   const { site, user } = showVolunteer()
   expect(await seatsField()).toHaveValue(4)
-  expect(screen.getByLabelText('Fuel estimate')).toHaveValue('50.00')
+  expect(screen.getByLabelText('Fuel estimate')).toHaveValue('50')
+  expect(screen.getByLabelText('Fuel estimate')).toHaveAccessibleDescription('Per person in dollars.')
   await user.click(screen.getByRole('button', { name: 'One seat fewer' }))
   await user.clear(screen.getByLabelText('Fuel estimate'))
   await user.type(screen.getByLabelText('Fuel estimate'), '12.5')
@@ -123,6 +127,27 @@ test('one’s own car is on top, every car says what its status means', async ()
   expect(within(second!).queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('a car that was just volunteered is brought into view, with the focus', async () => {
+  const scrolledTo = vi.fn()
+  Element.prototype.scrollIntoView = function () {
+    scrolledTo(this)
+  }
+  const [newest, other] = [carOf(2, { isMine: true, driverFirstName: 'Jonas' }), carOf(1)]
+  serve([other, newest], [...seatsOf(other), ...seatsOf(newest)])
+  const cars = (isOwnNew: boolean) => (
+    <QueryClientProvider client={queryClient}>
+      <CarsTab tripId={7} isOwnNew={isOwnNew} />
+    </QueryClientProvider>
+  )
+  const queryClient = createQueryClient()
+  const { rerender } = render(cars(false))
+  const card = await screen.findByRole('article', { name: 'Jonas' })
+  expect(document.body).toHaveFocus()
+  rerender(cars(true))
+  expect(card).toHaveFocus()
+  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(card)
+})
+
 test('a driver changes the own car; a refusal keeps the form', async () => {
   const site = serve([own], seatsOf(own))
   const user = show(<CarsTab tripId={7} />)
@@ -155,4 +180,29 @@ test('before a car is withdrawn, its passengers are named', async () => {
   expect(await screen.findByText('Your car has been withdrawn.')).toBeInTheDocument()
   expect(site.sent).toEqual(['DELETE /api/cars/1'])
   expect(screen.getByText('No cars yet')).toBeInTheDocument()
+})
+
+/** Who drives has a booking that says so. */
+function MyWay() {
+  const [booking] = useQuery(queryOf(listBookings, {})).data ?? []
+  return <p>{booking?.transport}</p>
+}
+
+test('who withdraws the own car sees at once that the booking’s way there is open again', async () => {
+  const { site, fetch } = fakeCars([own], seatsOf(own))
+  vi.stubGlobal('fetch', (path: string, sent?: RequestInit) =>
+    path === '/api/bookings'
+      ? Promise.resolve(Response.json([{ transport: site.cars.length === 1 ? 'driving' : 'later' }]))
+      : fetch(path, sent as object),
+  )
+  const user = show(
+    <>
+      <MyWay />
+      <CarsTab tripId={7} />
+    </>,
+  )
+  expect(await screen.findByText('driving')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Withdraw car' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw car' }))
+  expect(await screen.findByText('later')).toBeInTheDocument()
 })

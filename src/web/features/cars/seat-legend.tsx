@@ -10,6 +10,7 @@ export function SeatLegend({ seats }: { seats: ShownSeat[] }) {
       <Entry state="free" word="Available" />
       <Entry state="taken" word="Taken" />
       <Entry state="driver" word="Driver" />
+      {has('chosen') && <Entry state="chosen" word="Chosen" />}
       {has('yours', 'held-by-you') && <Entry state="yours" word="Yours" />}
       {has('held', 'held-by-you') && <Entry state="held" word="Held" />}
     </ul>

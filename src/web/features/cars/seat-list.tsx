@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SeatMark } from './seat-legend.tsx'
-import type { PlanUse } from './seat-plan.tsx'
+import { PLACES, type PlanUse } from './seat-plan.tsx'
 import { canChoose, isOwn, type ShownSeat } from './seat-state.ts'
 
 /** The seats of the map once more, for those who rather read than look. Where it is narrow, on request. */
@@ -52,7 +52,12 @@ function SeatAction({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
   if (!canChoose(seat)) return null
   if (use.kind === 'log-in') {
     return (
-      <ButtonLink href="/api/login" size="sm" aria-label={`Log in to choose ${seat.label}`}>
+      <ButtonLink
+        href="/api/login"
+        data-back={PLACES}
+        size="sm"
+        aria-label={`Log in to choose ${seat.label}`}
+      >
         Log in
       </ButtonLink>
     )

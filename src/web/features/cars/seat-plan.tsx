@@ -21,6 +21,9 @@ const places = [
 /** The plan that every car is drawn with at least: two seats in front, two behind. */
 const FOUR_SEATS = 4
 
+/** Where who has logged in to take a seat goes on: where seats are chosen. */
+export const PLACES = '?tab=booking#places'
+
 /**
  * What pressing a free seat does: chooses it, leads to the login, or nothing. A `picture` is one image, without seats
  * that are reached one by one.
@@ -75,7 +78,7 @@ function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
   if (use.kind === 'picture') return <div className={look}>{content}</div>
   if (use.kind === 'log-in' && canChoose(seat)) {
     return (
-      <a href="/api/login" aria-label={name} className={look}>
+      <a href="/api/login" data-back={PLACES} aria-label={name} className={look}>
         {content}
       </a>
     )

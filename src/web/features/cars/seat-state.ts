@@ -97,15 +97,23 @@ export function countFree(seats: Seat[]): number {
   return seats.filter(({ isLocked }) => !isLocked).length
 }
 
-/** The first names of those who would lose their seat. */
-export function passengersOf(seats: Seat[]): string[] {
-  return seats.flatMap(({ isDriver, isLocked, firstName }) =>
-    isLocked && !isDriver ? [firstName ?? 'somebody'] : [],
-  )
+export type Passenger = { name: string; seats: number }
+
+/** Those who would lose their seat, each once. Who people are is known to organisers; for others the name is all. */
+export function passengersOf(seats: Seat[]): Passenger[] {
+  const people = new Map<string, Passenger>()
+  for (const { isDriver, isLocked, userId, firstName } of seats) {
+    if (isDriver || !isLocked) continue
+    const name = firstName ?? 'somebody'
+    const person = people.get(userId ?? name)
+    people.set(userId ?? name, { name, seats: (person?.seats ?? 0) + 1 })
+  }
+  return [...people.values()]
 }
 
-/** 'Maya, Jonas and Ines' */
-export function joinNames(names: string[]): string {
+/** 'Maya, Jonas (2 seats) and Ines' */
+export function joinPassengers(passengers: Passenger[]): string {
+  const names = passengers.map(({ name, seats }) => (seats === 1 ? name : `${name} (${seats} seats)`))
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listBookings } from '#contract/bookings.ts'
 import {
   changeCar,
   getManifest,
@@ -108,12 +109,13 @@ function acceptGone(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'CAR_NOT_FOUND') throw error
 }
 
-/** Asks again for what depends on a trip's cars: its seats, its places, its people. */
+/** Asks again for what depends on a trip's cars: its seats, its places, its people, and one's own way there. */
 function useRefresh(tripId: number) {
   const queryClient = useQueryClient()
-  const [first, second] = carsOf(tripId).queryKey
+  const [trips, id] = carsOf(tripId).queryKey
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey.length > 2 && queryKey[0] === first && queryKey[1] === second,
+      predicate: ({ queryKey: [first, second, ...rest] }) =>
+        first === listBookings.path || (rest.length > 0 && first === trips && second === id),
     })
 }

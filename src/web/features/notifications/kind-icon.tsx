@@ -4,6 +4,7 @@ import {
   Bell,
   CarFront,
   CircleSlash2,
+  FilePen,
   Hourglass,
   type LucideIcon,
   Sparkles,
@@ -30,6 +31,7 @@ const looks: Record<NotificationKind, Looks> = {
   'car-approved': { Icon: CarFront, tone: good },
   'car-unapproved': { Icon: CircleSlash2, tone: bad },
   'car-removed': { Icon: CircleSlash2, tone: bad },
+  'car-changed': { Icon: FilePen, tone: plain },
   'seat-lost': { Icon: Armchair, tone: bad },
   'seat-moved': { Icon: ArrowLeftRight, tone: plain },
 }

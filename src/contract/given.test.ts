@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { RegisterRequest } from './auth.ts'
+import { PlaceRequest } from './bookings.ts'
+import { NewCar } from './cars.ts'
+
+const guest = (name: string) => PlaceRequest.parse({ guests: [name] }).guests?.[0]
+const boot = (text: string) => NewCar.parse({ bootSpaceDescription: text }).bootSpaceDescription
+
+test.each([
+  ['Liv\nAas', 'Liv Aas'],
+  ['Liv\r\nAas', 'Liv Aas'],
+  ['Liv\tAas\u2028', 'Liv Aas'],
+  ['L\u0007i\u009Bv', 'Liv'],
+  ['\u202EviL\u202C', 'viL'],
+  ['\u2066Liv\u2069\u200E\u200F\u061C', 'Liv'],
+  ['Liv\uD83D', 'Liv'],
+  ['Liv 🏔️ Åse-Marie O’Neill', 'Liv 🏔️ Åse-Marie O’Neill'],
+])('a guest %j is %j', (typed, kept) => {
+  expect(guest(typed)).toBe(kept)
+})
+
+test('a name of nothing that can be seen is none', () => {
+  expect(PlaceRequest.safeParse({ guests: ['\u202E\n'] }).success).toBe(false)
+})
+
+test('boot space keeps its lines, and nothing else that cannot be seen', () => {
+  expect(boot(' Two tents\r\nand\u202E one\u0000\tsledge\uDC00\n')).toBe('Two tents\nand one sledge')
+  expect(boot('\u2067')).toBeNull()
+})
+
+test('so do the names that people register with', () => {
+  const password = 'a long and winding trail'
+  const { firstName, lastName } = RegisterRequest.parse({
+    firstName: 'Ma\u202Eya\n',
+    lastName: 'Lind\nholm\u0008',
+    email: 'maya@example.org',
+    password,
+    confirmPassword: password,
+  })
+  expect([firstName, lastName]).toEqual(['Maya', 'Lind holm'])
+})
