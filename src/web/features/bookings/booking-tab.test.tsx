@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import type { Car, Seat } from '#contract/cars.ts'
+import { useLive, useLiveState } from '../../api/live.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, seatsOf } from '../cars/cars.fixture.ts'
 import { CarPicker } from '../cars/car-picker.tsx'
@@ -145,6 +146,54 @@ test('a seat that somebody else was faster to take is unchosen, and nobody is bl
   expect(screen.getByText('No seat chosen yet')).toBeInTheDocument()
   await pick(user, /^Back Right, available/)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('without a network nothing is sent, and it says why; with one it goes on', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  showTab()
+  const button = await screen.findByRole('button', { name: 'Hold place' })
+  onLine.mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(button).toBeDisabled()
+  expect(screen.getByText(/^You're offline\. You can go on/)).toBeInTheDocument()
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  expect(button).toBeEnabled()
+  expect(screen.queryByText(/offline/)).not.toBeInTheDocument()
+})
+
+test('booking does not wait for the stream of changes', async () => {
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      static readonly CLOSED = 2
+      readyState = 0
+      set onerror(fail: () => void) {
+        setTimeout(fail)
+      }
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
+  function Listening() {
+    useLive(['trip:7'])
+    return useLiveState().isLive ? 'Live' : 'Not live'
+  }
+  show(<Listening />)
+  showTab()
+  expect(await screen.findByText('Not live')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Hold place' })).toBeEnabled()
+})
+
+test('without an answer the page does not say that nothing was changed', async () => {
+  site.act = () => {
+    site.bookings = [aHold(900)]
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Hold place' }))
+  expect(await screen.findByRole('heading', { name: 'Held for you' })).toBeInTheDocument()
+  expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument()
 })
 
 test('a trip that has filled up meanwhile leads to the waitlist', async () => {

@@ -1,6 +1,7 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
@@ -31,14 +32,14 @@ export function HeldPanel({ booking, receivedAtMs, isChanging, onChange }: HeldP
       actions={
         <>
           {isRenewable && (
-            <Button isPending={renewal.isPending} onClick={() => renewal.mutate()}>
+            <OnlineButton isPending={renewal.isPending} onClick={() => renewal.mutate()}>
               Keep holding
-            </Button>
+            </OnlineButton>
           )}
           {!isChanging && <Button onClick={onChange}>Change</Button>}
-          <Button variant="quiet" isPending={release.isPending} onClick={() => void letGo()}>
+          <OnlineButton variant="quiet" isPending={release.isPending} onClick={() => void letGo()}>
             Let it go
-          </Button>
+          </OnlineButton>
         </>
       }
     >

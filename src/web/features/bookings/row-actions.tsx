@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { problemOf } from './booking-problem.ts'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { BookingProblem } from './booking-problem.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
@@ -48,11 +48,8 @@ function Acting({ booking, actions }: { booking: MyBooking; actions: Action[] })
       {actions.map((action) => (
         <ActionButton key={action.name} booking={booking} action={action} onError={setError} />
       ))}
-      {error && (
-        <Notice tone="berry" role="alert" className="w-full">
-          {problemOf(error)}
-        </Notice>
-      )}
+      <BookingProblem error={error} className="w-full" />
+      <OfflineNote className="w-full" />
     </>
   )
 }
@@ -62,7 +59,7 @@ type ActionButtonProps = { booking: MyBooking; action: Action; onError: (error: 
 function ActionButton({ booking, action: { name, label, variant = undefined }, onError }: ActionButtonProps) {
   const { mutate, isPending } = useBookingAction(booking, name)
   return (
-    <Button
+    <OnlineButton
       size="sm"
       variant={variant}
       isPending={isPending}
@@ -74,7 +71,7 @@ function ActionButton({ booking, action: { name, label, variant = undefined }, o
       }}
     >
       {label}
-    </Button>
+    </OnlineButton>
   )
 }
 
