@@ -100,8 +100,13 @@ export function BookingForm(props: BookingFormProps) {
           {party}
           <TransportChoice tripId={tripId} draft={draft} seats={seats} />
         </div>
-        {draft.transport === 'car' && (
+        {draft.maxSeats > 0 && (
           <div className="min-w-0">
+            {draft.transport === 'driving' && (
+              <p className="mb-5 font-semibold">
+                {draft.maxSeats === 1 ? 'A seat for your guest' : 'Seats for your guests'}
+              </p>
+            )}
             {renderCars({
               tripId,
               chosen: draft.seatIds,
@@ -116,7 +121,7 @@ export function BookingForm(props: BookingFormProps) {
         draft={draft}
         seats={seats}
         unitPrice={unitPrice}
-        action={props.action({ partySize: draft.partySize, seatCount: draft.request.seatIds?.length ?? 0 })}
+        action={props.action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
         pendingAction={props.pendingAction}
         isPending={isPending}
         onSubmit={() => void submit()}

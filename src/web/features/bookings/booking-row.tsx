@@ -55,6 +55,6 @@ function nextOf(booking: MyBooking): string {
   if (status === 'offered') return describeDeadline(booking)
   if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled this booking.'
   if (status !== 'confirmed' || trip.status !== 'upcoming') return ''
-  if (countWithoutSeat(booking) > 0) return 'Next: choose from the free seats.'
-  return booking.transport === 'later' ? 'Next: decide how you get there.' : ''
+  if (booking.transport === 'later') return 'Next: decide how you get there.'
+  return countWithoutSeat(booking) > 0 ? 'Next: choose from the free seats.' : ''
 }
