@@ -36,12 +36,16 @@ export function isLiveBooking({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
+/** It ended, or its trip did: nothing about it is to be done any more. */
+export function isOver(booking: Booking): boolean {
+  const { status } = booking.trip
+  return !isLiveBooking(booking) || status === 'completed' || status === 'cancelled'
+}
+
 export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', Booking[]>
 
 /** What needs a decision, what comes (the soonest first), and what is over, in the order they were given. */
 export function groupBookings(bookings: Booking[]): BookingGroups {
-  const isOver = (booking: Booking) =>
-    !isLiveBooking(booking) || booking.trip.status === 'completed' || booking.trip.status === 'cancelled'
   const current = bookings
     .filter((booking) => !isOver(booking))
     .toSorted((a, b) => a.trip.startDate.localeCompare(b.trip.startDate))

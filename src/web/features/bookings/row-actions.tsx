@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -8,8 +8,8 @@ import { canRenew } from './hold-warning.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** What can be done about a booking without opening its trip. */
-export function RowActions({ booking }: { booking: MyBooking }) {
-  const { status, trip } = booking
+export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
+  const { status, trip, tripId } = booking
   if (status === 'held') {
     return (
       <Acting
@@ -30,6 +30,17 @@ export function RowActions({ booking }: { booking: MyBooking }) {
           { name: 'decline', label: 'Decline', variant: 'quiet' },
         ]}
       />
+    )
+  }
+  if (status === 'expired' && trip.status === 'upcoming' && !isReplaced) {
+    return (
+      <ButtonLink
+        size="sm"
+        href={`/trip/${tripId}?tab=booking#places`}
+        aria-label={`Choose again: ${trip.title}`}
+      >
+        Choose again
+      </ButtonLink>
     )
   }
   return status === 'confirmed' && trip.status === 'upcoming' ? <Cancelling booking={booking} /> : null
