@@ -16,6 +16,13 @@ beforeEach(() => {
   sent.length = 0
   bookings = []
   entries = []
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
     if (method === 'GET')
       return Promise.resolve(
@@ -61,7 +68,13 @@ test('bookings are grouped by what they ask of one', async () => {
       seatIds: [9],
       seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }],
     }),
-    named('Gone', { id: 4, status: 'cancelled', endedBy: 'organiser' }),
+    named('Gone', {
+      id: 4,
+      status: 'cancelled',
+      endedBy: 'organiser',
+      endedAt: '2027-02-09T14:02:00.000Z',
+      transport: 'car',
+    }),
   ]
   const offer = { bookingId: 2, partySize: 2, expiresAt: '2027-03-09T14:02:00.000Z', secondsLeft: 7000 }
   entries = [entry(8, 'Queue'), entry(2, 'Offer', offer)]
@@ -75,8 +88,47 @@ test('bookings are grouped by what they ask of one', async () => {
   expect(screen.getByText(/^Accept by Tue, Mar 9/)).toBeInTheDocument()
   expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
   expect(screen.getByText('You are 2nd of 5')).toBeInTheDocument()
-  expect(screen.getByText('The organiser cancelled this booking.')).toBeInTheDocument()
+  expect(
+    screen.getByText(/^The organiser cancelled this booking on Tue, Feb 9, \d\d:\d\d\.$/),
+  ).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Going' })).toHaveAttribute('href', '/trip/7?tab=booking#places')
+})
+
+test('what ended neither needs a seat nor costs anything; what ran out can be chosen again', async () => {
+  bookings = [
+    named('Vega', { id: 1, tripId: 1, transport: 'car', status: 'expired', endedBy: 'time' }),
+    named('Lofoten', { id: 2, tripId: 2, transport: 'car', status: 'cancelled', endedBy: 'traveller' }),
+    named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
+    named('Senja', { id: 4, tripId: 3, transport: 'own' }),
+  ]
+  show(<BookingsPage />)
+  const over = within(await screen.findByRole('region', { name: 'Past and cancelled' }))
+  expect(over.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
+  expect(over.getAllByText(/^The time to take this place ran out/)).toHaveLength(2)
+  expect(over.getByText('You let this place go.')).toBeInTheDocument()
+  const again = over.getAllByRole('link', { name: /^Choose again/ })
+  expect(again.map((link) => link.getAttribute('href'))).toEqual(['/trip/1?tab=booking#places'])
+})
+
+test('the page hears of the trips that are not over', async () => {
+  const streams: string[] = []
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      constructor(url: string) {
+        streams.push(decodeURIComponent(url))
+      }
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
+  bookings = [
+    named('Vega', { id: 1, tripId: 1 }),
+    named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
+  ]
+  entries = [entry(8, 'Queue')]
+  show(<BookingsPage />)
+  await vi.waitFor(() => expect(streams.at(-1)).toMatch(/topics=me,trip:1,trip:8$/))
 })
 
 test('an offer is accepted in its row', async () => {
@@ -103,4 +155,5 @@ test('what a row refuses is said on it', async () => {
 test('without any there is a way to the adventures', async () => {
   show(<BookingsPage />)
   expect(await screen.findByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 2, name: 'No bookings yet' })).toBeInTheDocument()
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
 import { BookingRow } from '../features/bookings/booking-row.tsx'
-import { groupBookings } from '../features/bookings/booking-state.ts'
+import { groupBookings, isLiveBooking, isOver } from '../features/bookings/booking-state.ts'
 import { useBookings } from '../features/bookings/use-bookings.ts'
 import { useMyWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { WaitlistRow } from '../features/waitlist/waitlist-row.tsx'
@@ -24,6 +25,8 @@ export default function BookingsPage() {
 function Bookings() {
   const bookings = useBookings()
   const waitlist = useMyWaitlist()
+  const current = [...(bookings.data?.filter((booking) => !isOver(booking)) ?? []), ...(waitlist.data ?? [])]
+  useLive(['me', ...topicsOf(current)])
 
   if (bookings.isPending || waitlist.isPending) {
     return (
@@ -51,6 +54,7 @@ function Bookings() {
     return (
       <div className="mt-12">
         <EmptyState
+          headingLevel={2}
           title="No bookings yet"
           text="The trips you book appear here, with who comes along and how you get there."
           action={<ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
@@ -60,7 +64,12 @@ function Bookings() {
   }
   const { held, offered, upcoming, over } = groupBookings(bookings.data)
   const row = (booking: (typeof held)[number]) => (
-    <BookingRow key={booking.id} booking={booking} receivedAtMs={bookings.dataUpdatedAt} />
+    <BookingRow
+      key={booking.id}
+      booking={booking}
+      receivedAtMs={bookings.dataUpdatedAt}
+      isReplaced={bookings.data.some((other) => other.tripId === booking.tripId && isLiveBooking(other))}
+    />
   )
   return (
     <>
@@ -76,6 +85,13 @@ function Bookings() {
       <Group title="Past and cancelled" rows={over.map(row)} />
     </>
   )
+}
+
+/** A stream hears a few trips at a time: those that come first on the page. */
+const MOST_TRIPS = 18
+
+function topicsOf(places: { tripId: number }[]): string[] {
+  return [...new Set(places.map(({ tripId }) => `trip:${tripId}`))].slice(0, MOST_TRIPS)
 }
 
 function Group({ title, rows }: { title: string; rows: ReactNode[] }) {

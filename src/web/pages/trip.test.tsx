@@ -61,7 +61,7 @@ test.each([
 })
 
 /** A site with a trip whose one car is approved, for a visitor or for somebody who is signed in. */
-function answerWithCar() {
+function answerWithCar({ freeCarSeats = 2 } = {}) {
   const car = carOf(1)
   const answers: Record<string, unknown> = {
     '/api/auth/user': {
@@ -74,7 +74,7 @@ function answerWithCar() {
     '/api/trips/7': aTrip(),
     '/api/trips/7/cars': [car],
     '/api/trips/7/seats': seatsOf(car),
-    '/api/trips/7/availability': anAvailability(),
+    '/api/trips/7/availability': anAvailability({ freeCarSeats }),
     '/api/trips/7/waitlist': null,
     '/api/bookings': [],
   }
@@ -97,6 +97,14 @@ test('who is signed in books, sees the cars and volunteers one, each in a tab of
   expect(await screen.findByRole('button', { name: 'Hold place' })).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Choose a seat' })).not.toHaveLength(0)
   history.replaceState(null, '', '/')
+})
+
+test('where no car has a free seat, a place is taken without one', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  answerWithCar({ freeCarSeats: 0 })
+  render(page('7'))
+  expect(await screen.findAllByRole('link', { name: 'Take a place' })).not.toHaveLength(0)
+  expect(screen.queryByRole('link', { name: 'Choose a seat' })).not.toBeInTheDocument()
 })
 
 test('visitors look at the cars, and come to the login by a free seat', async () => {

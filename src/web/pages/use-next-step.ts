@@ -18,5 +18,6 @@ export function useNextStep({ id }: Trip, { state }: Session): NextStep {
   if (booking) return { kind: booking.status === 'offered' ? 'accept' : 'going' }
   if (entry) return { kind: 'waiting', position: entry.position, parties: entry.parties }
   if (!availability.isOpen) return { kind: 'none' }
-  return { kind: availability.maxPartyNow === 0 ? 'join-waitlist' : 'choose' }
+  if (availability.maxPartyNow === 0) return { kind: 'join-waitlist' }
+  return { kind: availability.freeCarSeats === 0 ? 'take' : 'choose' }
 }

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import { Contours } from './contours.tsx'
 
-type EmptyStateProps = { title: string; text: string; action?: ReactNode }
+type EmptyStateProps = {
+  title: string
+  /** One below what it stands under. */
+  headingLevel?: 2 | 3
+  text: string
+  action?: ReactNode
+}
 
 /** Nothing here yet: one sentence, one action, one small illustration. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, headingLevel = 3, text, action }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const
   return (
     <div className="relative isolate overflow-hidden rounded-card border border-line bg-surface px-6 py-14 text-center">
       <Contours className="-z-10" />
       <Summit />
-      <h3 className="mt-5 text-2xl">{title}</h3>
+      <Heading className="mt-5 text-2xl">{title}</Heading>
       <p className="mx-auto mt-2 max-w-[44ch] text-muted">{text}</p>
       {action !== undefined && <div className="mt-6 flex justify-center">{action}</div>}
     </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { MyBooking, PlaceRequest } from '#contract/bookings.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { problemOf } from './booking-problem.ts'
+import { BookingProblem } from './booking-problem.tsx'
 import { describeLoss } from './booking-words.ts'
 import { PartyFields } from './party-fields.tsx'
 import { SummaryBar } from './summary-bar.tsx'
@@ -67,13 +67,12 @@ export function BookingForm(props: BookingFormProps) {
     setIsPending(false)
   }
 
-  const problem = isSeatLost
-    ? describeLoss(draft.lostLabels, seats?.freeCount ?? 0)
-    : error && problemOf(error)
-  const alert = problem !== null && (
+  const alert = isSeatLost ? (
     <Notice tone="berry" role="alert" className="mb-4">
-      {problem}
+      {describeLoss(draft.lostLabels, seats?.freeCount ?? 0)}
     </Notice>
+  ) : (
+    <BookingProblem error={error} className="mb-4" />
   )
   const party = (
     <PartyFields
@@ -101,8 +100,13 @@ export function BookingForm(props: BookingFormProps) {
           {party}
           <TransportChoice tripId={tripId} draft={draft} seats={seats} />
         </div>
-        {draft.transport === 'car' && (
+        {draft.maxSeats > 0 && (
           <div className="min-w-0">
+            {draft.transport === 'driving' && (
+              <p className="mb-5 font-semibold">
+                {draft.maxSeats === 1 ? 'A seat for your guest' : 'Seats for your guests'}
+              </p>
+            )}
             {renderCars({
               tripId,
               chosen: draft.seatIds,
@@ -117,7 +121,7 @@ export function BookingForm(props: BookingFormProps) {
         draft={draft}
         seats={seats}
         unitPrice={unitPrice}
-        action={props.action({ partySize: draft.partySize, seatCount: draft.request.seatIds?.length ?? 0 })}
+        action={props.action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
         pendingAction={props.pendingAction}
         isPending={isPending}
         onSubmit={() => void submit()}

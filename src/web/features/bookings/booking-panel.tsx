@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { problemOf } from './booking-problem.ts'
+import { OfflineNote } from '../../ui/online-button.tsx'
+import { BookingProblem } from './booking-problem.tsx'
 
 const edges = { amber: 'border-t-amber', moss: 'border-t-moss', glacier: 'border-t-glacier' }
 
@@ -29,11 +29,8 @@ export function BookingPanel({ tone, title, aside, error, actions, children }: B
         {aside !== undefined && <p className="font-mono text-lg font-medium text-amber">{aside}</p>}
       </div>
       <div className="mt-5 flex flex-col gap-5">{children}</div>
-      {error && (
-        <Notice tone="berry" role="alert" className="mt-5">
-          {problemOf(error)}
-        </Notice>
-      )}
+      <BookingProblem error={error} className="mt-5" />
+      <OfflineNote className="mt-5" />
       <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
     </section>
   )

@@ -4,7 +4,8 @@ import { toCents } from '#contract/money.ts'
 import { formatLength } from '../../ui/dates.ts'
 import { PictureRow, RowFacts } from '../../ui/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { describeParty, describeTransport, stateOf } from './booking-state.ts'
+import { formatMoment } from '../../ui/times.ts'
+import { describeParty, describeTransport, isLiveBooking, isOver, stateOf } from './booking-state.ts'
 import { countWithoutSeat, formatTotal } from './booking-words.ts'
 import { PAYMENT_NOTE } from './held-panel.tsx'
 import { describeDeadline } from './offer-panel.tsx'
@@ -12,9 +13,16 @@ import { RowActions } from './row-actions.tsx'
 import { TimeLeft, useIsOver } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 
+type BookingRowProps = {
+  booking: MyBooking
+  receivedAtMs: number
+  /** One came after it, and lives. */
+  isReplaced?: boolean
+}
+
 /** A booking in a list: what it is, who comes, and what is next. */
-export function BookingRow({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
-  const { trip, tripId, secondsLeft, unitPrice, partySize } = booking
+export function BookingRow({ booking, receivedAtMs, isReplaced = false }: BookingRowProps) {
+  const { trip, tripId, secondsLeft } = booking
   const state = stateOf(booking)
   useIsOver({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
   return (
@@ -24,20 +32,9 @@ export function BookingRow({ booking, receivedAtMs }: { booking: MyBooking; rece
       imageUrl={trip.imageUrl}
       tag={<Tag tone={state.tone}>{state.label}</Tag>}
       meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
-      actions={<RowActions booking={booking} />}
+      actions={<RowActions booking={booking} isReplaced={isReplaced} />}
     >
-      <RowFacts
-        facts={[
-          { term: 'Who', description: describeParty(booking) },
-          ...(booking.status === 'offered'
-            ? []
-            : [{ term: 'Getting there', description: describeTransport(booking) }]),
-          {
-            term: 'Price',
-            description: toCents(unitPrice) === 0 ? 'Free' : formatTotal(unitPrice, partySize),
-          },
-        ]}
-      />
+      <RowFacts facts={factsOf(booking)} />
       {secondsLeft !== null && (
         <p className="mt-4 font-mono text-sm font-medium text-amber">
           <TimeLeft secondsLeft={secondsLeft} receivedAtMs={receivedAtMs} />
@@ -48,13 +45,36 @@ export function BookingRow({ booking, receivedAtMs }: { booking: MyBooking; rece
   )
 }
 
-/** What is next, if anything. */
+/** What ended has neither a way there nor a price; of a trip that is over only what came to be is told. */
+function factsOf(booking: MyBooking): { term: string; description: string }[] {
+  const { status, unitPrice, partySize } = booking
+  const who = { term: 'Who', description: describeParty(booking) }
+  if (!isLiveBooking(booking)) return [who]
+  const isOpenEnded = isOver(booking) && countWithoutSeat(booking) > 0
+  return [
+    who,
+    ...(status === 'offered' || isOpenEnded
+      ? []
+      : [{ term: 'Getting there', description: describeTransport(booking) }]),
+    { term: 'Price', description: toCents(unitPrice) === 0 ? 'Free' : formatTotal(unitPrice, partySize) },
+  ]
+}
+
+/** What is next, if anything, or how it ended. */
 function nextOf(booking: MyBooking): string {
-  const { status, trip, unitPrice, endedBy } = booking
+  const { status, trip, unitPrice } = booking
   if (status === 'held') return toCents(unitPrice) > 0 ? PAYMENT_NOTE : ''
   if (status === 'offered') return describeDeadline(booking)
-  if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled this booking.'
-  if (status !== 'confirmed' || trip.status !== 'upcoming') return ''
-  if (countWithoutSeat(booking) > 0) return 'Next: choose from the free seats.'
-  return booking.transport === 'later' ? 'Next: decide how you get there.' : ''
+  if (status !== 'confirmed') return describeEnd(booking)
+  if (trip.status !== 'upcoming') return ''
+  if (booking.transport === 'later') return 'Next: decide how you get there.'
+  return countWithoutSeat(booking) > 0 ? 'Next: choose from the free seats.' : ''
+}
+
+/** By whom it ended, and when. */
+function describeEnd({ status, endedBy, endedAt, confirmedAt }: MyBooking): string {
+  const when = endedAt === null ? '' : ` on ${formatMoment(endedAt)}`
+  if (status === 'expired') return `The time to take this place ran out${when}.`
+  if (endedBy === 'organiser') return `The organiser cancelled this booking${when}.`
+  return confirmedAt === null ? `You let this place go${when}.` : `You cancelled this booking${when}.`
 }

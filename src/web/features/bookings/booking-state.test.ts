@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MyBooking as Booking } from '#contract/bookings.ts'
 import { aBooking } from './bookings.fixture.ts'
-import { describeParty, groupBookings, stateOf } from './booking-state.ts'
+import { describeParty, describeTransport, groupBookings, stateOf } from './booking-state.ts'
 
 const booking = (
   id: number,
@@ -45,6 +45,25 @@ test.each([
   [{ partySize: 2, guests: [] }, 'You and 1 guest'],
 ])('%o is %s', (party, expected) => {
   expect(describeParty(party)).toBe(expected)
+})
+
+const backLeft = { id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }
+const seated = { seatIds: [9], seats: [backLeft] }
+
+test.each<[Partial<Booking>, string]>([
+  [{ transport: 'driving' }, 'Driving your own car'],
+  [
+    { transport: 'driving', partySize: 2, guests: ['Liv'], ...seated },
+    'Driving your own car; Liv in Back Left',
+  ],
+  [
+    { transport: 'driving', partySize: 3, guests: ['Liv'], ...seated },
+    'Driving your own car; 1 guest in Back Left; 1 still needs a seat',
+  ],
+  [{ transport: 'car', partySize: 2, ...seated }, 'Back Left with Maya; 1 still needs a seat'],
+  [{ transport: 'later', partySize: 2 }, 'To be arranged'],
+])('the way of %o is %s', (given, expected) => {
+  expect(describeTransport(aBooking(given))).toBe(expected)
 })
 
 test('a cancelled trip counts more than a confirmed place', () => {

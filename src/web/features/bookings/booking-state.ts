@@ -1,5 +1,11 @@
 import type { MyBooking as Booking } from '#contract/bookings.ts'
-import { countWithoutSeat, describeSeats, stillNeedSeat } from './booking-words.ts'
+import {
+  countWithoutSeat,
+  describeGuestSeats,
+  describeSeats,
+  listGuests,
+  stillNeedSeat,
+} from './booking-words.ts'
 
 type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
@@ -30,12 +36,16 @@ export function isLiveBooking({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
+/** It ended, or its trip did: nothing about it is to be done any more. */
+export function isOver(booking: Booking): boolean {
+  const { status } = booking.trip
+  return !isLiveBooking(booking) || status === 'completed' || status === 'cancelled'
+}
+
 export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', Booking[]>
 
 /** What needs a decision, what comes (the soonest first), and what is over, in the order they were given. */
 export function groupBookings(bookings: Booking[]): BookingGroups {
-  const isOver = (booking: Booking) =>
-    !isLiveBooking(booking) || booking.trip.status === 'completed' || booking.trip.status === 'cancelled'
   const current = bookings
     .filter((booking) => !isOver(booking))
     .toSorted((a, b) => a.trip.startDate.localeCompare(b.trip.startDate))
@@ -49,23 +59,20 @@ export function groupBookings(bookings: Booking[]): BookingGroups {
 
 /** 'You', 'You and Liv', 'You, Liv and 1 guest' */
 export function describeParty({ partySize, guests }: Pick<Booking, 'partySize' | 'guests'>): string {
-  const unnamed = partySize - 1 - guests.length
-  const others = unnamed > 0 ? [...guests, unnamed === 1 ? '1 guest' : `${unnamed} guests`] : guests
-  return new Intl.ListFormat('en').format(['You', ...others])
+  return new Intl.ListFormat('en').format(['You', ...listGuests(guests, partySize - 1)])
 }
 
-/** 'Back Left with Maya; 1 still needs a seat', 'By your own means' */
-export function describeTransport(
-  booking: Pick<Booking, 'transport' | 'partySize' | 'seatIds' | 'seats'>,
-): string {
-  if (booking.transport === 'car') {
-    const without = countWithoutSeat(booking)
-    const seats = booking.seats.length === 0 ? 'In a shared car' : describeSeats(booking.seats)
-    return without === 0 ? seats : `${seats}; ${stillNeedSeat(without)}`
-  }
-  return {
-    own: 'By your own means',
-    driving: 'Driving your own car',
-    later: 'To be arranged',
-  }[booking.transport]
+type Way = Pick<Booking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
+
+/** 'Back Left with Maya; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'By your own means' */
+export function describeTransport(booking: Way): string {
+  const { transport, seats } = booking
+  if (transport === 'own') return 'By your own means'
+  if (transport === 'later') return 'To be arranged'
+  const without = countWithoutSeat(booking)
+  const parts =
+    transport === 'driving'
+      ? ['Driving your own car', seats.length > 0 && describeGuestSeats(booking)]
+      : [seats.length === 0 ? 'In a shared car' : describeSeats(seats)]
+  return [...parts, without > 0 && stillNeedSeat(without)].filter(Boolean).join('; ')
 }

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import type { Car, Seat } from '#contract/cars.ts'
+import { useLive, useLiveState } from '../../api/live.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, seatsOf } from '../cars/cars.fixture.ts'
 import { CarPicker } from '../cars/car-picker.tsx'
@@ -147,6 +148,54 @@ test('a seat that somebody else was faster to take is unchosen, and nobody is bl
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('without a network nothing is sent, and it says why; with one it goes on', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  showTab()
+  const button = await screen.findByRole('button', { name: 'Hold place' })
+  onLine.mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(button).toBeDisabled()
+  expect(screen.getByText(/^You're offline\. You can go on/)).toBeInTheDocument()
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  expect(button).toBeEnabled()
+  expect(screen.queryByText(/offline/)).not.toBeInTheDocument()
+})
+
+test('booking does not wait for the stream of changes', async () => {
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      static readonly CLOSED = 2
+      readyState = 0
+      set onerror(fail: () => void) {
+        setTimeout(fail)
+      }
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
+  function Listening() {
+    useLive(['trip:7'])
+    return useLiveState().isLive ? 'Live' : 'Not live'
+  }
+  show(<Listening />)
+  showTab()
+  expect(await screen.findByText('Not live')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Hold place' })).toBeEnabled()
+})
+
+test('without an answer the page does not say that nothing was changed', async () => {
+  site.act = () => {
+    site.bookings = [aHold(900)]
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Hold place' }))
+  expect(await screen.findByRole('heading', { name: 'Held for you' })).toBeInTheDocument()
+  expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument()
+})
+
 test('a trip that has filled up meanwhile leads to the waitlist', async () => {
   site.act = () => {
     site.availability = anAvailability({ placesLeft: 0, maxPartyNow: 0 })
@@ -249,6 +298,71 @@ test('a confirmed party that lost a seat is shown the free ones, and takes one',
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('1 of you still needs a seat.')).toBeInTheDocument()
   expect(sent).toEqual(['PATCH /api/bookings/31'])
+})
+
+test("a driver's guests keep their seats when something else is changed, and choose other ones", async () => {
+  const mine = seatId('Back Left')
+  site.seats = site.seats.map((each) => (each.id === mine ? { ...each, isLocked: true, isMine: true } : each))
+  site.bookings = [
+    aBooking({
+      transport: 'driving',
+      partySize: 2,
+      guests: ['Liv'],
+      seatIds: [mine],
+      seats: [{ id: mine, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }],
+    }),
+  ]
+  const bodies: unknown[] = []
+  site.act = (_method, _path, body) => {
+    bodies.push(body)
+    return refuse('TRY_AGAIN', 'Please try again')
+  }
+  const user = showTab()
+  expect(await screen.findByText('Driving your own car; Liv in Back Left')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await user.type(screen.getByLabelText('Guest 1, name (optional)'), 'a')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await pick(user, /^Back Right, available/)
+  expect(screen.getByText('Driving my own car; Liva in Back Right')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(bodies).toEqual([
+    { partySize: 2, guests: ['Liva'], transport: 'driving', seatIds: [mine] },
+    { partySize: 2, guests: ['Liva'], transport: 'driving', seatIds: [seatId('Back Right')] },
+  ])
+})
+
+test('the form that a button opens is read next, and the place again once it is saved', async () => {
+  site.bookings = [aBooking({ transport: 'own' })]
+  site.act = () => Response.json(site.bookings[0])
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  expect(screen.getByRole('heading', { name: 'Change your booking' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: "You're going" })).toHaveFocus())
+})
+
+test('who left the way open, as after an offer, is led to the free seats', async () => {
+  site.bookings = [aHold(900)]
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Choose your seat' }))
+  await pick(user, /^Back Left, available/)
+  expect(screen.getByText('Back Left with Maya, $50.00 fuel share')).toBeInTheDocument()
+})
+
+test('where no seat is free, none is to be chosen', async () => {
+  site.bookings = [aBooking()]
+  site.availability = anAvailability({ freeCarSeats: 0 })
+  showTab()
+  expect(await screen.findByText(/No seat is free right now/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Change' })).toBeInTheDocument()
+})
+
+test('naming the second guest alone leaves the first without a name', async () => {
+  const user = showTab()
+  await user.click(await screen.findByRole('radio', { name: '3' }))
+  await user.type(screen.getByLabelText('Guest 2, name (optional)'), 'Liv')
+  expect(screen.getByLabelText('Guest 1, name (optional)')).toHaveValue('')
+  expect(screen.getByLabelText('Guest 2, name (optional)')).toHaveValue('Liv')
 })
 
 test('cancelling shows first what comes back, and what it takes along', async () => {

@@ -65,11 +65,15 @@ function Place(props: PlaceProps) {
 
   const refresh = useRefreshPlaces(trip.id)
   const isOver = useIsOver({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
-  const place = useFocusOnChange(booking ? `${booking.id} ${booking.status}` : isWaiting ? 'waiting' : 'none')
-
-  // Who has lost a seat, or never had one, is shown the free ones without asking.
-  const needsSeats = booking?.status === 'confirmed' && countWithoutSeat(booking) > 0
-  const isChanging = availability.isOpen && (choice?.id === booking?.id ? choice?.isChanging : needsSeats)
+  // Who wants a car and has no seat in it is shown the free ones without asking.
+  const needsSeats =
+    booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
+  const isChanging =
+    availability.isOpen && ((choice?.id === booking?.id ? choice?.isChanging : needsSeats) ?? false)
+  const place = useFocusOnChange(
+    booking ? `${booking.id} ${booking.status}` : isWaiting ? 'waiting' : 'none',
+    isChanging,
+  )
   const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
 
   return (
@@ -87,7 +91,8 @@ function Place(props: PlaceProps) {
         <HeldPanel
           booking={booking}
           receivedAtMs={receivedAtMs}
-          isChanging={isChanging ?? false}
+          freeCarSeats={availability.freeCarSeats}
+          isChanging={isChanging}
           onChange={() => setIsChanging(true)}
         />
       )}
@@ -95,8 +100,8 @@ function Place(props: PlaceProps) {
       {booking?.status === 'confirmed' && (
         <ConfirmedPanel
           booking={booking}
-          isOpen={availability.isOpen}
-          isChanging={isChanging ?? false}
+          availability={availability}
+          isChanging={isChanging}
           onChange={() => setIsChanging(true)}
         />
       )}
@@ -127,10 +132,13 @@ function Place(props: PlaceProps) {
   )
 }
 
-/** When a place becomes something else under somebody's hands, its new title is read next. */
-function useFocusOnChange(state: string) {
+/**
+ * When a place becomes something else under somebody's hands, its new title is read next; so is the title of the form
+ * that a pressed button has made room for, and of the place once the form is gone.
+ */
+function useFocusOnChange(state: string, isChanging: boolean) {
   const place = useRef<HTMLDivElement>(null)
-  const before = useRef(state)
+  const before = useRef({ state, isChanging })
   const wasIn = useRef(false)
 
   useEffect(() => {
@@ -142,10 +150,14 @@ function useFocusOnChange(state: string) {
   }, [])
 
   useEffect(() => {
-    if (before.current === state) return
-    before.current = state
+    const { state: stateBefore, isChanging: wasChanging } = before.current
+    before.current = { state, isChanging }
+    const isOther = stateBefore !== state
+    const hasLostFocus = wasChanging !== isChanging && document.activeElement === document.body
     // Who reads elsewhere on the page stays there.
-    if (wasIn.current) place.current?.querySelector<HTMLElement>('[data-booking-title]')?.focus()
-  }, [state])
+    if (!wasIn.current || (!isOther && !hasLostFocus)) return
+    const title = isChanging && !isOther ? '[data-change-title]' : '[data-booking-title]'
+    place.current?.querySelector<HTMLElement>(title)?.focus()
+  }, [state, isChanging])
   return place
 }

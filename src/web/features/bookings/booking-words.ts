@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { seatsFor, type Booking } from '#contract/bookings.ts'
+import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 
 const lists = new Intl.ListFormat('en')
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
@@ -16,9 +16,7 @@ export function countPeople(count: number): string {
 
 /** '$979.00' of several amounts, always with cents. */
 export function formatSum(amounts: string[]): string {
-  const cents = amounts.reduce((sum, amount) => sum + toCents(amount), 0)
-  const digits = String(cents).padStart(3, '0')
-  return formatAmount(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+  return formatAmount(fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0)))
 }
 
 /** What a party pays, always with cents. */
@@ -39,6 +37,22 @@ export function describeSeats(seats: NamedSeat[]): string {
   return cars.length === 2 ? cars.join(', and ') : lists.format(cars)
 }
 
+/** The people besides oneself: 'Liv', 'Liv and 1 guest', '2 guests' */
+export function listGuests(guests: string[], count: number): string[] {
+  const unnamed = count - guests.length
+  return unnamed > 0 ? [...guests, unnamed === 1 ? '1 guest' : `${unnamed} guests`] : guests
+}
+
+/** 'Liv in Back Left': who of a driver's guests sits where is up to them; named when all of them have a seat. */
+export function describeGuestSeats({
+  guests,
+  partySize,
+  seats,
+}: Pick<Booking, 'guests' | 'partySize'> & { seats: { seatLabel: string }[] }): string {
+  const who = listGuests(seats.length === partySize - 1 ? guests : [], seats.length)
+  return `${lists.format(who)} in ${lists.format(seats.map(({ seatLabel }) => seatLabel))}`
+}
+
 /** 'Someone took Back Left a moment ago. Two seats are still free.' Nobody here is to blame. */
 export function describeLoss(labels: string[], freeCount: number): string {
   const rest =
@@ -48,13 +62,9 @@ export function describeLoss(labels: string[], freeCount: number): string {
   return `Someone took ${lists.format(labels)} a moment ago. ${rest}`
 }
 
-/** How many of a party want a seat in a car and have none. */
-export function countWithoutSeat({
-  transport,
-  partySize,
-  seatIds,
-}: Pick<Booking, 'transport' | 'partySize' | 'seatIds'>): number {
-  return transport === 'car' ? Math.max(0, partySize - seatIds.length) : 0
+/** How many of a party need a seat in a car and have none. */
+export function countWithoutSeat(place: Pick<Booking, 'transport' | 'partySize' | 'seatIds'>): number {
+  return Math.max(0, seatsFor(place) - place.seatIds.length)
 }
 
 /** '1 still needs a seat', '2 still need a seat' */

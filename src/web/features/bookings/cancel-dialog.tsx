@@ -6,9 +6,10 @@ import { queryOf } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { problemOf } from './booking-problem.ts'
+import { BookingProblem } from './booking-problem.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** Says what comes back before it asks. */
@@ -42,11 +43,8 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
           {preview.isError && <p>We could not find out what you would get back.</p>}
           {preview.isSuccess && <Refund preview={preview.data} />}
         </div>
-        {cancellation.error && (
-          <Notice tone="berry" role="alert" className="mt-5">
-            {problemOf(cancellation.error)}
-          </Notice>
-        )}
+        <BookingProblem error={cancellation.error} className="mt-5" />
+        <OfflineNote className="mt-5" />
         <div className="mt-8 flex flex-wrap gap-3">
           <Button onClick={onClose} className="grow">
             Keep booking
@@ -56,7 +54,7 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
               Try again
             </Button>
           ) : (
-            <Button
+            <OnlineButton
               variant="destructive"
               disabled={!preview.isSuccess}
               isPending={cancellation.isPending}
@@ -64,7 +62,7 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
               className="grow"
             >
               Cancel booking
-            </Button>
+            </OnlineButton>
           )}
         </div>
       </div>

@@ -20,13 +20,17 @@ type ChangePlaceProps = {
 export function ChangePlace({ booking, receivedAtMs, availability, renderCars, onDone }: ChangePlaceProps) {
   const change = useChangeBooking(booking)
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
+  // Who had left it open and comes to choose a seat sees the map at once.
+  const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
     <section aria-label="Change your booking">
-      <h3 className="mb-6 text-2xl">Change your booking</h3>
+      <h3 data-change-title="" tabIndex={-1} className="mb-6 text-2xl outline-none">
+        Change your booking
+      </h3>
       <BookingForm
         tripId={booking.tripId}
         unitPrice={booking.unitPrice}
-        booking={booking}
+        booking={opensMap ? { ...booking, transport: 'car' } : booking}
         heldText={left === null ? null : `${formatMinutes(left)} left`}
         maxPartyNow={
           booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize

@@ -1,24 +1,26 @@
 import { useState } from 'react'
-import type { MyBooking } from '#contract/bookings.ts'
+import type { Availability, MyBooking } from '#contract/bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeButton } from './change-button.tsx'
 
 type ConfirmedPanelProps = {
   booking: MyBooking
-  /** Until the start there is something to change. */
-  isOpen: boolean
+  availability: Pick<Availability, 'isOpen' | 'freeCarSeats'>
   isChanging: boolean
   onChange: () => void
 }
 
 /** Somebody is going. */
-export function ConfirmedPanel({ booking, isOpen, isChanging, onChange }: ConfirmedPanelProps) {
+export function ConfirmedPanel({ booking, availability, isChanging, onChange }: ConfirmedPanelProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const without = countWithoutSeat(booking)
+  // Until the start there is something to change.
+  const { isOpen, freeCarSeats } = availability
   return (
     <BookingPanel
       tone="moss"
@@ -27,7 +29,7 @@ export function ConfirmedPanel({ booking, isOpen, isChanging, onChange }: Confir
       actions={
         isOpen && (
           <>
-            {!isChanging && <Button onClick={onChange}>Change</Button>}
+            {!isChanging && <ChangeButton booking={booking} freeCarSeats={freeCarSeats} onPress={onChange} />}
             <Button onClick={() => setIsCancelling(true)}>Cancel booking</Button>
           </>
         )
@@ -36,8 +38,9 @@ export function ConfirmedPanel({ booking, isOpen, isChanging, onChange }: Confir
       <BookingFacts booking={booking} />
       {without > 0 && isOpen && (
         <Notice tone="amber">
-          <strong>{needSeat(without, booking.partySize)}</strong> Your place on the trip is safe. Choose from
-          the free seats below.
+          <strong>{needSeat(without, booking.partySize)}</strong> Your place on the trip is safe.{' '}
+          {freeCarSeats === 0 && 'No seat is free right now; more cars may come.'}
+          {freeCarSeats > 0 && isChanging && 'Choose from the free seats below.'}
         </Notice>
       )}
       {isCancelling && <CancelDialog booking={booking} onClose={() => setIsCancelling(false)} />}

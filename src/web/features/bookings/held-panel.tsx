@@ -1,17 +1,24 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { ChangeButton } from './change-button.tsx'
 import { canRenew, HoldWarning, RENEWAL } from './hold-warning.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
-type HeldPanelProps = { booking: MyBooking; receivedAtMs: number; isChanging: boolean; onChange: () => void }
+type HeldPanelProps = {
+  booking: MyBooking
+  receivedAtMs: number
+  freeCarSeats: number
+  isChanging: boolean
+  onChange: () => void
+}
 
 /** Places that are kept for a while. */
-export function HeldPanel({ booking, receivedAtMs, isChanging, onChange }: HeldPanelProps) {
+export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onChange }: HeldPanelProps) {
   const renewal = useBookingAction(booking, 'renew')
   const release = useBookingAction(booking, 'cancel')
   const isRenewable = canRenew(booking)
@@ -31,14 +38,14 @@ export function HeldPanel({ booking, receivedAtMs, isChanging, onChange }: HeldP
       actions={
         <>
           {isRenewable && (
-            <Button isPending={renewal.isPending} onClick={() => renewal.mutate()}>
+            <OnlineButton isPending={renewal.isPending} onClick={() => renewal.mutate()}>
               Keep holding
-            </Button>
+            </OnlineButton>
           )}
-          {!isChanging && <Button onClick={onChange}>Change</Button>}
-          <Button variant="quiet" isPending={release.isPending} onClick={() => void letGo()}>
+          {!isChanging && <ChangeButton booking={booking} freeCarSeats={freeCarSeats} onPress={onChange} />}
+          <OnlineButton variant="quiet" isPending={release.isPending} onClick={() => void letGo()}>
             Let it go
-          </Button>
+          </OnlineButton>
         </>
       }
     >

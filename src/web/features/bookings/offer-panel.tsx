@@ -1,6 +1,6 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../ui/times.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
@@ -21,7 +21,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       error={acceptance.error ?? refusal.error}
       actions={
         <>
-          <Button
+          <OnlineButton
             variant="primary"
             size="lg"
             isPending={acceptance.isPending}
@@ -29,10 +29,15 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
             onClick={() => acceptance.mutate()}
           >
             {booking.partySize === 1 ? 'Accept your place' : 'Accept your places'}
-          </Button>
-          <Button size="lg" isPending={refusal.isPending} disabled={isBusy} onClick={() => refusal.mutate()}>
+          </OnlineButton>
+          <OnlineButton
+            size="lg"
+            isPending={refusal.isPending}
+            disabled={isBusy}
+            onClick={() => refusal.mutate()}
+          >
             Decline
-          </Button>
+          </OnlineButton>
         </>
       }
     >

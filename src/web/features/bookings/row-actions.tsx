@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { problemOf } from './booking-problem.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { BookingProblem } from './booking-problem.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** What can be done about a booking without opening its trip. */
-export function RowActions({ booking }: { booking: MyBooking }) {
-  const { status, trip } = booking
+export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
+  const { status, trip, tripId } = booking
   if (status === 'held') {
     return (
       <Acting
@@ -32,6 +32,17 @@ export function RowActions({ booking }: { booking: MyBooking }) {
       />
     )
   }
+  if (status === 'expired' && trip.status === 'upcoming' && !isReplaced) {
+    return (
+      <ButtonLink
+        size="sm"
+        href={`/trip/${tripId}?tab=booking#places`}
+        aria-label={`Choose again: ${trip.title}`}
+      >
+        Choose again
+      </ButtonLink>
+    )
+  }
   return status === 'confirmed' && trip.status === 'upcoming' ? <Cancelling booking={booking} /> : null
 }
 
@@ -48,11 +59,8 @@ function Acting({ booking, actions }: { booking: MyBooking; actions: Action[] })
       {actions.map((action) => (
         <ActionButton key={action.name} booking={booking} action={action} onError={setError} />
       ))}
-      {error && (
-        <Notice tone="berry" role="alert" className="w-full">
-          {problemOf(error)}
-        </Notice>
-      )}
+      <BookingProblem error={error} className="w-full" />
+      <OfflineNote className="w-full" />
     </>
   )
 }
@@ -62,7 +70,7 @@ type ActionButtonProps = { booking: MyBooking; action: Action; onError: (error: 
 function ActionButton({ booking, action: { name, label, variant = undefined }, onError }: ActionButtonProps) {
   const { mutate, isPending } = useBookingAction(booking, name)
   return (
-    <Button
+    <OnlineButton
       size="sm"
       variant={variant}
       isPending={isPending}
@@ -74,7 +82,7 @@ function ActionButton({ booking, action: { name, label, variant = undefined }, o
       }}
     >
       {label}
-    </Button>
+    </OnlineButton>
   )
 }
 

@@ -1,10 +1,16 @@
 import '../../ui/bottom-bar.css'
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { toCents } from '#contract/money.ts'
-import { useLiveState } from '../../api/live.ts'
-import { Button } from '../../ui/button.tsx'
-import { countWithoutSeat, describeSeats, formatSum, formatTotal, stillNeedSeat } from './booking-words.ts'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import {
+  countWithoutSeat,
+  describeGuestSeats,
+  describeSeats,
+  formatSum,
+  formatTotal,
+  stillNeedSeat,
+} from './booking-words.ts'
 import type { Draft } from './use-draft.ts'
 import type { SeatInCar, Seats } from './use-seats.ts'
 
@@ -24,19 +30,11 @@ type SummaryBarProps = {
 /** What has been chosen and what it costs, under the thumb, with the one next step. */
 export function SummaryBar(props: SummaryBarProps) {
   const { draft, seats, unitPrice, action, pendingAction, isPending, onSubmit, other, problem } = props
-  const live = useLiveState()
-  const id = useId()
-  const chosen = draft.transport === 'car' ? seatsOf(draft, seats) : []
+  const chosen = draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
   return (
     <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 -mx-4 mt-8 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:shadow-[0_16px_48px_-16px_rgb(8_18_14/0.4)] print:hidden">
       {problem}
-      {!live.isLive && (
-        <p id={`${id}-why`} className="mb-3 text-sm font-semibold text-amber">
-          {navigator.onLine
-            ? 'Seats are not live right now. You can go on as soon as they are.'
-            : "You're offline. You can go on once you are connected again."}
-        </p>
-      )}
+      <OfflineNote className="mb-3" />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 grow basis-60">
           <p role="status" className="leading-snug font-semibold">
@@ -47,17 +45,15 @@ export function SummaryBar(props: SummaryBarProps) {
         <Cost unitPrice={unitPrice} partySize={draft.partySize} />
         <div className="flex grow flex-wrap gap-3 sm:grow-0">
           {other}
-          <Button
+          <OnlineButton
             variant="primary"
             size="lg"
             className="min-w-44 grow"
             isPending={isPending}
-            disabled={!live.isLive}
-            aria-describedby={live.isLive ? undefined : `${id}-why`}
             onClick={onSubmit}
           >
             {isPending ? pendingAction : action}
-          </Button>
+          </OnlineButton>
         </div>
       </div>
     </div>
@@ -100,18 +96,23 @@ function Cost({ unitPrice, partySize }: { unitPrice: string; partySize: number }
   )
 }
 
-function seatsOf(draft: Draft, seats: Seats | undefined): SeatInCar[] {
-  return draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
-}
-
 /** 'Back Left with Maya, $50.00 fuel share. 1 still needs a seat.' */
 function summaryOf(draft: Draft, chosen: SeatInCar[]): string {
   if (draft.transport === 'own') return 'Own transport'
-  if (draft.transport === 'driving') return 'Driving my own car'
   if (draft.transport === 'later') return 'The way there is decided later'
-  if (chosen.length === 0) return 'No seat chosen yet'
-  const fuel = formatSum(chosen.map(({ fuelEstimate }) => fuelEstimate))
+  const isDriving = draft.transport === 'driving'
+  if (chosen.length === 0 && !isDriving) return 'No seat chosen yet'
   const without = countWithoutSeat(draft)
-  const seats = `${describeSeats(chosen)}, ${fuel} fuel share`
+  const seats = isDriving ? drivingOf(draft, chosen) : ridingOf(chosen)
   return without === 0 ? seats : `${seats}. ${stillNeedSeat(without)}.`
+}
+
+function ridingOf(chosen: SeatInCar[]): string {
+  const fuel = formatSum(chosen.map(({ fuelEstimate }) => fuelEstimate))
+  return `${describeSeats(chosen)}, ${fuel} fuel share`
+}
+
+function drivingOf({ partySize, request: { guests = [] } }: Draft, seats: SeatInCar[]): string {
+  const own = 'Driving my own car'
+  return seats.length === 0 ? own : `${own}; ${describeGuestSeats({ guests, partySize, seats })}`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MyBooking, PlaceRequest, Transport } from '#contract/bookings.ts'
+import { seatsFor, type MyBooking, type PlaceRequest, type Transport } from '#contract/bookings.ts'
 import type { Seats } from './use-seats.ts'
 
 type Given = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
@@ -10,6 +10,8 @@ export type Draft = {
   /** A name for each guest, empty where none was given. */
   guests: string[]
   transport: Transport
+  /** How many seats can be chosen: none on the way by own means, or while that is open. */
+  maxSeats: number
   seatIds: number[]
   /** Names of chosen seats that others have taken meanwhile. */
   lostLabels: string[]
@@ -48,33 +50,41 @@ export function useDraft(
     onChange()
   }
   const transport = given.transport ?? (seats?.hasCars ? 'car' : 'later')
+  const maxSeats = goesByCar(transport) ? seatsFor({ transport, partySize: given.partySize }) : 0
+  const seatIds = given.seatIds.slice(0, maxSeats)
   const guests = Array.from({ length: given.partySize - 1 }, (_, index) => given.guests[index] ?? '')
 
   return {
     partySize: given.partySize,
     guests,
     transport,
-    seatIds: given.seatIds,
+    maxSeats,
+    seatIds,
     lostLabels,
     request: {
       partySize: given.partySize,
       guests: guests.map((name) => name.trim()).filter((name) => name !== ''),
       transport,
-      seatIds: transport === 'car' ? given.seatIds : [],
+      seatIds,
     },
     setPartySize: (partySize) => change({ partySize, seatIds: given.seatIds.slice(0, partySize) }),
     setGuest: (index, name) => change({ guests: guests.with(index, name) }),
     setTransport: (chosen) => change({ transport: chosen }),
     toggleSeat: (id) => {
       if (seats) setLabels(new Map([...seats.byId].map(([seatId, { seatLabel }]) => [seatId, seatLabel])))
-      change({ transport: 'car', seatIds: toggled(given, id) })
+      change({ transport, seatIds: toggled({ seatIds, maxSeats }, id) })
     },
   }
 }
 
+/** A driver sits already; seats in cars are for the guests. */
+function goesByCar(transport: Transport): boolean {
+  return transport === 'car' || transport === 'driving'
+}
+
 /** Who has a seat for everybody already swaps: the seat chosen first makes room. */
-function toggled({ seatIds, partySize }: Given, id: number): number[] {
-  return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-partySize)
+function toggled({ seatIds, maxSeats }: Pick<Draft, 'seatIds' | 'maxSeats'>, id: number): number[] {
+  return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-maxSeats)
 }
 
 /** Free, or one's own already. */

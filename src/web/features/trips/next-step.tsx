@@ -6,6 +6,8 @@ import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 export type NextStep =
   | { kind: 'sign-up' }
   | { kind: 'choose' }
+  /** There is room on the trip, and no free seat in its cars. */
+  | { kind: 'take' }
   | { kind: 'held'; secondsLeft: number; receivedAtMs: number }
   | { kind: 'accept' }
   | { kind: 'going' }
@@ -48,6 +50,8 @@ function wordsOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
       return 'Sign Up Now'
     case 'choose':
       return 'Choose a seat'
+    case 'take':
+      return 'Take a place'
     case 'accept':
       return 'Accept your place'
     case 'going':
@@ -55,6 +59,6 @@ function wordsOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
     case 'waiting':
       return `Waitlist: ${step.position} of ${step.parties}`
     case 'join-waitlist':
-      return 'Join waitlist'
+      return 'Join Waitlist'
   }
 }

@@ -1,17 +1,19 @@
 import { useId } from 'react'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveWaitlist } from './use-waitlist.ts'
-import { problemOf } from './waitlist-form.tsx'
 import { describePosition } from './waitlist-words.ts'
 
 /** Joining again is no way back: it starts at the end. */
 export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const id = useId()
   const leaving = useLeaveWaitlist(entry.tripId)
+  const problem = useProblem(leaving.error)
 
   async function leave() {
     // The entry's panel, and this with it, goes before a callback of this one call.
@@ -31,23 +33,24 @@ export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
           Leave the waitlist?
         </h2>
         <p className="mt-4">{describePosition(entry)}. If you join again, you start at the end.</p>
-        {leaving.error && (
+        {problem !== null && (
           <Notice tone="berry" role="alert" className="mt-5">
-            {problemOf(leaving.error)}
+            {problem}
           </Notice>
         )}
+        <OfflineNote className="mt-5" />
         <div className="mt-8 flex flex-wrap gap-3">
           <Button onClick={onClose} className="grow">
             Keep waiting
           </Button>
-          <Button
+          <OnlineButton
             variant="destructive"
             isPending={leaving.isPending}
             onClick={() => void leave()}
             className="grow"
           >
             Leave waitlist
-          </Button>
+          </OnlineButton>
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listBookings } from '#contract/bookings.ts'
 import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
@@ -35,6 +36,8 @@ function useRefreshWaitlist(tripId: number) {
     Promise.all(
       [
         queryOf(listWaitlist, {}).queryKey,
+        // Leaving declines an open offer, and an offer is a booking.
+        queryOf(listBookings, {}).queryKey,
         queryOf(getWaitlist, { params: { tripId } }).queryKey.slice(0, 2),
       ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )

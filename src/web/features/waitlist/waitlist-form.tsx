@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
-import { ApiError } from '../../api/client.ts'
+import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListChoice, SegmentedChoice } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useJoinWaitlist } from './use-waitlist.ts'
 
@@ -24,6 +25,7 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
   const [chosen, setChosen] = useState(entry?.partySize ?? 1)
   const [terms, setTerms] = useState<Terms>(entry?.acceptsFewer ? 'fewer' : 'together')
   const joining = useJoinWaitlist(tripId)
+  const problem = useProblem(joining.error)
   const partySize = given ?? chosen
 
   async function join() {
@@ -68,15 +70,16 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
           ]}
         />
       )}
-      {joining.error && (
+      {problem !== null && (
         <Notice tone="berry" role="alert">
-          {problemOf(joining.error)}
+          {problem}
         </Notice>
       )}
+      <OfflineNote />
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" isPending={joining.isPending} onClick={() => void join()}>
+        <OnlineButton variant="primary" size="lg" isPending={joining.isPending} onClick={() => void join()}>
           {entry ? 'Save changes' : 'Join Waitlist'}
-        </Button>
+        </OnlineButton>
         {entry && (
           <Button size="lg" onClick={onDone}>
             Keep as it is
@@ -85,9 +88,4 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
       </div>
     </div>
   )
-}
-
-export function problemOf(error: Error): string {
-  if (error instanceof ApiError) return error.sentence
-  return 'The site could not be reached. Nothing was changed. Please check your connection and try again.'
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
+import { listBookings } from '#contract/bookings.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { JoinPanel, WaitingPanel } from './waitlist-panel.tsx'
 import { describePosition } from './waitlist-words.ts'
@@ -48,6 +51,17 @@ test('one person has nothing to go in part with', async () => {
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   expect(sent).toEqual(['POST /api/trips/7/waitlist {"partySize":1,"acceptsFewer":false}'])
+})
+
+test('after joining, bookings are asked for again', async () => {
+  function Bookings() {
+    useQuery(queryOf(listBookings, {}))
+    return <JoinPanel tripId={7} partySize={1} />
+  }
+  const user = show(<Bookings />)
+  await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+  await screen.findByText('You are on the waitlist')
+  expect(sent.filter((each) => each === 'GET /api/bookings')).toHaveLength(2)
 })
 
 test('a refusal is said in place', async () => {

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { useIsOnline } from './use-is-online.ts'
+
+/** A button whose action the server has to agree to: without a network it waits. `OfflineNote` beside it says why. */
+export function OnlineButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
+  const isOnline = useIsOnline()
+  return <Button {...rest} disabled={disabled === true || !isOnline} />
+}
+
+export function OfflineNote({ className }: { className?: string }) {
+  if (useIsOnline()) return null
+  return (
+    <p className={cx('text-sm font-semibold text-amber', className)}>
+      You&apos;re offline. You can go on once you are connected again.
+    </p>
+  )
+}
