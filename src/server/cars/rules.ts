@@ -1,6 +1,5 @@
-import { SEAT_LABELS, type Manifest, type NewCar } from '#contract/cars.ts'
+import { SEAT_LABELS, type Car, type Manifest, type NewCar } from '#contract/cars.ts'
 import { toCents } from '#contract/money.ts'
-import type { CarDeal } from '../events/events.ts'
 
 /** The seats of a car with room for so many passengers, the driver's first. */
 export function seatLayout(passengerSeats: number): { position: number; seatLabel: string }[] {
@@ -18,6 +17,9 @@ export function isSameCar(car: NewCar, offered: NewCar): boolean {
 }
 
 const DEAL = ['fuelEstimate', 'canFitOnBarge', 'bootSpaceDescription'] as const
+
+/** What a passenger agrees to with the seat. */
+export type CarDeal = Pick<Car, (typeof DEAL)[number]>
 
 /** What is different for who sits in a car. */
 export function changesOfDeal(was: CarDeal, is: CarDeal): (keyof CarDeal)[] {

@@ -1,3 +1,4 @@
+import type { CarDeal } from '../cars/rules.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 
 /** What happens in the product that another domain may react to, and what it carries. Named in the past. */
@@ -42,10 +43,8 @@ export type FreedCar = {
   freed: { bookingId: number; seatLabels: string[] }[]
 }
 
-/** What a passenger agrees to with the seat. */
-export type CarDeal = { fuelEstimate: string; bootSpaceDescription: string | null; canFitOnBarge: boolean }
-
-export type ChangedCar = {
+/** A car that people sit in, and what it was to them. */
+type ChangedCar = {
   /** Names this one occasion. */
   changeId: string
   carId: number

@@ -1,7 +1,7 @@
 import { formatDays } from '#contract/days.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { CarDeal } from '../events/events.ts'
+import type { CarDeal } from '../cars/rules.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 
 /** One thing a person is told: short in the app, with what follows from it in the mail. */
