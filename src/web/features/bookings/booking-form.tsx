@@ -36,7 +36,10 @@ type BookingFormProps = {
   renderTooMany: (partySize: number) => ReactNode
 }
 
-/** Who comes, how they get there, and where they sit. */
+/**
+ * Who comes, how they get there, and where they sit. The bar with the next step stays in sight for as long as the box
+ * around it: that is the whole tab, so that it is there from the first look.
+ */
 export function BookingForm(props: BookingFormProps) {
   const {
     tripId,
@@ -94,7 +97,7 @@ export function BookingForm(props: BookingFormProps) {
     )
   }
   return (
-    <div>
+    <>
       <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
         <div className="grid content-start gap-8">
           {party}
@@ -128,6 +131,6 @@ export function BookingForm(props: BookingFormProps) {
         other={props.other}
         problem={alert}
       />
-    </div>
+    </>
   )
 }

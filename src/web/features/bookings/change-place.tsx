@@ -23,8 +23,8 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
   // Who had left it open and comes to choose a seat sees the map at once.
   const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
-    <section aria-label="Change your booking">
-      <h3 data-change-title="" tabIndex={-1} className="mb-6 text-2xl outline-none">
+    <section aria-label="Change your booking" className="contents">
+      <h3 data-change-title="" tabIndex={-1} className="-mb-2 text-2xl outline-none">
         Change your booking
       </h3>
       <BookingForm

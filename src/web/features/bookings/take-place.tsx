@@ -51,9 +51,9 @@ export function TakePlace(props: TakePlaceProps) {
   if (isWaiting && maxPartyNow === 0) return null
 
   return (
-    <section aria-label="Take a place">
+    <section aria-label="Take a place" className="contents">
       {isWaiting && (
-        <p className="mb-5 max-w-[65ch]">
+        <p className="-mb-3 max-w-[65ch]">
           There is room for {countPeople(maxPartyNow)} right now, if you rather take that than wait.
         </p>
       )}
