@@ -51,6 +51,10 @@ test('taking the approval back frees its seats, held ones too, and their people 
   const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id, seats[0]!.id] })
   const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
   await book(site, { person: ada, tripId: other.id, seatIds: [elsewhere[0]!.id] })
+  // Who tidies up meanwhile has something to say, too.
+  await expect
+    .poll(() => site.database.query(`select status from bookings where id = $1`, [lapsed.bookingId]))
+    .toEqual([{ status: 'expired' }])
   vi.mocked(announce).mockClear()
 
   const { status } = await site.call(setCarStatus, {
