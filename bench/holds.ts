@@ -19,9 +19,10 @@ type Hold = (wishes: Wish[]) => Promise<void>
 
 /** Holds per second over HTTP, beside the same steps by the bare driver: on many trips, and all on one. */
 export async function measureHolds(databases: BenchDatabase): Promise<Figure[]> {
-  await using site = await startSite(databases, 'holds', 1)
-  const rawUrl = await databases.create('raw_holds', { trips: 1 })
-  const trips = { ours: await seedHolds(site.databaseUrl, 120), raw: await seedHolds(rawUrl, 120) }
+  await using site = await startSite(databases, 'holds', 1_000)
+  const rawUrl = await databases.create('raw_holds', { trips: 1_000 })
+  const seed = { trips: 120, bookings: 50_000 }
+  const trips = { ours: await seedHolds(site.databaseUrl, seed), raw: await seedHolds(rawUrl, seed) }
   await using clients = await openClients(site.address)
   await using raw = openRaw(rawUrl)
   const holds = { ours: holdOverHttp(clients.all), raw: raw.hold }
@@ -64,8 +65,7 @@ export async function measureHoldsAtScale(databases: BenchDatabase): Promise<Fig
   await using many = await startSite(databases, 'many_bookings', 1_000)
   const rounds = 30
   const time = async (site: typeof few, bookings: number) => {
-    const trips = await seedHolds(site.databaseUrl, rounds + 1)
-    await seedBookings(site.databaseUrl, bookings)
+    const trips = await seedHolds(site.databaseUrl, { trips: rounds + 1, bookings })
     const clients = await openClients(site.address)
     let round = 0
     const hold = holdOverHttp(clients.all)
@@ -159,19 +159,4 @@ function openRaw(url: string): AsyncDisposable & { hold: Hold } {
       }),
     [Symbol.asyncDispose]: () => pool.end(),
   }
-}
-
-/** Bookings of years, on other trips: most have ended, some are held right now. */
-async function seedBookings(url: string, bookings: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('set session_replication_role = replica')
-  await client.query(
-    `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, expires_at)
-     select 1 + n % 1000, 'p' || n % ${PEOPLE}, case when n <= 1000 then 'held' else 'cancelled' end, 120, '[]',
-       now(), now() + interval '1 hour'
-     from generate_series(1, ${bookings}) n`,
-  )
-  await client.query('vacuum analyze bookings')
-  await client.end()
 }

@@ -8,10 +8,13 @@ const SEATS_PER_CAR = 8
 
 export const tokenOf = (person: number) => `token-of-person-${person}`
 
-/** People who are signed in, and as many trips with a seat for each of them. Gives the seats of every trip. */
+/**
+ * People who are signed in, trips with a seat for each of them, and bookings of years on the thousand trips that are
+ * there already. Gives the seats of every new trip.
+ */
 export async function seedHolds(
   url: string,
-  trips: number,
+  { trips, bookings }: { trips: number; bookings: number },
 ): Promise<{ tripId: number; seatIds: number[] }[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -41,6 +44,14 @@ export async function seedHolds(
        returning id, trip_id
      )
      select trip_id, array_agg(id) as seat_ids from seat group by trip_id order by trip_id`,
+  )
+  // Most have ended, some are held right now.
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, expires_at)
+     select 1 + n % 1000, 'p' || n % ${PEOPLE}, case when n <= 1000 then 'held' else 'cancelled' end, 120, '[]',
+       now(), now() + interval '1 hour'
+     from generate_series(1, ${bookings}) n`,
   )
   await client.query('vacuum analyze')
   await client.end()

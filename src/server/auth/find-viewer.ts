@@ -2,18 +2,16 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
+import { prepared } from '../db/prepared.ts'
 import { sessions, users } from '../db/tables/auth.ts'
 import { isDueForExtension, sessionIdOf } from './rules.ts'
 import { sessionEnd } from './start-session.ts'
 
 export type Viewer = User & { sessionId: string }
 
-/** Who a token belongs to, or null. Using a session keeps it alive, which its cookie has to hear of. */
-export async function findViewer(
-  { db }: Pick<Context, 'db'>,
-  token: string,
-): Promise<{ viewer: Viewer; isExtended: boolean } | null> {
-  const [found] = await db
+/** Asked before nearly everything else. */
+const viewerOf = prepared((db) =>
+  db
     .select({
       sessionId: sessions.sid,
       expire: sessions.expire,
@@ -27,7 +25,16 @@ export async function findViewer(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sessionIdOf(token)), gt(sessions.expire, appNow)))
+    .where(and(eq(sessions.sid, sql.placeholder('sessionId')), gt(sessions.expire, appNow)))
+    .prepare('find_viewer'),
+)
+
+/** Who a token belongs to, or null. Using a session keeps it alive, which its cookie has to hear of. */
+export async function findViewer(
+  { db }: Pick<Context, 'db'>,
+  token: string,
+): Promise<{ viewer: Viewer; isExtended: boolean } | null> {
+  const [found] = await viewerOf(db).execute({ sessionId: sessionIdOf(token) })
   if (!found) return null
 
   const { expire, now, ...viewer } = found

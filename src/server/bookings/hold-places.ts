@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Booking, DEFAULT_REFUND_TIERS, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
+import { bookings } from '../db/tables/bookings.ts'
 import { fail, isFailureCode } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from '../waitlist/settle-places.ts'
@@ -34,9 +36,9 @@ export async function holdPlaces(
   const careful = await db.transaction(async (tx) => {
     const first = await tryToHold(tx, hold, { isConfirming: true })
     const attempt = NEEDS_CARE.has(first.outcome) ? await settleAndHold(tx, hold) : first
-    if (attempt.outcome === 'HELD' && isFree(attempt.price_each)) {
-      const trip = { id: tripId, now: new Date(attempt.held_from) }
-      await confirmBooking(tx, { trip, booking: { id: attempt.booking, userId } })
+    if (attempt.outcome === 'HELD' && isFree(attempt.unitPrice)) {
+      const trip = { id: tripId, now: attempt.heldAt }
+      await confirmBooking(tx, { trip, booking: { id: attempt.id, userId } })
     }
     return attempt
   })
@@ -57,34 +59,51 @@ const NEEDS_CARE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
 type Hold = { tripId: number; userId: string; places: Places; timeZone: string }
 
 /** What hold_places() answers; of its fields, those that go with the outcome. */
-type Attempt = {
-  outcome: string
-  booking: number
-  price_each: string
-  held_from: string
-  held_until: string
-}
+type Attempt = { outcome: string; id: number; unitPrice: string; heldAt: Date; expiresAt: Date }
+
+const given = (name: string) => sql.placeholder(name)
+
+/** The busiest call of all when a trip opens. */
+const holdStatement = prepared((db) =>
+  db
+    .select({
+      outcome: sql<string>`outcome`,
+      id: sql<number>`booking`,
+      unitPrice: sql<string>`price_each`,
+      heldAt: sql<Date>`held_from`.mapWith(bookings.heldAt),
+      expiresAt: sql<Date>`held_until`.mapWith(bookings.expiresAt),
+    })
+    .from(
+      sql`hold_places(${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
+        ${given('transport')}, ${given('seatIds')}, ${given('terms')}, make_interval(mins => ${HOLD_MINUTES}),
+        ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')})`,
+    )
+    .prepare('hold_places'),
+)
 
 async function tryToHold(
   db: Database | Tx,
   { tripId, userId, places, timeZone }: Hold,
   { isSettled = false, isConfirming = false } = {},
 ): Promise<Attempt> {
-  const { partySize, guests, transport, seatIds } = places
-  const { rows } = await db.execute<Attempt>(sql`
-    select * from hold_places(${tripId}, ${userId}, ${partySize}, ${sql.param(guests)}, ${transport},
-      ${sql.param(seatIds)}, ${JSON.stringify(DEFAULT_REFUND_TIERS)}, make_interval(mins => ${HOLD_MINUTES}),
-      ${timeZone}, ${isSettled}, ${isConfirming})`)
-  const [attempt] = rows
+  const [attempt] = await holdStatement(db).execute({
+    ...places,
+    tripId,
+    userId,
+    terms: JSON.stringify(DEFAULT_REFUND_TIERS),
+    timeZone,
+    isSettled,
+    isConfirming,
+  })
   if (!attempt) throw new Error('hold_places() did not answer')
   return attempt
 }
 
 /** The same request again gives the same booking; another one is in its own way. */
 async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Held> {
-  const { outcome, booking: id } = attempt
+  const { outcome, id } = attempt
   if (outcome === 'HELD') {
-    const isConfirmed = isFree(attempt.price_each)
+    const isConfirmed = isFree(attempt.unitPrice)
     return { booking: isConfirmed ? await readBooking(db, id) : toHeld(hold, attempt), isNew: true }
   }
   if (outcome === 'BOOKED') {
@@ -99,20 +118,11 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
 }
 
 /** The new booking, without asking for it again. */
-function toHeld({ tripId, places }: Hold, attempt: Attempt): Booking {
-  const now = new Date(attempt.held_from)
+function toHeld({ tripId, places }: Hold, { id, unitPrice, heldAt, expiresAt }: Attempt): Booking {
   const held = {
     ...places,
-    id: attempt.booking,
-    tripId,
-    status: 'held' as const,
-    unitPrice: attempt.price_each,
-    heldAt: now,
-    expiresAt: new Date(attempt.held_until),
-    confirmedAt: null,
-    endedAt: null,
-    endedBy: null,
-    createdAt: now,
+    ...{ id, tripId, status: 'held' as const, unitPrice, heldAt, expiresAt },
+    ...{ confirmedAt: null, endedAt: null, endedBy: null, createdAt: heldAt },
   }
-  return toBooking(held, { seatIds: places.seatIds, now })
+  return toBooking(held, { seatIds: places.seatIds, now: heldAt })
 }
