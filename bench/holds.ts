@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { BenchDatabase } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { median, type Figure } from './report.ts'
-import { PEOPLE, SEATS_PER_TRIP, seedHolds, tokenOf } from './seed-holds.ts'
+import { PEOPLE, seedHolds, tokenOf } from './seed-holds.ts'
 import { ratioInTurns, startSite } from './sites.ts'
 
 const CLIENTS = 32
@@ -91,7 +91,7 @@ function spread(trips: Trips, round: number): Wish[] {
   return Array.from({ length: HOLDS_PER_ROUND }, (_, at) => {
     const { tripId, seatIds } = trips.at(-1 - (at % TRIPS_AT_ONCE)) ?? { tripId: 0, seatIds: [] }
     const person = (round * perTrip + Math.floor(at / TRIPS_AT_ONCE)) % PEOPLE
-    return { tripId, seatId: seatIds[person % SEATS_PER_TRIP] ?? 0, person }
+    return { tripId, seatId: seatIds[person] ?? 0, person }
   })
 }
 

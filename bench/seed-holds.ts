@@ -3,7 +3,6 @@ import { sessionIdOf } from '#server/auth/rules.ts'
 
 /** Each of them holds one place on a trip. */
 export const PEOPLE = 320
-export const SEATS_PER_TRIP = PEOPLE
 const SEATS_PER_CAR = 8
 
 export const tokenOf = (person: number) => `token-of-person-${person}`
@@ -32,12 +31,12 @@ export async function seedHolds(
   const { rows } = await client.query<{ trip_id: number; seat_ids: number[] }>(
     `with trip as (
        insert into trips (title, location, start_date, end_date, price, max_participants)
-       select 'Race ' || n, 'Jotunheimen', '2099-07-01', '2099-07-04', 120, ${SEATS_PER_TRIP}
+       select 'Race ' || n, 'Jotunheimen', '2099-07-01', '2099-07-04', 120, ${PEOPLE}
        from generate_series(1, ${trips}) n returning id
      ), car as (
        insert into cars (trip_id, driver_id, passenger_seats, status)
        select trip.id, 'p' || n, ${SEATS_PER_CAR}, 'approved'
-       from trip, generate_series(0, ${SEATS_PER_TRIP / SEATS_PER_CAR - 1}) n returning id, trip_id
+       from trip, generate_series(0, ${PEOPLE / SEATS_PER_CAR - 1}) n returning id, trip_id
      ), seat as (
        insert into seats (trip_id, car_id, position, seat_label)
        select trip_id, car.id, position, 'Seat' from car, generate_series(1, ${SEATS_PER_CAR}) position
