@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { holdPlaces } from '#contract/bookings.ts'
-import { setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded.ts'
 import { callReplicas, type Called } from '#testing/call-replicas.ts'
 import { findContradictions, type Asked } from '#testing/find-contradictions.ts'
@@ -16,6 +15,7 @@ type Racing = { processes: AppProcess[]; folder: string }
 type Answer = Called<typeof holdPlaces>
 
 const RACERS = 24
+const TRIPS = 12
 const CARS = 8
 
 const crashes: Record<string, (racing: Racing) => Promise<unknown>> = {
@@ -37,7 +37,7 @@ test.each(Object.entries(crashes))(
     const processes = [first, second, third]
     using replicas = callReplicas(processes.map(({ address }) => address))
     await using database = openQueries(server.url)
-    const race = await prepareRace(database, replicas)
+    const race = await prepareRace(database)
 
     // Each books a party of two with two seats; what lapses or ends in between is not part of this.
     let acknowledged = 0
@@ -84,19 +84,20 @@ test.each(Object.entries(crashes))(
 )
 
 /** Trips with cars full of free seats, and people without an end who want two next to each other. */
-async function prepareRace(database: Asked, { call }: ReturnType<typeof callReplicas>) {
+async function prepareRace(database: Asked) {
   const drivers = await insertPeople(database, CARS)
-  const [organiser] = await insertPeople(database, 1, { isAdmin: true })
   const people = await insertPeople(database, 2_000)
-  if (!organiser) throw new Error('Nobody was inserted')
-  const tripIds: number[] = []
-  for (let count = 0; count < 12; count++) {
-    const tripId = await insertTrip(database, { places: 40 })
-    tripIds.push(tripId)
-    for (const as of drivers) {
-      const { body } = await call(volunteerCar, { params: { tripId }, body: { passengerSeats: 8 }, as })
-      await call(setCarStatus, { params: { carId: body.id }, body: { status: 'approved' }, as: organiser })
-    }
+  for (let count = 0; count < TRIPS; count++) {
+    await database.query(
+      `with car as (
+         insert into cars (trip_id, driver_id, passenger_seats, status)
+         select $1, driver, 8, 'approved' from unnest($2::text[]) driver returning id, trip_id, driver_id
+       )
+       insert into seats (trip_id, car_id, position, seat_label, is_driver, is_locked, user_id)
+       select trip_id, id, position, 'Seat', position = 0, position = 0, case position when 0 then driver_id end
+       from car, generate_series(0, 8) position`,
+      [await insertTrip(database, { places: 40 }), drivers.map(({ id }) => id)],
+    )
   }
   const seats = await database.query<{ trip_id: number; id: number }>(
     'select trip_id, id from seats where not is_driver order by trip_id, id',
