@@ -12,6 +12,17 @@ import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
 
 beforeEach(() => {
+  observed.length = 0
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        observed.push(() => onChange([{ isIntersecting: true }]))
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
   vi.stubGlobal(
     'EventSource',
     class {
@@ -21,6 +32,10 @@ beforeEach(() => {
   )
 })
 afterEach(() => vi.unstubAllGlobals())
+
+/** Nothing is laid out here: a visitor is near to what they scroll to. */
+const observed: (() => void)[] = []
+const scrollDown = () => act(() => observed.forEach((near) => near()))
 
 function answer(status: number, body: unknown) {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })))
@@ -110,6 +125,9 @@ test('where no car has a free seat, a place is taken without one', async () => {
 test('visitors look at the cars, and come to the login by a free seat', async () => {
   answerWithCar()
   render(page('7'))
+  await waitFor(() => expect(observed).not.toEqual([]))
+  expect(screen.queryByRole('heading', { name: 'Cars' })).not.toBeInTheDocument()
+  scrollDown()
   const seat = await screen.findByRole('link', { name: /^Back Left, available/ })
   expect(seat).toHaveAttribute('href', '/api/login')
   expect(screen.queryByRole('tab')).not.toBeInTheDocument()

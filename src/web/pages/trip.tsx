@@ -20,6 +20,7 @@ import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { WhenNear } from '../ui/when-near.tsx'
 import { useNextStep } from './use-next-step.ts'
 
 const TripTabs = lazy(() => import('./trip-tabs.tsx'))
@@ -84,9 +85,11 @@ function TripDetail({ trip }: { trip: Trip }) {
             <TripRoute trip={trip} />
             <TripPolicies trip={trip} />
             {session.state === 'signed-out' && (
-              <Suspense>
-                <VisitorCars tripId={trip.id} />
-              </Suspense>
+              <WhenNear className="empty:-mt-18 md:empty:-mt-20">
+                <Suspense>
+                  <VisitorCars tripId={trip.id} />
+                </Suspense>
+              </WhenNear>
             )}
             <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
           </div>

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** How far below the screen something begins to load. */
+const AHEAD = '600px'
+
+/** What is loaded once somebody comes near it: who never scrolls there does not wait for it. */
+export function WhenNear({ className, children }: { className?: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setIsNear(true)
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={className}>
+      {isNear && children}
+    </div>
+  )
+}
