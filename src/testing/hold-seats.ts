@@ -16,10 +16,15 @@ export async function hold(site: TestSite, wanted: Hold): Promise<{ outcome: str
 /** The same, paid for. */
 export async function book(site: TestSite, wanted: Hold): Promise<number> {
   const { bookingId } = await hold(site, wanted)
+  await confirm(site, bookingId)
+  return bookingId
+}
+
+/** Makes a hold a place for good, as a payment will. */
+export async function confirm(site: TestSite, bookingId: number): Promise<void> {
   await site.database.query(
     `update bookings set status = 'confirmed', expires_at = null, confirmed_at = app_now() where id = $1`,
     [bookingId],
   )
   await site.database.query('update seats set has_paid = true where booking_id = $1', [bookingId])
-  return bookingId
 }

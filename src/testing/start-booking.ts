@@ -1,6 +1,7 @@
 import type { PlaceRequest } from '#contract/bookings.ts'
 import * as contract from '#contract/bookings.ts'
 import * as waitlist from '#contract/waitlist.ts'
+import { confirm } from './hold-seats.ts'
 import { startApp, type Person, type TestSite } from './start-app.ts'
 
 /** A trip with an approved car of four passenger seats, and people who book on it. */
@@ -36,16 +37,8 @@ export async function startBooking(
     leave: (as: Person) => site.call(waitlist.leaveWaitlist, { params, as }),
     waiting: async (as: Person) => (await site.call(waitlist.getWaitlist, { params, as })).body,
     availability: async () => (await site.call(contract.getAvailability, { params })).body,
-    /** Confirms a hold, as a payment will. */
-    confirm: (id: number) =>
-      site.database.query(
-        `with confirmed as (
-           update bookings set status = 'confirmed', confirmed_at = app_now(), expires_at = null where id = $1 returning id)
-         update seats set has_paid = true from confirmed where booking_id = confirmed.id`,
-        [id],
-      ),
-    /** Moves the clock of the database. */
-    pass: (time: string) => site.database.query(`update app_clock set ahead = ahead + $1::interval`, [time]),
+    confirm: (id: number) => confirm(site, id),
+    pass: (time: string) => site.database.moveClock(time),
     people: (count: number) => Promise.all(Array.from({ length: count }, () => site.person())),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }

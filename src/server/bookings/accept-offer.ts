@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { announce } from '../events/announce.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
+import { type Actor, lockOwnBooking, readBooking } from './lock-booking.ts'
 import { holdEnd, isFree } from './rules.ts'
 
 /** Makes an offer from the waitlist a hold, with the time to pay; where nothing is due, a place for good. */
@@ -16,8 +15,7 @@ export function acceptOffer(
   { id, actor }: { id: number; actor: Actor },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
-    if (booking.userId !== actor.id) fail('NOT_YOURS')
+    const { trip, booking, hasLapsed } = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
     // Accepted before: once more does no harm.
     if (!hasLapsed && (booking.status === 'held' || booking.status === 'confirmed')) {
       return readBooking(tx, id)
@@ -34,11 +32,7 @@ export function acceptOffer(
         .set({ status: 'held', heldAt: trip.now, expiresAt })
         .where(eq(bookings.id, id))
       await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
-      await announce(
-        tx,
-        { topic: tripTopic(trip.id), what: 'seats' },
-        { topic: userTopic(booking.userId), what: 'bookings' },
-      )
+      await announcePlaces(tx, trip.id, booking.userId)
     }
     return readBooking(tx, id)
   })

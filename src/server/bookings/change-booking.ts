@@ -6,13 +6,12 @@ import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { announce } from '../events/announce.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { announceTrips } from '../trips/announce-trips.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
-import { type Actor, lockBooking, type LockedBooking, readBooking } from './lock-booking.ts'
+import { type Actor, lockOwnBooking, type LockedBooking, readBooking } from './lock-booking.ts'
 import { areSamePlaces, findMisfits, type Places, readPlaces } from './rules.ts'
 
 /**
@@ -25,9 +24,8 @@ export function changeBooking(
   { id, actor, request }: { id: number; actor: Actor; request: PlaceRequest },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const locked = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
+    const locked = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
     const { trip, booking, seatIds } = locked
-    if (booking.userId !== actor.id) fail('NOT_YOURS')
     refuseUnchangeable(locked)
     const before = { ...booking, seatIds }
     const after = readPlaces(request, before)
@@ -42,11 +40,7 @@ export function changeBooking(
     const hasPaid = booking.status === 'confirmed'
     await takeSeats(tx, { seatIds: wanted, bookingId: id, userId: booking.userId, hasPaid })
 
-    await announce(
-      tx,
-      { topic: tripTopic(trip.id), what: 'seats' },
-      { topic: userTopic(booking.userId), what: 'bookings' },
-    )
+    await announcePlaces(tx, trip.id, booking.userId)
     if (after.partySize < booking.partySize) await settleFreedPlaces(tx, trip)
     if (after.partySize !== booking.partySize && hasPaid) await announceTrips(tx, [trip.id])
     return readBooking(tx, id)

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
-import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { announceTrips } from '../trips/announce-trips.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
@@ -21,10 +20,6 @@ export async function confirmBooking(
   await tx.update(seats).set({ hasPaid: true }).where(eq(seats.bookingId, booking.id))
   await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
   await emit(tx, 'booking.confirmed', { bookingId: booking.id })
-  await announce(
-    tx,
-    { topic: tripTopic(trip.id), what: 'seats' },
-    { topic: userTopic(booking.userId), what: 'bookings' },
-  )
+  await announcePlaces(tx, trip.id, booking.userId)
   await announceTrips(tx, [trip.id])
 }

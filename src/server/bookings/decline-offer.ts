@@ -4,7 +4,7 @@ import { fail } from '../fail.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { settleFreedPlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
-import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
+import { type Actor, lockOwnBooking, readBooking } from './lock-booking.ts'
 
 /** Lets an offer go to the next party. Who says no waits no longer. */
 export function declineOffer(
@@ -12,8 +12,7 @@ export function declineOffer(
   { id, actor }: { id: number; actor: Actor },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
-    if (booking.userId !== actor.id) fail('NOT_YOURS')
+    const { trip, booking, hasLapsed } = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
     // Declined before: once more does no harm.
     if (booking.status === 'cancelled') return readBooking(tx, id)

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { announce } from '../events/announce.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { announceTrips } from '../trips/announce-trips.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -21,10 +20,6 @@ export async function endBooking(tx: Tx, { trip, booking, endedBy }: Ending): Pr
     .update(bookings)
     .set({ status: 'cancelled', endedAt: trip.now, endedBy })
     .where(eq(bookings.id, booking.id))
-  await announce(
-    tx,
-    { topic: tripTopic(trip.id), what: 'seats' },
-    { topic: userTopic(booking.userId), what: 'bookings' },
-  )
+  await announcePlaces(tx, trip.id, booking.userId)
   if (booking.status === 'confirmed') await announceTrips(tx, [trip.id])
 }

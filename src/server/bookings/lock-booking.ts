@@ -35,6 +35,16 @@ export async function lockBooking(
   return { trip, booking, seatIds: await findSeatIds(tx, id), hasLapsed: hasLapsed(booking, trip.now) }
 }
 
+/** The same for what only who booked may do; an organiser sees the booking, and is told that it is not theirs. */
+export async function lockOwnBooking(
+  tx: Tx,
+  which: { id: number; actor: Actor; timeZone: string },
+): Promise<LockedBooking> {
+  const locked = await lockBooking(tx, which)
+  if (locked.booking.userId !== which.actor.id) fail('NOT_YOURS')
+  return locked
+}
+
 /** As it is after what was done to it. */
 export async function readBooking(tx: Tx | Context['db'], id: number): Promise<Booking> {
   const [found] = await tx

@@ -5,7 +5,7 @@ import { bookings } from '../db/tables/bookings.ts'
 import { announce } from '../events/announce.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
+import { type Actor, lockOwnBooking, readBooking } from './lock-booking.ts'
 import { holdEnd } from './rules.ts'
 
 /** Keeps a hold for longer, up to its longest. A place that is confirmed needs no keeping. */
@@ -14,8 +14,7 @@ export function renewHold(
   { id, actor }: { id: number; actor: Actor },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
-    if (booking.userId !== actor.id) fail('NOT_YOURS')
+    const { trip, booking, hasLapsed } = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
     if (booking.status === 'confirmed') return readBooking(tx, id)
     if (booking.status === 'offered') fail(hasLapsed ? 'OFFER_ENDED' : 'OFFER_NOT_ACCEPTED')
     if (booking.status === 'cancelled') fail('BOOKING_ENDED')

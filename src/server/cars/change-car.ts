@@ -8,8 +8,9 @@ import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { toCar, type CarRow } from './car-row.ts'
 import { insertSeats } from './insert-seats.ts'
 import { lockCar } from './lock-car.ts'
@@ -36,7 +37,7 @@ export function changeCar(
       .where(eq(cars.id, carId))
       .returning()
     if (!car) throw new Error('A locked car was not saved')
-    await announce(tx, { topic: tripTopic(trip.id), what: 'seats' })
+    await announcePlaces(tx, trip.id)
     await sayChanged(tx, before, car)
     return toCar({ ...car, driverFirstName: before.driverFirstName }, viewer)
   })

@@ -2,9 +2,8 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
-import { announce } from '../events/announce.ts'
 import type { FreedCar } from '../events/events.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 
 const FREE = { bookingId: null, userId: null, isLocked: false, hasPaid: false }
 
@@ -36,10 +35,6 @@ export async function freeSeatsOfCar(
     .update(seats)
     .set(FREE)
     .where(and(eq(seats.carId, id), not(seats.isDriver)))
-  await announce(
-    tx,
-    { topic: tripTopic(tripId), what: 'seats' },
-    ...taken.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })),
-  )
+  await announcePlaces(tx, tripId, ...taken.map(({ userId }) => userId))
   return taken.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))
 }

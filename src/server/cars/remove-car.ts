@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, UNENDED } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
@@ -57,7 +57,7 @@ async function endDriving(tx: Tx, { tripId, driverId }: Going): Promise<void> {
         eq(bookings.tripId, tripId),
         eq(bookings.userId, driverId),
         eq(bookings.transport, 'driving'),
-        inArray(bookings.status, ['offered', 'held', 'confirmed']),
+        inArray(bookings.status, UNENDED),
       ),
     )
     .returning({ id: bookings.id })

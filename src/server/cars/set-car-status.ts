@@ -4,9 +4,8 @@ import type { Car, CarStatus } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'
-import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { tripTopic } from '../events/topics.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { toCar } from './car-row.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
 import { lockCar } from './lock-car.ts'
@@ -22,7 +21,7 @@ export function setCarStatus(
 
     await tx.update(cars).set({ status }).where(eq(cars.id, carId))
     if (status === 'approved') {
-      await announce(tx, { topic: tripTopic(car.tripId), what: 'seats' })
+      await announcePlaces(tx, car.tripId)
       await emit(tx, 'car.approved', { carId, approvalId: randomUUID() })
     } else {
       const freed = await freeSeatsOfCar(tx, car)

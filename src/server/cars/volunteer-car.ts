@@ -2,9 +2,8 @@ import type { Car, NewCar } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'
-import { announce } from '../events/announce.ts'
-import { tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toCar } from './car-row.ts'
 import { findCar } from './find-car.ts'
@@ -33,7 +32,7 @@ export function volunteerCar(
       .returning()
     if (!car) throw new Error('The car was not inserted')
     await insertSeats(tx, car)
-    await announce(tx, { topic: tripTopic(tripId), what: 'seats' })
+    await announcePlaces(tx, tripId)
     return { car: toCar({ ...car, driverFirstName: viewer.firstName }, viewer), isNew: true }
   })
 }

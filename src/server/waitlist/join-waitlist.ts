@@ -4,9 +4,8 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { announce } from '../events/announce.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
@@ -48,11 +47,7 @@ export function joinWaitlist(
           .where(eq(waitlistEntries.id, before.id))
       }
       await settlePlaces(tx, trip)
-      await announce(
-        tx,
-        { topic: tripTopic(tripId), what: 'seats' },
-        { topic: userTopic(userId), what: 'bookings' },
-      )
+      await announcePlaces(tx, tripId, userId)
     }
     const entry = await findEntry(tx, { tripId, userId })
     if (!entry) throw new Error('The entry was not kept')

@@ -3,9 +3,8 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { announce } from '../events/announce.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settleFreedPlaces, settlePlaces } from './settle-places.ts'
 
@@ -37,10 +36,6 @@ export async function removeEntry(tx: Tx, { tripId, userId }: Leaving): Promise<
     .where(and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId)))
     .returning({ id: waitlistEntries.id })
   if (removed.length === 0) return false
-  await announce(
-    tx,
-    { topic: tripTopic(tripId), what: 'seats' },
-    { topic: userTopic(userId), what: 'bookings' },
-  )
+  await announcePlaces(tx, tripId, userId)
   return true
 }

@@ -4,9 +4,8 @@ import { freeSeats } from '../cars/free-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { findWaiting } from './find-waiting.ts'
@@ -59,8 +58,7 @@ async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
     trip,
     lapsed.filter(({ heldAt }) => heldAt === null),
   )
-  const owners = lapsed.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' }))
-  await announce(tx, { topic: tripTopic(trip.id), what: 'seats' }, ...owners)
+  await announcePlaces(tx, trip.id, ...lapsed.map(({ userId }) => userId))
 }
 
 /** A first lapse keeps the entry, which is passed by until the next place is freed; a second removes it. */
@@ -105,11 +103,11 @@ async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   for (const { id } of made) await emit(tx, 'place.offered', { bookingId: id })
   for (const reason of ['size', 'lapsed'] as const) {
     const entries = passedOver.filter((entry) => entry.reason === reason).map(({ entryId }) => entryId)
+    if (entries.length === 0) continue
     await tx
       .update(waitlistEntries)
       .set({ passedOverAt: trip.now, passedOverPlaces: free, passedOverReason: reason })
       .where(inArray(waitlistEntries.id, entries))
   }
-  const told = made.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' }))
-  await announce(tx, { topic: tripTopic(trip.id), what: 'seats' }, ...told)
+  await announcePlaces(tx, trip.id, ...made.map(({ userId }) => userId))
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
 import { formatTotal } from './booking-words.ts'
 
@@ -10,9 +10,9 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
   const isFree = toCents(unitPrice) === 0
   return (
     <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3">
-      <Fact term="Who">{describeParty(booking)}</Fact>
-      {status !== 'offered' && <Fact term="Getting there">{describeTransport(booking)}</Fact>}
-      <Fact term="Price">
+      <Fact name="Who">{describeParty(booking)}</Fact>
+      {status !== 'offered' && <Fact name="Getting there">{describeTransport(booking)}</Fact>}
+      <Fact name="Price">
         {isFree ? 'Free' : formatTotal(unitPrice, partySize)}
         {partySize > 1 && !isFree && (
           <span className="block font-mono text-xs font-normal text-muted">
@@ -21,14 +21,5 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
         )}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-mono text-xs text-muted">{term}</dt>
-      <dd className="mt-0.5 font-semibold">{children}</dd>
-    </div>
   )
 }

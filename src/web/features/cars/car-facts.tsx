@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { formatAmount } from '#contract/money.ts'
 import { cx } from '../../ui/cx.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { countFree } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
@@ -14,14 +14,5 @@ export function CarFacts({ car, className }: { car: CarWithSeats; className?: st
       <Fact name="Fuel share">{formatAmount(car.fuelEstimate)} per person</Fact>
       {car.bootSpaceDescription !== null && <Fact name="Boot space">{car.bootSpaceDescription}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-mono text-xs text-muted">{name}</dt>
-      <dd className="leading-snug font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }

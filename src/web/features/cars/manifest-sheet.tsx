@@ -1,9 +1,9 @@
 import { ArrowLeft, Download, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Barge } from './drawings.tsx'
 
 /** The cars that go on the barge and the people in them: a sheet for the landing stage. */
@@ -32,11 +32,11 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
         Barge manifest
       </p>
       <h1 className="mt-2 text-4xl">{trip.title}</h1>
-      <dl className="mt-6 grid border-y border-line sm:grid-cols-[auto_1fr_auto] sm:divide-x sm:divide-line print:grid-cols-[auto_1fr_auto]">
+      <FactRow className="mt-6 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
         <Fact name="Dates">{formatDays(trip.startDate, trip.endDate)}</Fact>
         <Fact name="Meeting point">{trip.bargeLocation ?? 'Not said yet'}</Fact>
         <Fact name="On board">{countOf(cars)}</Fact>
-      </dl>
+      </FactRow>
       {cars.length === 0 ? (
         <p className="py-10 text-muted">No approved car fits on the barge yet.</p>
       ) : (
@@ -98,15 +98,6 @@ function CarRow({ car: { driver, passengerSeats, passengers, bootSpaceDescriptio
       </td>
       <td className="py-3 [overflow-wrap:anywhere]">{bootSpaceDescription ?? ''}</td>
     </tr>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="py-4 pr-4 sm:px-5 sm:first:pl-0">
-      <dt className="font-mono text-xs text-muted">{name}</dt>
-      <dd className="mt-1 leading-snug font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 import { ArrowLeft, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { formatLength } from '../../ui/dates.ts'
+import { Fact, FactRow } from '../../ui/fact.tsx'
 import { StateTag } from './trip-tags.tsx'
 
 /** What the trip is called, and its state where there is one to know. Organisers change it from here. */
@@ -38,20 +38,11 @@ export function TripTitle({ trip, canEdit }: { trip: Trip; canEdit: boolean }) {
 /** The trip in four words, like the legend of a map. */
 export function TripFacts({ trip }: { trip: Trip }) {
   return (
-    <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
+    <FactRow className="grid-cols-2 sm:grid-cols-4">
       <Fact name="Dates">{formatDays(trip.startDate, trip.endDate)}</Fact>
       <Fact name="Length">{formatLength(trip.startDate, trip.endDate)}</Fact>
       <Fact name="Location">{trip.location}</Fact>
       <Fact name="Category">{categoryLabel(trip.category)}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="py-4 pr-4 sm:px-5 sm:first:pl-0">
-      <dt className="font-mono text-xs text-muted">{name}</dt>
-      <dd className="mt-1 leading-snug font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
+    </FactRow>
   )
 }
