@@ -1,6 +1,6 @@
 // Low to high. A domain may import the ones before it, never the ones after.
 const domains = [
-  'mails', 'auth', 'site', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant',
+  'mails', 'auth', 'site', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'refunds', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant',
   'calendar', 'notifications', 'dashboard', 'seed',
 ]
 const test = '[.]test[.]tsx?$'

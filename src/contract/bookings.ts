@@ -2,14 +2,8 @@ import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine } from './given.ts'
-import { TripStatus } from './trips.ts'
-
-/** What comes back when a place is given up so many days before the start, or earlier; after the last one, nothing. */
-export const DEFAULT_REFUND_TIERS = [
-  { daysBefore: 30, percent: 100 },
-  { daysBefore: 14, percent: 50 },
-  { daysBefore: 7, percent: 25 },
-]
+import { RefundTier } from './refunds.ts'
+import { Trip, TripStatus } from './trips.ts'
 
 export const HOLD_MINUTES = 15
 /** However often a hold is renewed, it ends that long after it began. */
@@ -72,6 +66,17 @@ export const MyBooking = z.extend(Booking, {
   seats: z.array(
     z.object({ id: Id, carId: Id, seatLabel: z.string(), driverFirstName: z.nullable(z.string()) }),
   ),
+  /** As they were when the booking was made. */
+  refundTiers: z.array(RefundTier),
+  /** The trip's dates have changed: until then cancelling gives everything back. */
+  fullRefundUntil: z.nullable(Instant),
+  /** How the last attempt to pay stands; null: there was none. */
+  paymentStatus: z.nullable(
+    z.enum(['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded']),
+  ),
+  paid: Money,
+  /** Given back, or promised to be. */
+  refunded: Money,
 })
 export type MyBooking = z.infer<typeof MyBooking>
 
@@ -154,7 +159,7 @@ export const Cancellation = z.object({
   /** nothing-paid; an organiser cancels; within 24 hours of paying; the trip's dates were changed; by the tiers. */
   reason: z.enum(['nothing-paid', 'organiser', 'just-paid', 'dates-changed', 'tiers']),
   daysBefore: z.int(),
-  tiers: z.array(z.object({ daysBefore: z.int(), percent: z.int() })),
+  tiers: z.array(RefundTier),
   /** Cancelling takes one's car off the trip, too. */
   withdrawsCar: z.boolean(),
 })
@@ -163,8 +168,11 @@ export type Cancellation = z.infer<typeof Cancellation>
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/cancellation',
-  summary: 'What cancelling would give back now',
+  summary: 'What cancelling would give back now; with `leaving`, what comes back for so many of a party',
   params: ofBooking,
+  query: z.object({
+    leaving: z.optional(z.pipe(z.string().check(z.regex(/^[1-4]$/, PARTY)), z.transform(Number))),
+  }),
   response: { 200: Cancellation },
 })
 
@@ -240,4 +248,31 @@ export const listPeople = endpoint({
   summary: 'The people on a trip, for each other and for organisers',
   params: ofTrip,
   response: { 200: z.array(PersonOnTrip) },
+})
+
+export const cancelTrip = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/cancel',
+  summary: 'Cancels a trip for good: every payment is refunded in full, and everybody is told',
+  params: ofTrip,
+  response: { 200: Trip },
+})
+
+/** What cancelling a trip would do, for an organiser to know before. */
+export const TripCancellation = z.object({
+  bookings: z.int(),
+  people: z.int(),
+  holds: z.int(),
+  waiting: z.int(),
+  cars: z.int(),
+  refund: z.string(),
+})
+export type TripCancellation = z.infer<typeof TripCancellation>
+
+export const previewTripCancellation = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/cancellation',
+  summary: 'Who and how much money cancelling a trip would touch',
+  params: ofTrip,
+  response: { 200: TripCancellation },
 })

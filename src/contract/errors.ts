@@ -17,6 +17,7 @@ export const failures = {
   IMAGE_MISSING: { status: 400, message: 'Please choose a picture.' },
   IMAGE_BAD_NAME: { status: 400, message: 'The name of this file cannot be used.' },
   IMAGE_BROKEN: { status: 400, message: 'This picture is damaged or not complete.' },
+  WEBHOOK_REFUSED: { status: 400, message: 'This event is not what it says it is.' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   LOGIN_CANCELLED: {
@@ -40,6 +41,7 @@ export const failures = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
   CAR_NOT_FOUND: { status: 404, message: 'This car is not on the trip any more.' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'There is no such payment.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'There is no such booking.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'This picture has been deleted.' },
   MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer kept.' },
@@ -77,6 +79,15 @@ export const failures = {
   OFFER_NOT_ACCEPTED: { status: 409, message: 'Please accept the offer first.' },
   OFFER_ENDED: { status: 409, message: 'The time of this offer is over.' },
   PLACES_FREE: { status: 409, message: 'There is room for your party: you can book right away.' },
+  AMOUNT_DIFFERS: { status: 409, message: 'That is not what is due.' },
+  NOTHING_DUE: { status: 409, message: 'Nothing is due for this trip.' },
+  PAYMENT_UNDER_WAY: {
+    status: 409,
+    message: 'Your payment is under way. Please wait until it is through before you change the party.',
+  },
+  PAYMENT_CHANGED: { status: 409, message: 'This payment has changed since you looked at it.' },
+  NOT_PAID: { status: 409, message: 'Nothing of this payment can be given back.' },
+  REFUND_TOO_LARGE: { status: 409, message: 'More than is left of this payment cannot be given back.' },
   PRECONDITION_FAILED: { status: 412, message: 'It has changed since you last saw it.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'This picture is larger than 5 MB.' },
@@ -97,6 +108,11 @@ export const failures = {
       'The service you sign in with is not answering. Please try again in a moment, or use your password.',
   },
   FILES_AWAY: { status: 503, message: 'Pictures cannot be reached right now. Please try again in a moment.' },
+  PAYMENTS_NOT_SET_UP: { status: 503, message: 'Payments are not set up on this site yet.' },
+  PAYMENTS_AWAY: {
+    status: 503,
+    message: 'The payment service is not answering. You were not charged. Please try again in a moment.',
+  },
   UNAVAILABLE: { status: 503, message: 'The site is catching its breath. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -114,5 +130,7 @@ export const Failure = z.object({
   current: z.optional(z.unknown()),
   /** The booking that is in the way. */
   bookingId: z.optional(Id),
+  /** What is due, in cents. */
+  amount: z.optional(z.int()),
 })
 export type Failure = z.infer<typeof Failure>

@@ -14,6 +14,10 @@ export const NotificationKind = z.enum([
   'car-changed',
   'seat-lost',
   'seat-moved',
+  'payment-failed',
+  'refund',
+  'trip-cancelled',
+  'trip-changed',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -13,6 +13,8 @@ export const Site = z.object({
   }),
   /** The provider that people may sign in with, by its name; null: with a password alone. */
   loginProvider: z.nullable(z.string()),
+  /** How people pay here; null: payments are not set up. */
+  payments: z.nullable(z.enum(['stripe', 'sandbox'])),
   /** Only on the embedded default; shown on the login page. */
   demoAccounts: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
 })

@@ -3,6 +3,7 @@ import { PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { GivenDay, GivenMoney, GivenUrl } from './given.ts'
 import { toCents } from './money.ts'
+import { GivenRefundTiers } from './refunds.ts'
 import { Coordinates, Trip, TripStatus } from './trips.ts'
 
 /** Of a trip that is created without saying how many may come. */
@@ -119,6 +120,8 @@ const TripFields = z.object({
   activities: z.optional(items('Activities')),
   tourIncludes: z.optional(items('Tour includes')),
   schedule: z.optional(Schedule),
+  /** Null: the usual terms. Bookings keep the terms they were made with. */
+  refundTiers: z.optional(z.nullable(GivenRefundTiers)),
 })
 
 type Ordered = Partial<Pick<Trip, 'startDate' | 'endDate' | 'budgetLow' | 'budgetHigh'>>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { RefundTier } from './refunds.ts'
 
 /** The categories with a picture and a filter of their own; a trip may name another. */
 export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sports', 'snow sports'] as const
@@ -46,6 +47,8 @@ export const Trip = z.object({
   tourIncludes: z.array(z.string()),
   locationCoordinates: z.nullable(Coordinates),
   googleMapsRouteUrl: z.nullable(z.string()),
+  /** What comes back to who cancels; null: the usual terms. */
+  refundTiers: z.nullable(z.array(RefundTier)),
   createdAt: Instant,
   /** Raised by each save in the editor. */
   version: z.int(),

@@ -26,6 +26,8 @@ import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -99,6 +101,8 @@ export async function buildApp(
   carRoutes(app, context)
   waitlistRoutes(app, context)
   bookingRoutes(app, context)
+  refundRoutes(app, context)
+  paymentRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, context)
   mailRoutes(app, context)

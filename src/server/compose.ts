@@ -24,9 +24,14 @@ import { createOidcProvider } from './ports/login-provider/oidc.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
+import { createSandbox } from './ports/payments/sandbox.ts'
+import type { PaymentProvider } from './ports/payments/port.ts'
 import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
 import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
+import { paymentReactions } from './payments/reactions.ts'
+import { reconcilePayments } from './payments/reconcile-payments.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 import { waitlistReactions } from './waitlist/reactions.ts'
 
@@ -38,6 +43,7 @@ const reactions: Record<ReactionName, Reaction<never>> = {
   ...authReactions,
   ...imageReactions,
   ...waitlistReactions,
+  ...paymentReactions,
   ...notificationReactions,
 }
 
@@ -83,6 +89,7 @@ export function compose(options: {
     limits: createAttemptLimits(pool, config),
     login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
     mailer: chooseMailer({ config, log, site, db }),
+    payments: choosePayments({ config, log, db }),
     files: config.s3 ? createS3Storage(config.s3) : createDatabaseStorage({ db }),
   }
 
@@ -99,6 +106,16 @@ export function compose(options: {
       // Others wait for what lapses, and look on.
       const lapsing = startSweeper(context, { everyMs: 500 }, { holds: lapseHolds })
       closers.push(() => lapsing.stop())
+      const money = startSweeper(
+        context,
+        { everyMs: 1_000 },
+        {
+          payments: reconcilePayments,
+          refunds: sendRefunds,
+          sandbox: async ({ payments }) => payments?.sandbox?.settle(),
+        },
+      )
+      closers.push(() => money.stop())
       const sweeper = startSweeper(
         context,
         { everyMs: 5_000 },
@@ -130,4 +147,12 @@ function chooseMailer(options: { config: Config; log: Logger; site: Site; db: Da
   if (config.smtpUrl !== null) return createSmtpMailer({ url: config.smtpUrl, from, log })
   if (lacksMail(config)) log.warn('mail: SMTP_URL is not set, so mails reach nobody but organisers')
   return createEmbeddedMailer({ db, from })
+}
+
+/** Stripe where its keys are set, the sandbox where one tries the site out; else nothing can be sold. */
+function choosePayments(options: { config: Config; log: Logger; db: Database }): PaymentProvider | null {
+  const { config, log, db } = options
+  if (config.payments === 'sandbox') return createSandbox({ db })
+  log.warn('payments: the keys of Stripe are not set, so nothing can be paid for')
+  return null
 }

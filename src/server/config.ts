@@ -49,6 +49,11 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_PREFIX: z._default(z.string().check(z.regex(/^[\w./-]*$/, 'Must be like trips/')), ''),
+  PAYMENTS: z.optional(z.enum(['sandbox'], 'Must be sandbox, or not set')),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: url(/^https?$/),
   ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
   ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
 })
@@ -103,6 +108,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     loginProvider: readLoginProvider(env),
     /** Null: uploaded pictures are kept in the database. */
     s3: readS3(env),
+    /** Null: people pay in the sandbox, or not at all. */
+    stripe: readStripe(env),
+    /** Null: nothing can be sold here. */
+    payments: choosePayments(env),
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
   }
@@ -144,6 +153,42 @@ function readS3(env: z.infer<typeof Environment>) {
     )
   }
   return { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix }
+}
+
+/** All three keys or none. Another address than Stripe's own is for tests, on this machine. */
+function readStripe(env: z.infer<typeof Environment>) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl = null,
+  } = env
+  if (secretKey === undefined && publishableKey === undefined && webhookSecret === undefined) return null
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
+    throw new ConfigError(
+      'Please set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them.',
+    )
+  }
+  if (apiUrl !== null && !LOOPBACK.has(new URL(apiUrl).hostname)) {
+    throw new ConfigError('Please check STRIPE_API_URL: it is for tests, on this machine.')
+  }
+  return { secretKey, publishableKey, webhookSecret, apiUrl }
+}
+
+/** Stripe where its keys are set. The sandbox is what one tries the site out with; elsewhere it is asked for by name. */
+function choosePayments(env: z.infer<typeof Environment>): 'stripe' | 'sandbox' | null {
+  if (env.PAYMENTS === 'sandbox') {
+    if (env.STRIPE_SECRET_KEY !== undefined) {
+      throw new ConfigError('Please set either PAYMENTS=sandbox or the keys of Stripe.')
+    }
+    return 'sandbox'
+  }
+  if (env.STRIPE_SECRET_KEY !== undefined) return 'stripe'
+  const isTrial =
+    env.DATABASE_URL === undefined &&
+    env.NODE_ENV !== 'production' &&
+    isOnLoopback({ host: env.HOST, publicUrl: env.PUBLIC_URL ?? null })
+  return isTrial ? 'sandbox' : null
 }
 
 /** Whether only this machine reaches the site, by the address it listens on and the one it is known by. */

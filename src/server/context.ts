@@ -6,6 +6,7 @@ import type { LiveFeed } from './events/live.ts'
 import type { AttemptLimits } from './auth/attempt-limits.ts'
 import type { FileStorage } from './ports/file-storage/port.ts'
 import type { LoginProvider } from './ports/login-provider/port.ts'
+import type { PaymentProvider } from './ports/payments/port.ts'
 import type { Mailer } from './ports/mailer/port.ts'
 
 /** What use cases may reach for; each names the parts it needs with Pick. */
@@ -18,6 +19,8 @@ export type Context = {
   login: LoginProvider
   mailer: Mailer
   files: FileStorage
+  /** Null: payments are not set up. */
+  payments: PaymentProvider | null
   /** What the pages may know about this installation. */
   site: Site
 }

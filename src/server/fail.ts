@@ -7,6 +7,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly current: unknown
   readonly bookingId: number | undefined
+  readonly amount: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(details.message ?? sentenceOf(details.issues) ?? failures[code].message, { cause: details.cause })
@@ -15,6 +16,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.current = details.current
     this.bookingId = details.bookingId
+    this.amount = details.amount
   }
 }
 
@@ -26,6 +28,8 @@ type FailureDetails = {
   current?: unknown
   /** The booking that is in the way. */
   bookingId?: number | undefined
+  /** What is due, in cents. */
+  amount?: number
   /** What was behind it, for the log alone. */
   cause?: unknown
 }

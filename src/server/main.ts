@@ -46,6 +46,7 @@ async function start(config: Config): Promise<void> {
     contactEmail: config.contactEmail,
     socialLinks: config.socialLinks,
     loginProvider: config.loginProvider?.name ?? null,
+    payments: config.payments,
     demoAccounts: [] as typeof demoAccounts,
   }
   const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })

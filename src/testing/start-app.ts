@@ -46,6 +46,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     contactEmail: config.contactEmail,
     socialLinks: config.socialLinks,
     loginProvider: config.loginProvider?.name ?? null,
+    payments: config.payments,
     demoAccounts: [],
   }
   const composition = compose({

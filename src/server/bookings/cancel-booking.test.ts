@@ -97,8 +97,8 @@ test('what a refund would be now is said before', async () => {
 
   await trip.confirm(body.id)
   await site.database.query(
-    `insert into payments (trip_id, user_id, booking_id, amount, refunded_amount, status, paid_at)
-     select trip_id, user_id, id, 120.50, 20, 'partially_refunded', app_now() - interval '3 days' from bookings where id = $1`,
+    `insert into payments (trip_id, user_id, booking_id, provider, amount, refunded_amount, status, paid_at)
+     select trip_id, user_id, id, 'sandbox', 120.50, 20, 'partially_refunded', app_now() - interval '3 days' from bookings where id = $1`,
     [body.id],
   )
   expect(await preview()).toMatchObject({ paid: '100.50', refund: '100.50', percent: 100, reason: 'tiers' })
@@ -106,5 +106,5 @@ test('what a refund would be now is said before', async () => {
     'update trips set start_date = (app_now() at time zone $1)::date + 13, end_date = start_date + 60000',
     ['UTC'],
   )
-  expect(await preview()).toMatchObject({ refund: '25.13', percent: 25, reason: 'tiers', daysBefore: 13 })
+  expect(await preview()).toMatchObject({ refund: '30.13', percent: 25, reason: 'tiers', daysBefore: 13 })
 })

@@ -1,12 +1,15 @@
 import type { Booking } from '#contract/bookings.ts'
 import { takeCarOff } from '../cars/remove-car.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
+import { giveBack } from '../refunds/give-back.ts'
+import { judgeRefund } from '../refunds/judge-refund.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
-import { type Actor, lockBooking, readBooking } from './lock-booking.ts'
+import { type Actor, lockBooking, type LockedBooking, readBooking } from './lock-booking.ts'
 
 /**
  * Gives places and seats up. Travellers cancel their own until the trip starts, and let
@@ -18,7 +21,8 @@ export function cancelBooking(
   { id, actor }: { id: number; actor: Actor },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
+    const locked = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
+    const { trip, booking, hasLapsed } = locked
     if (hasLapsed) await settlePlaces(tx, trip)
     if (hasLapsed || booking.status === 'cancelled' || booking.status === 'expired') {
       return readBooking(tx, id)
@@ -29,6 +33,7 @@ export function cancelBooking(
 
     await endBooking(tx, { trip, booking, endedBy: by })
     if (booking.status === 'offered') await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
+    await refund(tx, { locked, by })
     if (wasConfirmed || by === 'organiser') await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {
       await takeCarOff(tx, {
@@ -40,4 +45,17 @@ export function cancelBooking(
     await settleFreedPlaces(tx, trip)
     return readBooking(tx, id)
   })
+}
+
+/** Gives back what the preview said, in the same breath. */
+async function refund(
+  tx: Tx,
+  { locked: { trip, booking }, by }: { locked: LockedBooking; by: 'traveller' | 'organiser' },
+): Promise<void> {
+  const isOrganiser = by === 'organiser'
+  const { daysBefore, now } = trip
+  const asked = { booking, leaving: booking.partySize, daysBefore, isOrganiser, now }
+  const { refundCents } = await judgeRefund(tx, asked)
+  const reason = isOrganiser ? 'cancelled-by-organiser' : 'cancelled'
+  await giveBack(tx, { bookingId: booking.id, cents: refundCents, reason })
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
@@ -6,7 +6,11 @@ import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
+import { payments } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
+import { giveBack } from '../refunds/give-back.ts'
+import { judgeRefund } from '../refunds/judge-refund.ts'
+import { recheckPayments } from '../refunds/recheck-payments.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { announceTrips } from '../trips/announce-trips.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
@@ -41,6 +45,10 @@ export function changeBooking(
     await takeSeats(tx, { seatIds: wanted, bookingId: id, userId: booking.userId, hasPaid })
 
     await announcePlaces(tx, trip.id, booking.userId)
+    if (after.partySize !== booking.partySize) {
+      if (hasPaid) await refundWhoLeaves(tx, locked, booking.partySize - after.partySize)
+      else await recheckPayments(tx, id)
+    }
     if (after.partySize < booking.partySize) await settleFreedPlaces(tx, trip)
     if (after.partySize !== booking.partySize && hasPaid) await announceTrips(tx, [trip.id])
     return readBooking(tx, id)
@@ -61,6 +69,7 @@ async function refuseImpossible(
   { partySize, transport, seatIds }: Places,
 ): Promise<void> {
   const more = partySize - booking.partySize
+  if (more !== 0 && (await isPaying(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
   if (more > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
   if (more > 0) {
     // Whoever waits comes first.
@@ -72,4 +81,16 @@ async function refuseImpossible(
     fail('NO_CAR_TO_DRIVE')
   const why = await whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: booking.id, now: trip.now })
   if (why) fail(why)
+}
+
+/** The money is on its way, and for this party: nothing can stop it now. */
+async function isPaying(tx: Tx, bookingId: number): Promise<boolean> {
+  const underWay = and(eq(payments.bookingId, bookingId), eq(payments.status, 'processing'))
+  return (await tx.$count(payments, underWay)) > 0
+}
+
+async function refundWhoLeaves(tx: Tx, { trip, booking }: LockedBooking, leaving: number): Promise<void> {
+  const { daysBefore, now } = trip
+  const { refundCents } = await judgeRefund(tx, { booking, leaving, daysBefore, isOrganiser: false, now })
+  await giveBack(tx, { bookingId: booking.id, cents: refundCents, reason: 'party-smaller' })
 }

@@ -8,14 +8,17 @@ import { announceTrips } from '../trips/announce-trips.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 
-/** Makes a live hold, or an offer, of a locked trip a place for good: nothing is due any more. */
+/**
+ * Makes a live hold, or an offer, of a locked trip a place for good: nothing is due
+ * any more. A hold that had ended lives again when it was paid all the same.
+ */
 export async function confirmBooking(
   tx: Tx,
   { trip, booking }: { trip: Pick<LockedTrip, 'id' | 'now'>; booking: { id: number; userId: string } },
 ): Promise<void> {
   await tx
     .update(bookings)
-    .set({ status: 'confirmed', confirmedAt: trip.now, expiresAt: null })
+    .set({ status: 'confirmed', confirmedAt: trip.now, expiresAt: null, endedAt: null, endedBy: null })
     .where(eq(bookings.id, booking.id))
   await tx.update(seats).set({ hasPaid: true }).where(eq(seats.bookingId, booking.id))
   await removeEntry(tx, { tripId: trip.id, userId: booking.userId })

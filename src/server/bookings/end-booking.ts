@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
+import { recheckPayments } from '../refunds/recheck-payments.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { announceTrips } from '../trips/announce-trips.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
@@ -20,6 +21,7 @@ export async function endBooking(tx: Tx, { trip, booking, endedBy }: Ending): Pr
     .update(bookings)
     .set({ status: 'cancelled', endedAt: trip.now, endedBy })
     .where(eq(bookings.id, booking.id))
+  await recheckPayments(tx, booking.id)
   await announcePlaces(tx, trip.id, booking.userId)
   if (booking.status === 'confirmed') await announceTrips(tx, [trip.id])
 }

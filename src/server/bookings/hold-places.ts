@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Booking, DEFAULT_REFUND_TIERS, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
+import { type Booking, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'

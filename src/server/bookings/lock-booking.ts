@@ -18,16 +18,19 @@ export type LockedBooking = {
   hasLapsed: boolean
 }
 
-/** Finds somebody's booking, locks its trip, and reads the booking as it is then. Organisers reach every booking. */
+/**
+ * Finds somebody's booking, locks its trip, and reads the booking as it is then.
+ * Organisers reach every booking, and so does the product itself (null).
+ */
 export async function lockBooking(
   tx: Tx,
-  { id, actor, timeZone }: { id: number; actor: Actor; timeZone: string },
+  { id, actor, timeZone }: { id: number; actor: Actor | null; timeZone: string },
 ): Promise<LockedBooking> {
   const [found] = await tx
     .select({ tripId: bookings.tripId, userId: bookings.userId })
     .from(bookings)
     .where(eq(bookings.id, id))
-  if (!found || (found.userId !== actor.id && !actor.isAdmin)) fail('BOOKING_NOT_FOUND')
+  if (!found || (actor && found.userId !== actor.id && !actor.isAdmin)) fail('BOOKING_NOT_FOUND')
   const trip = await lockTrip(tx, { tripId: found.tripId, timeZone })
   if (!trip) fail('BOOKING_NOT_FOUND')
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { announce } from '../events/announce.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { type Actor, lockOwnBooking, readBooking } from './lock-booking.ts'
+import { type Actor, type LockedBooking, lockOwnBooking, readBooking } from './lock-booking.ts'
 import { holdEnd } from './rules.ts'
 
 /** Keeps a hold for longer, up to its longest. A place that is confirmed needs no keeping. */
@@ -18,12 +19,23 @@ export function renewHold(
     if (booking.status === 'confirmed') return readBooking(tx, id)
     if (booking.status === 'offered') fail(hasLapsed ? 'OFFER_ENDED' : 'OFFER_NOT_ACCEPTED')
     if (booking.status === 'cancelled') fail('BOOKING_ENDED')
-    if (booking.status === 'expired' || hasLapsed || !booking.heldAt) fail('HOLD_ENDED')
+    if (booking.status === 'expired' || hasLapsed) fail('HOLD_ENDED')
     if (!trip.isOpen) fail('TRIP_CLOSED')
 
-    const expiresAt = holdEnd({ now: trip.now, heldAt: booking.heldAt, startsAt: trip.startsAt })
-    await tx.update(bookings).set({ expiresAt }).where(eq(bookings.id, id))
-    await announce(tx, { topic: userTopic(booking.userId), what: 'bookings' })
+    await extendHold(tx, { trip, booking })
     return readBooking(tx, id)
   })
+}
+
+/** Gives a live hold of a locked trip the time that a new one has. One that waits for its payment has more already. */
+export async function extendHold(
+  tx: Tx,
+  { trip, booking }: Pick<LockedBooking, 'trip' | 'booking'>,
+): Promise<void> {
+  const { id, userId, heldAt, expiresAt } = booking
+  if (!heldAt || !expiresAt) throw new Error('Only a hold can be renewed')
+  const end = holdEnd({ now: trip.now, heldAt, startsAt: trip.startsAt })
+  if (end <= expiresAt) return
+  await tx.update(bookings).set({ expiresAt: end }).where(eq(bookings.id, id))
+  await announce(tx, { topic: userTopic(userId), what: 'bookings' })
 }

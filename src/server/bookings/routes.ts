@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { cancelTrip, previewTripCancellation } from './cancel-trip.ts'
 import { changeBooking } from './change-booking.ts'
 import { declineOffer } from './decline-offer.ts'
 import { getAvailability } from './get-availability.ts'
@@ -34,8 +35,8 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.renewHold, 'user', ({ params, viewer }) =>
     renewHold(context, { id: params.id, actor: viewer }),
   )
-  route(app, contract.previewCancellation, 'user', ({ params, viewer }) =>
-    previewCancellation(context, { id: params.id, actor: viewer }),
+  route(app, contract.previewCancellation, 'user', ({ params, query, viewer }) =>
+    previewCancellation(context, { id: params.id, actor: viewer, leaving: query.leaving }),
   )
   route(app, contract.cancelBooking, 'user', ({ params, viewer }) =>
     cancelBooking(context, { id: params.id, actor: viewer }),
@@ -52,5 +53,10 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
   )
   route(app, contract.listPeople, 'user', ({ params, viewer }) =>
     listPeople(context, { tripId: params.tripId, viewer }),
+  )
+
+  route(app, contract.cancelTrip, 'admin', ({ params }) => cancelTrip(context, params))
+  route(app, contract.previewTripCancellation, 'admin', ({ params }) =>
+    previewTripCancellation(context, params),
   )
 }

@@ -2,7 +2,6 @@ import {
   HOLD_MINUTES,
   LONGEST_HOLD_MINUTES,
   seatsFor,
-  type Cancellation,
   type PlaceRequest,
   type Transport,
 } from '#contract/bookings.ts'
@@ -59,45 +58,6 @@ export function holdEnd({ now, heldAt, startsAt }: { now: Date; heldAt: Date; st
       startsAt.getTime(),
     ),
   )
-}
-
-const JUST_PAID_MS = 24 * 60 * MINUTE_MS
-const JUST_PAID_MIN_DAYS = 7
-
-type Paid = {
-  /** What was paid and not given back yet. */
-  paidCents: number
-  lastPaidAt: Date | null
-  fullRefundUntil: Date | null
-  tiers: { daysBefore: number; percent: number }[]
-  daysBefore: number
-  /** Whoever is cancelled by an organiser gets everything back. */
-  isOrganiser?: boolean
-  now: Date
-}
-
-/** What comes back to somebody who cancels now, and by which rule; rounded half up, to the cent. */
-export function refundOf(paid: Paid): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {
-  const [percent, reason] = judge(paid)
-  return { percent, reason, refundCents: Math.floor((paid.paidCents * percent + 50) / 100) }
-}
-
-function judge({
-  paidCents,
-  lastPaidAt,
-  fullRefundUntil,
-  tiers,
-  daysBefore,
-  isOrganiser,
-  now,
-}: Paid): [number, Cancellation['reason']] {
-  if (paidCents === 0) return [0, 'nothing-paid']
-  if (isOrganiser) return [100, 'organiser']
-  if (fullRefundUntil && now <= fullRefundUntil) return [100, 'dates-changed']
-  const isJustPaid = lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= JUST_PAID_MS
-  if (isJustPaid && daysBefore >= JUST_PAID_MIN_DAYS) return [100, 'just-paid']
-  const reached = tiers.filter((tier) => daysBefore >= tier.daysBefore)
-  return [Math.max(0, ...reached.map((tier) => tier.percent)), 'tiers']
 }
 
 /** What a trip costs is judged in cents, like all money. */

@@ -6,7 +6,10 @@ import { emit } from '../events/emit.ts'
 const WARN_MINUTES = 5
 const BATCH = 100
 
-/** Says of each hold, once, that it is about to lapse; a hold that was renewed is a new one. */
+/**
+ * Says of each hold, once, that it is about to lapse; a hold that was renewed is a new
+ * one. There is nothing to do for who has paid, and waits for the bank.
+ */
 export async function warnOfEnding({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number; expires_at: string }>(sql`
@@ -16,6 +19,7 @@ export async function warnOfEnding({ db }: Pick<Context, 'db'>): Promise<void> {
         where status = 'held' and expires_at > app_now()
           and expires_at <= app_now() + make_interval(mins => ${WARN_MINUTES})
           and ending_told is distinct from expires_at
+          and not exists (select from payments p where p.booking_id = bookings.id and p.status = 'processing')
         limit ${BATCH} for no key update skip locked
       )
       returning id, expires_at`)

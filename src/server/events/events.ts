@@ -25,6 +25,16 @@ export type Events = {
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
   /** What a driver says of a car is different for the bookings that sit in it, besides the driver's own. */
   'car.changed': ChangedCar
+  /** The sandbox has something to tell of an intent, as Stripe does by its webhook. */
+  'intent.changed': { eventId: string; intentId: string }
+  /** A payment that took its time has not come through. */
+  'payment.failed': { paymentId: number }
+  /** Money goes back. */
+  'refund.promised': { refundId: number }
+  /** Everybody's places have ended; who waited for one is no longer to be found elsewhere. */
+  'trip.cancelled': { tripId: number; waitedFor: string[] }
+  /** People who had booked may cancel with everything back. */
+  'trip.dates-changed': { tripId: number; changeId: string; was: { startDate: string; endDate: string } }
   /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */
   'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OpenBooking | null }
 }
@@ -76,6 +86,11 @@ export const reactionsTo = {
   'car.removed': ['notifications.car-removed'],
   'seats.moved': ['notifications.seats-moved'],
   'car.changed': ['notifications.car-changed'],
+  'intent.changed': ['payments.look-at-intent'],
+  'payment.failed': ['notifications.payment-failed'],
+  'refund.promised': ['notifications.refund-promised'],
+  'trip.cancelled': ['notifications.trip-cancelled'],
+  'trip.dates-changed': ['notifications.trip-dates-changed'],
   'notification.added': ['notifications.mail'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 

@@ -25,6 +25,7 @@ export function sendFailure(reply: FastifyReply, failure: AppError): FastifyRepl
   if (failure.issues) body.issues = failure.issues
   if (failure.current !== undefined) body.current = failure.current
   if (failure.bookingId !== undefined) body.bookingId = failure.bookingId
+  if (failure.amount !== undefined) body.amount = failure.amount
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 

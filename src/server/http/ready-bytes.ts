@@ -47,7 +47,7 @@ export class ReadyBytes {
       // Seats are in no ready answer: whether a hold lives depends on the clock.
       else
         for (const { topic, what } of message)
-          if (what !== 'seats') this.#drop(({ topics }) => topics.has(topic))
+          if (what !== 'seats' && what !== 'payments') this.#drop(({ topics }) => topics.has(topic))
     })
   }
 

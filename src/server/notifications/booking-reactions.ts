@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { seatsFor } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
-import { findBooking, isStillOpen, isTripOpen } from './find-told.ts'
+import { findBooking, findSeats, isStillOpen, isTripOpen } from './find-told.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -21,8 +22,12 @@ function tellConfirmed({ db }: Needs, { bookingId }: Events['booking.confirmed']
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'confirmed') return
-    const { userId } = booking
-    await tell(tx, { userId, about: `booking-confirmed/${bookingId}`, message: bookingConfirmed(booking) })
+    const { userId, partySize, transport } = booking
+    const seats = transport === 'later' ? [] : await findSeats(tx, bookingId)
+    const needsSeats = transport === 'later' ? 0 : seatsFor({ transport, partySize }) - seats.length
+    const isPaid = Number(booking.unitPrice) > 0
+    const message = bookingConfirmed({ ...booking, bookingId, isPaid, needsSeats })
+    await tell(tx, { userId, about: `booking-confirmed/${bookingId}`, message })
   })
 }
 

@@ -1,6 +1,7 @@
 import { formatDays } from '#contract/days.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 import type { CarDeal } from '../cars/rules.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 
@@ -16,18 +17,21 @@ export type Message = {
 
 type Trip = { id: number; title: string; location: string; startDate: string; endDate: string }
 
-export function bookingConfirmed({ trip, partySize }: { trip: Trip; partySize: number }): Message {
+type Confirmed = { trip: Trip; partySize: number; bookingId: number; isPaid: boolean; needsSeats: number }
+
+export function bookingConfirmed({ trip, partySize, bookingId, isPaid, needsSeats }: Confirmed): Message {
   const places = partySize === 1 ? 'Your place is confirmed' : `Your ${partySize} places are confirmed`
   const when = `${formatDays(trip.startDate, trip.endDate)} in ${trip.location}`
   return message({
     kind: 'booking-confirmed',
     title: `You’re going: ${trip.title}`,
-    text: `${places}: ${when}.`,
-    path: '/bookings',
+    text: `${places}: ${when}.${needsSeats > 0 ? ` Please choose ${needsSeats === 1 ? 'a seat' : `${needsSeats} seats`} in a car.` : ''}`,
+    path: needsSeats > 0 ? placesOf(trip, 'booking') : '/bookings',
     more: [
+      ...(isPaid ? [`Your receipt is kept with your booking, number ${bookingId}.`] : []),
       'In My Bookings you find your seats, can change how you get there, and see what cancelling gives back.',
     ],
-    action: 'See my booking',
+    action: needsSeats > 0 ? 'Choose a seat' : 'See my booking',
     why: 'You get this mail because you booked this trip.',
   })
 }
@@ -210,6 +214,97 @@ export function carChanged({ trip, driver, changed, was, is }: ChangedCar): Mess
     more: ['Your seat stays yours. Would you rather sit elsewhere? Every free seat can be chosen.'],
     action: 'See the car',
     why: 'You get this mail because you have a seat in this car.',
+  })
+}
+
+export function paymentFailed({
+  trip,
+  amount,
+  isHeld,
+}: {
+  trip: Trip
+  amount: string
+  isHeld: boolean
+}): Message {
+  return message({
+    kind: 'payment-failed',
+    title: `Your payment for ${trip.title} did not go through`,
+    text: `${formatAmount(amount)} could not be collected, so you were not charged. ${isHeld ? 'We still hold your place for a moment: try again.' : 'Your place went back to everybody.'}`,
+    path: placesOf(trip, 'booking'),
+    more: ['Another card, or another way to pay, often helps.'],
+    action: isHeld ? 'Try again' : 'See the trip',
+    why: 'You get this mail because you paid for this trip.',
+  })
+}
+
+type Refunded = { trip: Trip; amount: string; reason: RefundReason; note: string | null; bookingId: number }
+
+/** Why money goes back, in a sentence. Of a cancelled trip everybody hears otherwise. */
+const refundReasons: Record<RefundReason, string> = {
+  cancelled: 'You gave your place up.',
+  'cancelled-by-organiser': 'The organiser has cancelled your booking.',
+  'trip-cancelled': 'The trip does not take place.',
+  'party-smaller': 'Your party has become smaller.',
+  'too-late':
+    'Your payment came when your hold had ended and the places were gone. You are the first to be offered a place that becomes free.',
+  'not-wanted': 'Your payment came after you had let your place go.',
+  'paid-twice': 'Your place was paid for already.',
+  overpaid: 'Your party was smaller by the time you paid.',
+  underpaid: 'Your party was larger by the time you paid, and the payment did not cover it.',
+  goodwill: 'The organiser gives you this back.',
+  'at-provider': 'The organiser gives you this back.',
+}
+
+export function refundPromised({ trip, amount, reason, note, bookingId }: Refunded): Message {
+  return message({
+    kind: 'refund',
+    title: `${formatAmount(amount)} for ${trip.title} comes back to you`,
+    text: refundReasons[reason],
+    path: `/bookings/${bookingId}/receipt`,
+    more: [
+      ...(note === null ? [] : [`The organiser writes: ${note}`]),
+      'It goes to the card, or the account, that you paid with. Banks take five to ten days to show it.',
+    ],
+    action: 'See the receipt',
+    why: 'You get this mail because you paid for this trip.',
+  })
+}
+
+type CancelledFor = 'paid' | 'booked' | 'waiting' | 'driving'
+
+export function tripCancelled({ trip, as }: { trip: Trip; as: CancelledFor }): Message {
+  const words: Record<CancelledFor, string> = {
+    paid: 'Your place is cancelled, and everything you paid comes back to you.',
+    booked: 'Your place is cancelled. Nothing was charged.',
+    waiting: 'You are no longer on its waitlist.',
+    driving: 'Your car is not needed. Thank you for offering it.',
+  }
+  return message({
+    kind: 'trip-cancelled',
+    title: `${trip.title} is cancelled`,
+    text: `The trip of ${formatDays(trip.startDate, trip.endDate)} does not take place. ${words[as]}`,
+    path: as === 'paid' ? '/bookings' : `/trip/${trip.id}`,
+    more: as === 'paid' ? ['Banks take five to ten days to show it.'] : [],
+    action: as === 'paid' ? 'See my bookings' : 'See the trip',
+    why: 'You get this mail because you were part of this trip.',
+  })
+}
+
+type NewDates = { trip: Trip; was: { startDate: string; endDate: string }; refundUntil: string | null }
+
+export function tripDatesChanged({ trip, was, refundUntil }: NewDates): Message {
+  const free =
+    refundUntil === null
+      ? ''
+      : ` If that does not suit you, cancel by ${refundUntil} and get everything back.`
+  return message({
+    kind: 'trip-changed',
+    title: `${trip.title} has new dates`,
+    text: `It is now ${formatDays(trip.startDate, trip.endDate)} instead of ${formatDays(was.startDate, was.endDate)}.${free}`,
+    path: refundUntil === null ? `/trip/${trip.id}` : '/bookings',
+    more: [],
+    action: refundUntil === null ? 'See the trip' : 'See my booking',
+    why: 'You get this mail because you are part of this trip.',
   })
 }
 

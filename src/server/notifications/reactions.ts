@@ -7,6 +7,7 @@ import { composeMail } from '../mails/compose-mail.ts'
 import { recipientColumns, toRecipient } from '../mails/recipient.ts'
 import { bookingReactions } from './booking-reactions.ts'
 import { carReactions } from './car-reactions.ts'
+import { moneyReactions } from './money-reactions.ts'
 import { isStillOpen } from './find-told.ts'
 
 /** Sends what somebody was told in the app by mail, too. */
@@ -32,5 +33,6 @@ async function mailNotification(
 export const notificationReactions = {
   ...bookingReactions,
   ...carReactions,
+  ...moneyReactions,
   'notifications.mail': mailNotification,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { insertSeats } from '../cars/insert-seats.ts'
 import type { Context } from '../context.ts'

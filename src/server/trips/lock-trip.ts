@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import type { RefundTier } from '#contract/refunds.ts'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
-import { startsAt } from './find-today.ts'
+import { startsAt, today } from './find-today.ts'
 
 /** What is decided about a trip while it is locked. */
 export type LockedTrip = {
@@ -9,12 +10,16 @@ export type LockedTrip = {
   title: string
   status: typeof trips.$inferSelect.status
   price: string
+  /** What comes back to who cancels; null: the usual terms. */
+  refundTiers: RefundTier[] | null
   maxParticipants: number | null
   currentParticipants: number
   /** By the database's clock, after the lock: whoever waited for it must not decide by the time before. */
   now: Date
   /** 00:00 of the first day, where the site is. */
   startsAt: Date
+  /** Calendar days until then, where the site is. */
+  daysBefore: number
   /** Upcoming, and not started. */
   isOpen: boolean
 }
@@ -42,6 +47,7 @@ export async function lockTrip(
       title: trips.title,
       status: trips.status,
       price: trips.price,
+      refundTiers: trips.refundTiers,
       maxParticipants: trips.maxParticipants,
       currentParticipants: trips.currentParticipants,
       startsAt: startsAt(timeZone),
@@ -50,9 +56,24 @@ export async function lockTrip(
     .where(eq(trips.id, tripId))
     .for('no key update', isPatient ? {} : { skipLocked: true })
   if (!trip) return null
-  const now = await findNow(tx)
+  const { now, daysBefore } = await findClock(tx, { tripId, timeZone })
   const start = new Date(trip.startsAt)
-  return { ...trip, now, startsAt: start, isOpen: trip.status === 'upcoming' && now < start }
+  return { ...trip, now, startsAt: start, daysBefore, isOpen: trip.status === 'upcoming' && now < start }
+}
+
+async function findClock(
+  tx: Tx,
+  { tripId, timeZone }: { tripId: number; timeZone: string },
+): Promise<{ now: Date; daysBefore: number }> {
+  const [clock] = await tx
+    .select({
+      now: sql<Date>`app_now()`.mapWith(trips.createdAt),
+      daysBefore: sql<number>`${trips.startDate} - ${today(timeZone)}`,
+    })
+    .from(trips)
+    .where(eq(trips.id, tripId))
+  if (!clock) throw new Error('A locked trip is gone')
+  return clock
 }
 
 /** What time it is by the database's clock. Asked after a lock: whoever waited must not decide by the time before. */

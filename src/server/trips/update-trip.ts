@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import {
   areBudgetsInOrder,
@@ -13,7 +14,9 @@ import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
+import { userTopic } from '../events/topics.ts'
 import { announceTrips } from './announce-trips.ts'
 import { countTakenPlaces } from './count-places.ts'
 import { today } from './find-today.ts'
@@ -67,6 +70,9 @@ export function updateTrip(
     const isOpenAnew = saved.status !== before.status || saved.startDate !== before.startDate
     const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
     if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })
+    if (saved.startDate !== before.startDate || saved.endDate !== before.endDate) {
+      await freeFromDates(tx, before)
+    }
     await announceTrips(tx, [id])
     return toTrip(saved)
   })
@@ -79,6 +85,21 @@ function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
     ...(areBudgetsInOrder(after) ? [] : [BUDGETS_OUT_OF_ORDER]),
   ]
 }
+
+const DAYS_TO_DECIDE = 7
+
+/** Who booked other dates may leave with everything back, for some days; everybody is told. */
+async function freeFromDates(tx: Tx, { id, startDate, endDate }: Dated): Promise<void> {
+  const going = await tx
+    .update(bookings)
+    .set({ fullRefundUntil: sql`app_now() + make_interval(days => ${DAYS_TO_DECIDE})` })
+    .where(and(eq(bookings.tripId, id), eq(bookings.status, 'confirmed')))
+    .returning({ userId: bookings.userId })
+  await emit(tx, 'trip.dates-changed', { tripId: id, changeId: randomUUID(), was: { startDate, endDate } })
+  await announce(tx, ...going.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })))
+}
+
+type Dated = { id: number; startDate: string; endDate: string }
 
 /** Whether somebody has a place, or ever had one. */
 async function isBooked(tx: Tx, tripId: number): Promise<boolean> {

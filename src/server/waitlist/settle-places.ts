@@ -1,10 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
+import { seats } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
+import { recheckPayments } from '../refunds/recheck-payments.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
@@ -34,10 +36,13 @@ async function countEverybody(tx: Tx, { id }: LockedTrip): Promise<void> {
     .where(and(eq(waitlistEntries.tripId, id), eq(waitlistEntries.skipsNext, true)))
 }
 
+/** Its seats right now. */
+const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
+
 async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
-    .set({ status: 'expired', endedAt: trip.now, endedBy: 'time' })
+    .set({ status: 'expired', endedAt: trip.now, endedBy: 'time', lastSeatIds: ownSeatIds })
     .where(
       and(
         eq(bookings.tripId, trip.id),
@@ -50,7 +55,9 @@ async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
 
   const holds = lapsed.filter(({ heldAt }) => heldAt !== null)
   if (holds.length > 0) {
-    await freeSeats(tx, ...holds.map(({ id }) => id))
+    const ids = holds.map(({ id }) => id)
+    await freeSeats(tx, ...ids)
+    await recheckPayments(tx, ...ids)
     await countEverybody(tx, trip)
   }
   await noteLapsedOffers(
@@ -93,7 +100,7 @@ async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
     tripId: trip.id,
     status: 'offered' as const,
     unitPrice: trip.price,
-    refundTiers: DEFAULT_REFUND_TIERS,
+    refundTiers: trip.refundTiers ?? DEFAULT_REFUND_TIERS,
     expiresAt: offerEnd(trip),
   }
   const made = await tx

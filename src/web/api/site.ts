@@ -7,6 +7,7 @@ const unknownSite: Site = {
   contactEmail: null,
   socialLinks: { instagram: null, facebook: null, youtube: null },
   loginProvider: null,
+  payments: null,
   demoAccounts: [],
 }
 

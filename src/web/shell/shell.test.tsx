@@ -14,6 +14,7 @@ const site: Site = {
   contactEmail: null,
   socialLinks: { instagram: 'https://instagram.com/wild', facebook: null, youtube: null },
   loginProvider: null,
+  payments: null,
   demoAccounts: [],
 }
 

@@ -39,6 +39,11 @@ export const bookings = pgTable(
     endedBy: text({ enum: ['traveller', 'organiser', 'time'] }),
     /** Set when the trip's dates change: until then cancelling gives everything back. */
     fullRefundUntil: moment(),
+    /** The seats that a hold had when its time was over: whoever pays late gets them back if they are still free. */
+    lastSeatIds: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
     /** The end of the hold that its holder has been warned of. */
     endingTold: moment(),
     createdAt: createdAt(),

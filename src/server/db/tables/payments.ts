@@ -1,9 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { RefundReason } from '#contract/refunds.ts'
 import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
+
+/** It may still be paid: a card that was declined does not end it. */
+export const OPEN_PAYMENT = ['pending', 'processing', 'failed'] as const
 
 export const payments = pgTable(
   'payments',
@@ -16,32 +30,51 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     bookingId: integer().notNull(),
+    provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
     /** The provider's intent. Nothing about a card is stored. */
     stripeSessionId: text().unique(),
+    /** With it, asking the provider for the same intent again gives the same one. */
+    idempotencyKey: uuid().notNull().defaultRandom(),
     amount: money().notNull(),
-    /** Given back, or promised to be: the sum of its refunds that have not failed. */
+    /** Given back, or promised to be: the sum of its refunds that have not failed. A trigger on refunds keeps it. */
     refundedAmount: money().notNull().default('0'),
     status: text({
       enum: ['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded'],
     })
       .notNull()
       .default('pending'),
+    /** Why the last attempt did not succeed, in the provider's words. */
+    failure: text(),
+    /** Raised with every look at the provider that was taken down: of two at once, the older one does not count. */
+    looks: integer().notNull().default(0),
+    /** When the provider is asked again, as long as it is open. */
+    nextLookAt: moment()
+      .notNull()
+      .default(sql`app_now() + interval '10 seconds'`),
     paidAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [
     foreignKey({ columns: [table.bookingId, table.tripId], foreignColumns: [bookings.id, bookings.tripId] }),
-    index('payments_by_trip').on(table.tripId, table.createdAt),
+    index('payments_by_trip').on(table.tripId, table.id),
     index('payments_by_user').on(table.userId, table.createdAt),
     index('payments_by_booking').on(table.bookingId),
     uniqueIndex('payments_one_open_per_booking')
       .on(table.bookingId)
-      .where(sql`${table.status} in ('pending', 'processing')`),
+      .where(sql`${table.status} in ('pending', 'processing', 'failed')`),
+    index('payments_to_look_at')
+      .on(table.nextLookAt)
+      .where(sql`${table.status} in ('pending', 'processing', 'failed')`),
+    check('payments_provider', sql`${table.provider} in ('stripe', 'sandbox')`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
     check(
       'payments_status',
       sql`${table.status} in ('pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded')`,
+    ),
+    check(
+      'payments_paid_at',
+      sql`(${table.status} in ('succeeded', 'refunded', 'partially_refunded')) = (${table.paidAt} is not null)`,
     ),
   ],
 )
@@ -55,26 +88,77 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: money().notNull(),
-    reason: text().notNull(),
+    reason: text().$type<RefundReason>().notNull(),
+    /** In the words of the organiser who gave it. */
+    note: text(),
+    madeBy: text().references(() => users.id),
     providerRefundId: text().unique(),
+    idempotencyKey: uuid().notNull().defaultRandom(),
     status: text({ enum: ['pending', 'succeeded', 'failed'] })
       .notNull()
       .default('pending'),
+    failure: text(),
+    /** When the provider is asked for it, or about it, again. */
+    nextLookAt: moment()
+      .notNull()
+      .default(sql`app_now()`),
     createdAt: createdAt(),
   },
   (table) => [
     index('refunds_by_payment').on(table.paymentId),
     index('refunds_under_way')
-      .on(table.createdAt)
+      .on(table.nextLookAt)
       .where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
   ],
 )
 
+/**
+ * Every cent that came in or went out, a line each, with its sign. Triggers on payments and refunds write it, and
+ * nobody can change a line: a refund that fails is another one.
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['payment', 'refund', 'refund-failed'] }).notNull(),
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id),
+    bookingId: integer()
+      .notNull()
+      .references(() => bookings.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    refundId: integer().references(() => refunds.id),
+    amount: money().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('ledger_one_per_movement').on(table.paymentId, table.kind, sql`coalesce(refund_id, 0)`),
+    index('ledger_by_trip').on(table.tripId, table.id),
+    index('ledger_by_booking').on(table.bookingId, table.id),
+    check('ledger_kind', sql`${table.kind} in ('payment', 'refund', 'refund-failed')`),
+    check('ledger_refund', sql`(${table.kind} = 'payment') = (${table.refundId} is null)`),
+    check(
+      'ledger_sign',
+      sql`case ${table.kind} when 'refund' then ${table.amount} < 0 else ${table.amount} > 0 end`,
+    ),
+  ],
+)
+
 /** The provider's events that were applied: each counts once, however often it is delivered. */
-export const paymentEvents = pgTable('payment_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receivedAt: createdAt(),
-})
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index('payment_events_by_time').on(table.receivedAt)],
+)

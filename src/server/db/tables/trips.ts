@@ -47,6 +47,8 @@ export const trips = pgTable(
     tourIncludes: text().array().notNull().default(noTexts),
     locationCoordinates: jsonb().$type<{ lat: number; lng: number }>(),
     googleMapsRouteUrl: text(),
+    /** What comes back to who cancels; null: the usual terms. Bookings have a copy of their own. */
+    refundTiers: jsonb().$type<{ daysBefore: number; percent: number }[]>(),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
     /** When the page last changed, for search engines. SQL that is written by hand sets it, too. */
@@ -120,3 +122,15 @@ export const tripTotals = pgTable(
   },
   (table) => [check('trip_totals_month', sql`extract(day from ${table.month}) = 1`)],
 )
+
+/**
+ * Differences that add up to what happened on each day (UTC): places booked and given up, money paid and refunded.
+ * Triggers on bookings and on the ledger add rows; foldTotals() puts rows together.
+ */
+export const dailyTotals = pgTable('daily_totals', {
+  day: date({ mode: 'string' }).notNull(),
+  booked: integer().notNull().default(0),
+  givenUp: integer().notNull().default(0),
+  paid: numeric({ precision: 20, scale: 2 }).notNull().default('0'),
+  refunded: numeric({ precision: 20, scale: 2 }).notNull().default('0'),
+})

@@ -15,6 +15,7 @@ const site: Site = {
   contactEmail: null,
   socialLinks: { instagram: null, facebook: null, youtube: null },
   loginProvider: null,
+  payments: null,
   demoAccounts: [],
 }
 

@@ -15,6 +15,7 @@ const site: Site = {
   contactEmail: null,
   socialLinks: { instagram: null, facebook: null, youtube: null },
   loginProvider: 'Summit ID',
+  payments: null,
   demoAccounts: [],
 }
 const ida = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin: false }

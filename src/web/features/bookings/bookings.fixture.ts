@@ -1,4 +1,5 @@
 import type { Availability, MyBooking } from '#contract/bookings.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 
 /** A booking for tests, with what matters to one of them. */
 export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
@@ -28,6 +29,11 @@ export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
       category: null,
       imageUrl: null,
     },
+    refundTiers: DEFAULT_REFUND_TIERS,
+    fullRefundUntil: null,
+    paymentStatus: null,
+    paid: '0.00',
+    refunded: '0.00',
     ...given,
   }
 }

@@ -1,9 +1,13 @@
 import {
   Armchair,
   ArrowLeftRight,
+  BanknoteArrowDown,
   Bell,
+  CalendarClock,
+  CalendarX2,
   CarFront,
   CircleSlash2,
+  CreditCard,
   FilePen,
   Hourglass,
   type LucideIcon,
@@ -34,6 +38,10 @@ const looks: Record<NotificationKind, Looks> = {
   'car-changed': { Icon: FilePen, tone: plain },
   'seat-lost': { Icon: Armchair, tone: bad },
   'seat-moved': { Icon: ArrowLeftRight, tone: plain },
+  'payment-failed': { Icon: CreditCard, tone: bad },
+  refund: { Icon: BanknoteArrowDown, tone: good },
+  'trip-cancelled': { Icon: CalendarX2, tone: bad },
+  'trip-changed': { Icon: CalendarClock, tone: urgent },
 }
 
 /** What a notification is about, at a glance; its title says it in words. */

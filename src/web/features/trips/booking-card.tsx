@@ -1,7 +1,7 @@
 import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/bookings.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { addDays } from '../../ui/dates.ts'

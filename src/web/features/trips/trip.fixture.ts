@@ -28,6 +28,7 @@ export function aTrip(given: Partial<Trip> = {}): Trip {
     tourIncludes: [],
     locationCoordinates: null,
     googleMapsRouteUrl: null,
+    refundTiers: null,
     createdAt: '2026-11-01T10:00:00.000Z',
     version: 1,
     ...given,

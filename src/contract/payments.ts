@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { Booking, MyBooking, TripInBrief } from './bookings.ts'
+import { Id, Instant, Money, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Refund, RefundStatus } from './refunds.ts'
+
+/** Everything is paid in it. */
+export const CURRENCY = 'usd'
+
+export const PaymentStatus = z.enum([
+  'pending',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+export const ProviderName = z.enum(['stripe', 'sandbox'])
+export type ProviderName = z.infer<typeof ProviderName>
+
+const CENTS = 'Must be a whole number of cents'
+
+/** What is to be paid, and with what the browser pays it. */
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  bookingId: Id,
+  /** In cents. */
+  amount: z.int(),
+  provider: ProviderName,
+  /** Stripe's, for the browser. */
+  publishableKey: z.optional(z.string()),
+})
+export type PaymentIntent = z.infer<typeof PaymentIntent>
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary:
+    'Begins to pay for one’s place on a trip, and holds it first where it is not held; the same again gives the same. 409 with the right `amount` when another one is named',
+  body: z.object({
+    tripId: Id,
+    /** In cents, as the page showed it. What is due is up to the server. */
+    amount: z.int(CENTS).check(z.minimum(1, 'Must be at least one cent')),
+  }),
+  response: { 200: PaymentIntent },
+})
+
+/** One attempt to pay for a booking; declined cards do not end it. */
+export const Payment = z.object({
+  id: Id,
+  tripId: Id,
+  userId: z.string(),
+  bookingId: Id,
+  /** The provider's intent. */
+  stripeSessionId: z.nullable(z.string()),
+  amount: Money,
+  refundedAmount: Money,
+  status: PaymentStatus,
+  /** Why the last attempt did not succeed, in the provider's words. */
+  failure: z.nullable(z.string()),
+  paidAt: z.nullable(Instant),
+  createdAt: Instant,
+})
+export type Payment = z.infer<typeof Payment>
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/check-payment',
+  summary: 'How one’s last payment for a trip stands, by the provider’s own word; with the booking it is for',
+  params: z.object({ tripId: PathId }),
+  response: { 200: z.object({ payment: z.nullable(Payment), booking: z.nullable(Booking) }) },
+})
+
+export const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'What Stripe has to tell, signed by it; each event counts once',
+  response: { 200: z.object({ received: z.literal(true) }) },
+  maxBodyBytes: 512 * 1024,
+})
+
+export const PAYMENTS_PER_PAGE = 50
+
+/** A payment for organisers, with who made it. */
+export const TripPayment = z.extend(Payment, {
+  payer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()), email: z.string() }),
+  booking: z.object({ status: Booking.shape.status, partySize: z.int() }),
+  refunds: z.array(Refund),
+})
+export type TripPayment = z.infer<typeof TripPayment>
+
+export const listTripPayments = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/payments',
+  summary:
+    'The payments of a trip, the newest first; the next page is in the Link header, the count in X-Total-Count',
+  params: z.object({ tripId: PathId }),
+  query: z.object({ cursor: z.optional(PathId) }),
+  response: { 200: z.array(TripPayment) },
+})
+
+/** What a trip has brought in: sums of its ledger. */
+export const TripMoney = z.object({
+  trip: TripInBrief,
+  paid: z.string(),
+  refunded: z.string(),
+  /** Paid less refunded. */
+  collected: z.string(),
+})
+export type TripMoney = z.infer<typeof TripMoney>
+
+export const getTripMoney = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/money',
+  summary: 'What a trip has brought in: paid, refunded, and the difference',
+  params: z.object({ tripId: PathId }),
+  response: { 200: TripMoney },
+})
+
+export const exportTripPayments = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/payments.csv',
+  summary: 'The ledger of a trip as a table: every cent that came in or went out is one line',
+  params: z.object({ tripId: PathId }),
+  response: { 200: z.string() },
+  acceptsCookie: true,
+})
+
+/** One movement of money: in, out, or back in where a refund failed. Lines are only ever added. */
+export const LedgerLine = z.object({
+  id: z.int(),
+  kind: z.enum(['payment', 'refund', 'refund-failed']),
+  /** With its sign: what went out is negative. */
+  amount: z.string(),
+  refund: z.nullable(Refund),
+  createdAt: Instant,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+/** What was paid for a booking, and what came back, for who booked it and for organisers. */
+export const Receipt = z.object({
+  booking: MyBooking,
+  payer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()), email: z.string() }),
+  lines: z.array(LedgerLine),
+  paid: Money,
+  refunded: Money,
+  /** Whether all that went back has arrived. */
+  refundStatus: z.nullable(RefundStatus),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/receipt',
+  summary: 'What was paid for a booking, and what came back',
+  params: z.object({ id: PathId }),
+  response: { 200: Receipt },
+})

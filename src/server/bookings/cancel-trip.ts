@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TripCancellation } from '#contract/bookings.ts'
+import type { Trip } from '#contract/trips.ts'
+import { freeSeats } from '../cars/free-seats.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings, UNENDED } from '../db/tables/bookings.ts'
+import { trips } from '../db/tables/trips.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { giveBackAll } from '../refunds/give-back.ts'
+import { recheckPayments } from '../refunds/recheck-payments.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
+import { announceTrips } from '../trips/announce-trips.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { toTrip, tripColumns } from '../trips/trip-row.ts'
+
+/**
+ * Cancels a trip for good: everybody's places end, what was paid for them goes back
+ * in full, nobody waits any longer, and everybody is told. Once more does no harm.
+ */
+export function cancelTrip(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId }: { tripId: number },
+): Promise<Trip> {
+  return db.transaction(async (tx) => {
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    if (!trip) fail('TRIP_NOT_FOUND')
+    if (trip.status === 'completed') fail('TRIP_CLOSED')
+    if (trip.status !== 'cancelled') {
+      const ended = await endBookings(tx, { tripId, now: trip.now })
+      await giveBackAll(tx, { tripId, reason: 'trip-cancelled' })
+      const waited = await tx
+        .delete(waitlistEntries)
+        .where(eq(waitlistEntries.tripId, tripId))
+        .returning({ userId: waitlistEntries.userId })
+      await tx
+        .update(trips)
+        .set({ status: 'cancelled', version: sql`${trips.version} + 1` })
+        .where(eq(trips.id, tripId))
+      const told = [...new Set([...ended, ...waited].map(({ userId }) => userId))]
+      await emit(tx, 'trip.cancelled', { tripId, waitedFor: waited.map(({ userId }) => userId) })
+      await announcePlaces(tx, tripId, ...told)
+      await announceTrips(tx, [tripId])
+    }
+    const [saved] = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId))
+    if (!saved) throw new Error('A locked trip is gone')
+    return toTrip(saved)
+  })
+}
+
+/** Ends every booking of a locked trip, held, offered or confirmed, and frees its seats. */
+async function endBookings(
+  tx: Tx,
+  { tripId, now }: { tripId: number; now: Date },
+): Promise<{ id: number; userId: string }[]> {
+  const ended = await tx
+    .update(bookings)
+    .set({ status: 'cancelled', endedAt: now, endedBy: 'organiser' })
+    .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, UNENDED)))
+    .returning({ id: bookings.id, userId: bookings.userId })
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) {
+    await freeSeats(tx, ...ids)
+    await recheckPayments(tx, ...ids)
+  }
+  return ended
+}
+
+/** Who and how much money cancelling a trip would touch, for an organiser to know before. */
+export async function previewTripCancellation(
+  { db }: Pick<Context, 'db'>,
+  { tripId }: { tripId: number },
+): Promise<TripCancellation> {
+  const { rows } = await db.execute<TripCancellation>(sql`
+    select count(b.id) filter (where b.status = 'confirmed')::int as bookings,
+      coalesce(sum(b.party_size) filter (where b.status = 'confirmed'), 0)::int as people,
+      count(b.id) filter (where b.status <> 'confirmed' and b.expires_at > app_now())::int as holds,
+      (select count(*) from waitlist_entries where trip_id = t.id)::int as waiting,
+      (select count(*) from cars where trip_id = t.id)::int as cars,
+      (select coalesce(sum(amount - refunded_amount), 0)::numeric(20, 2)::text from payments
+        where trip_id = t.id and paid_at is not null) as refund
+    from trips t left join bookings b on b.trip_id = t.id and b.status in ('offered', 'held', 'confirmed')
+    where t.id = ${tripId} group by t.id`)
+  return rows[0] ?? fail('TRIP_NOT_FOUND')
+}

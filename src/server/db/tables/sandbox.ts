@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns.ts'
+
+/** What a payment provider would know: the sandbox's intents, by no means money. */
+export const sandboxIntents = pgTable(
+  'sandbox_intents',
+  {
+    id: text().primaryKey(),
+    clientSecret: text().notNull().unique(),
+    idempotencyKey: uuid().notNull().unique(),
+    amountCents: integer().notNull(),
+    metadata: jsonb().$type<Record<string, string>>().notNull(),
+    status: text({
+      enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
+    })
+      .notNull()
+      .default('requires_payment_method'),
+    /** Why the last card was not taken. */
+    failure: text(),
+    /** When a payment that takes its time is through. */
+    settlesAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sandbox_intents_settling')
+      .on(table.settlesAt)
+      .where(sql`${table.status} = 'processing'`),
+    check('sandbox_intents_amount', sql`${table.amountCents} > 0`),
+  ],
+)
+
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text().primaryKey(),
+    intentId: text()
+      .notNull()
+      .references(() => sandboxIntents.id),
+    idempotencyKey: uuid().notNull().unique(),
+    amountCents: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sandbox_refunds_by_intent').on(table.intentId)],
+)

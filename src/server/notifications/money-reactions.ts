@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { cars } from '../db/tables/cars.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import type { Events } from '../events/events.ts'
+import { findBooking, findTrip } from './find-told.ts'
+import { formatMoment, paymentFailed, refundPromised, tripCancelled, tripDatesChanged } from './messages.ts'
+import { tell } from './tell.ts'
+
+type Needs = Pick<Context, 'db' | 'config'>
+
+function tellFailed({ db }: Needs, { paymentId }: Events['payment.failed']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    // Tried once more since then, with success.
+    if (!payment || payment.paidAt !== null) return
+    const booking = await findBooking(tx, payment.bookingId)
+    if (!booking) return
+    const isHeld = booking.status === 'held' && booking.isLive
+    const { amount, looks, userId } = payment
+    const message = paymentFailed({ trip: booking.trip, amount, isHeld })
+    await tell(tx, { userId, about: `payment-failed/${paymentId}/${looks}`, message })
+  })
+}
+
+function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ refund: refunds, payment: payments })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, refundId))
+    if (!found) return
+    const { refund, payment } = found
+    const trip = await findTrip(tx, payment.tripId)
+    if (!trip) return
+    const { amount, reason, note } = refund
+    const message = refundPromised({ trip, amount, reason, note, bookingId: payment.bookingId })
+    await tell(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
+  })
+}
+
+type Part = 'paid' | 'booked' | 'waiting' | 'driving'
+
+/** Everybody who had a part in a trip, with the one that matters most to them. */
+async function findEverybody(tx: Tx, tripId: number, waitedFor: string[]): Promise<Map<string, Part>> {
+  const everybody = new Map<string, Part>()
+  const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
+  for (const { userId } of drivers) everybody.set(userId, 'driving')
+  for (const userId of waitedFor) everybody.set(userId, 'waiting')
+  const booked = await tx
+    .select({ userId: bookings.userId, confirmedAt: bookings.confirmedAt, unitPrice: bookings.unitPrice })
+    .from(bookings)
+    .where(
+      and(eq(bookings.tripId, tripId), eq(bookings.status, 'cancelled'), eq(bookings.endedBy, 'organiser')),
+    )
+  for (const { userId, confirmedAt, unitPrice } of booked) {
+    everybody.set(userId, confirmedAt !== null && Number(unitPrice) > 0 ? 'paid' : 'booked')
+  }
+  return everybody
+}
+
+function tellTripCancelled({ db }: Needs, { tripId, waitedFor }: Events['trip.cancelled']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const trip = await findTrip(tx, tripId)
+    if (!trip) return
+    for (const [userId, as] of await findEverybody(tx, tripId, waitedFor)) {
+      await tell(tx, {
+        userId,
+        about: `trip-cancelled/${tripId}/${userId}`,
+        message: tripCancelled({ trip, as }),
+      })
+    }
+  })
+}
+
+/** Told to everybody who has a place, waits for one, or drives. */
+function tellDatesChanged(
+  { db, config }: Needs,
+  { tripId, changeId, was }: Events['trip.dates-changed'],
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const trip = await findTrip(tx, tripId)
+    if (!trip) return
+    const going = await tx
+      .select({ userId: bookings.userId, until: bookings.fullRefundUntil, unitPrice: bookings.unitPrice })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.tripId, tripId),
+          eq(bookings.status, 'confirmed'),
+          isNotNull(bookings.fullRefundUntil),
+        ),
+      )
+    const others = await tx.execute<{ user_id: string }>(sql`
+      select driver_id as user_id from ${cars} where trip_id = ${tripId}
+      union select user_id from ${waitlistEntries} where trip_id = ${tripId}
+      union select user_id from ${bookings} where trip_id = ${tripId} and status = 'held' and expires_at > app_now()`)
+    const untils = new Map<string, Date | null>(others.rows.map(({ user_id }) => [user_id, null]))
+    for (const { userId, until, unitPrice } of going) untils.set(userId, Number(unitPrice) > 0 ? until : null)
+    for (const [userId, until] of untils) {
+      const refundUntil = until === null ? null : formatMoment(until, config.timeZone)
+      const message = tripDatesChanged({ trip, was, refundUntil })
+      await tell(tx, { userId, about: `trip-changed/${changeId}/${userId}`, message })
+    }
+  })
+}
+
+export const moneyReactions = {
+  'notifications.payment-failed': tellFailed,
+  'notifications.refund-promised': tellRefund,
+  'notifications.trip-cancelled': tellTripCancelled,
+  'notifications.trip-dates-changed': tellDatesChanged,
+}

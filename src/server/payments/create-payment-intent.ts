@@ -1,0 +1,139 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { PaymentIntent } from '#contract/payments.ts'
+import { holdPlaces } from '../bookings/hold-places.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { extendHold } from '../bookings/renew-hold.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
+import { OPEN_PAYMENT, payments } from '../db/tables/payments.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
+import { lookAtPayment } from './look-at-payment.ts'
+import { dueCents, type PaymentRow } from './payment-row.ts'
+
+type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
+type Paying = { tripId: number; userId: string; amount: number }
+
+/** Each time round something has changed that others did; that does not go on for ever. */
+const MOST_TRIES = 5
+
+/**
+ * Begins to pay for somebody's place, which is held first where it is not, and
+ * keeps the hold while they pay. Repeating it gives the same intent, in another
+ * tab too. The secret is handed out only once the intent is known here, so that
+ * nothing can be paid that nobody would notice.
+ */
+export async function createPaymentIntent(context: Needs, paying: Paying): Promise<PaymentIntent> {
+  const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const bookingId = (await findBookingId(context, paying)) ?? (await holdOne(context, paying))
+    const { payment, isWanted } = await context.db.transaction((tx) =>
+      openPayment(tx, { ...paying, bookingId, provider, timeZone: context.config.timeZone }),
+    )
+    const intent = isWanted ? await findIntent(context, { provider, payment }) : null
+    if (intent?.status === 'open' || intent?.status === 'processing') {
+      const { clientSecret, amountCents: amount } = intent
+      const { name, publishableKey } = provider
+      return { clientSecret, bookingId, amount, provider: name, ...(publishableKey && { publishableKey }) }
+    }
+    // It is over by now, or for another sum: once that is noted, there is another one, or nothing due.
+    await lookAtPayment(context, payment.id)
+  }
+  fail('TRY_AGAIN')
+}
+
+async function findBookingId(
+  { db }: Pick<Context, 'db'>,
+  { tripId, userId }: Paying,
+): Promise<number | null> {
+  const [live] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.tripId, tripId),
+        eq(bookings.userId, userId),
+        inArray(bookings.status, UNENDED),
+        isLive(),
+      ),
+    )
+  return live?.id ?? null
+}
+
+/** A place for one, the way there arranged later. Whoever names another sum gets none: that is looked at before. */
+async function holdOne(context: Needs, { tripId, userId, amount }: Paying): Promise<number> {
+  const [trip] = await context.db
+    .select({ price: trips.price })
+    .from(trips)
+    .where(and(eq(trips.id, tripId), ne(trips.status, 'draft')))
+  if (!trip) fail('TRIP_NOT_FOUND')
+  const due = toCents(trip.price)
+  if (due === 0) fail('NOTHING_DUE')
+  if (amount !== due) fail('AMOUNT_DIFFERS', { amount: due })
+  const { booking } = await holdPlaces(context, { tripId, userId, request: {} })
+  return booking.id
+}
+
+type Opening = Paying & { bookingId: number; provider: PaymentProvider; timeZone: string }
+
+/** The payment under way for a hold, or a new one. Not wanted: it is for a sum that is no longer due. */
+async function openPayment(
+  tx: Tx,
+  { bookingId, userId, amount, provider, timeZone }: Opening,
+): Promise<{ payment: PaymentRow; isWanted: boolean }> {
+  const actor = { id: userId, isAdmin: false }
+  const { trip, booking, hasLapsed } = await lockBooking(tx, { id: bookingId, actor, timeZone })
+  const due = dueCents(booking)
+  if (booking.status === 'confirmed' || due === 0) fail('NOTHING_DUE')
+  if (hasLapsed || booking.status === 'expired') fail('HOLD_ENDED')
+  if (booking.status === 'offered') fail('OFFER_NOT_ACCEPTED')
+  if (booking.status !== 'held') fail('BOOKING_ENDED')
+  if (!trip.isOpen) fail('TRIP_CLOSED')
+  if (amount !== due) fail('AMOUNT_DIFFERS', { amount: due })
+  await extendHold(tx, { trip, booking })
+
+  const [open] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, OPEN_PAYMENT)))
+    .for('no key update')
+  if (open) {
+    const isWanted = toCents(open.amount) === due && open.provider === provider.name
+    return { payment: open, isWanted }
+  }
+  const [payment] = await tx
+    .insert(payments)
+    .values({ tripId: trip.id, userId, bookingId, amount: fromCents(due), provider: provider.name })
+    .returning()
+  if (!payment) throw new Error('The payment was not kept')
+  return { payment, isWanted: true }
+}
+
+/** The provider's intent of a payment. Null: the payment has ended while the provider was asked. */
+async function findIntent(
+  { db }: Needs,
+  { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
+): Promise<Intent | null> {
+  const { id, bookingId, tripId, userId, stripeSessionId, idempotencyKey } = payment
+  if (stripeSessionId !== null) return provider.findIntent(stripeSessionId)
+  const intent = await provider.createIntent({
+    key: idempotencyKey,
+    amountCents: toCents(payment.amount),
+    owner: { paymentId: String(id), bookingId: String(bookingId), userId },
+    description: `Booking ${bookingId}, trip ${tripId}`,
+  })
+  const kept = await db
+    .update(payments)
+    .set({ stripeSessionId: intent.id })
+    .where(and(eq(payments.id, id), isNull(payments.stripeSessionId), inArray(payments.status, OPEN_PAYMENT)))
+    .returning({ id: payments.id })
+  if (kept.length > 0) return intent
+  // In another tab, at the same time: the key has given both the same.
+  const [now] = await db.select().from(payments).where(eq(payments.id, id))
+  if (now?.stripeSessionId === intent.id) return intent
+  await provider.cancelIntent(intent.id)
+  return null
+}

@@ -1,0 +1,34 @@
+import { toCents } from '#contract/money.ts'
+import { CURRENCY, type Payment } from '#contract/payments.ts'
+import type { payments } from '../db/tables/payments.ts'
+import type { Intent } from '../ports/payments/port.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+export function toPayment(row: PaymentRow): Payment {
+  const { id, tripId, userId, bookingId, stripeSessionId, amount, refundedAmount, status, failure } = row
+  return {
+    ...{ id, tripId, userId, bookingId, stripeSessionId, amount, refundedAmount, status, failure },
+    paidAt: row.paidAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What is to be paid for a booking: the price it was made at, for everybody in the party. Fuel is never part of it. */
+export function dueCents({ unitPrice, partySize }: { unitPrice: string; partySize: number }): number {
+  return toCents(unitPrice) * partySize
+}
+
+/** Whether an intent, or what an event says of one, is what this payment was made for. */
+export function isOf(
+  { amountCents, currency, owner }: Pick<Intent, 'amountCents' | 'currency' | 'owner'>,
+  payment: PaymentRow,
+): boolean {
+  return (
+    amountCents === toCents(payment.amount) &&
+    currency === CURRENCY &&
+    owner.paymentId === String(payment.id) &&
+    owner.bookingId === String(payment.bookingId) &&
+    owner.userId === payment.userId
+  )
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import { confirmBooking } from '../bookings/confirm-booking.ts'
+import type { LockedBooking } from '../bookings/lock-booking.ts'
+import { freeSeats } from '../cars/free-seats.ts'
+import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
+import { payments } from '../db/tables/payments.ts'
+import { giveBack } from '../refunds/give-back.ts'
+import { countFreePlaces } from '../trips/count-places.ts'
+import { putFirst } from '../waitlist/put-first.ts'
+import { announcePayment } from './announce-payment.ts'
+import { dueCents, type PaymentRow } from './payment-row.ts'
+import { decide } from './rules.ts'
+
+/**
+ * The money is here. It confirms the place it was for, also one whose hold had
+ * ended as long as there is room; else it goes back, and who was too late for a
+ * full trip is the first to be offered a place. All of it or nothing.
+ */
+export async function receivePayment(
+  tx: Tx,
+  { locked, payment }: { locked: LockedBooking; payment: PaymentRow },
+): Promise<void> {
+  const { trip, booking, hasLapsed } = locked
+  const amountCents = toCents(payment.amount)
+  await tx
+    .update(payments)
+    .set({ status: 'succeeded', failure: null, paidAt: trip.now })
+    .where(eq(payments.id, payment.id))
+  const decision = decide({
+    booking: { status: hasLapsed ? 'expired' : booking.status, partySize: booking.partySize },
+    amountCents,
+    dueCents: dueCents(booking),
+    trip: { isOpen: trip.isOpen, isCancelled: trip.status === 'cancelled' },
+    freePlaces: await countFreePlaces(tx, trip),
+    hasAnother: await hasAnother(tx, locked),
+  })
+  const { id: bookingId, userId } = booking
+  if (decision.confirms) {
+    await takeSeatsBack(tx, locked)
+    await confirmBooking(tx, { trip, booking })
+    if (decision.overpaidCents > 0) {
+      await giveBack(tx, {
+        bookingId,
+        paymentId: payment.id,
+        cents: decision.overpaidCents,
+        reason: 'overpaid',
+      })
+    }
+  } else {
+    await giveBack(tx, { bookingId, paymentId: payment.id, cents: amountCents, reason: decision.reason })
+    if (decision.queues) await putFirst(tx, { trip, userId, partySize: booking.partySize })
+  }
+  await announcePayment(tx, payment)
+}
+
+async function hasAnother(tx: Tx, { trip, booking }: LockedBooking): Promise<boolean> {
+  const others = and(
+    eq(bookings.tripId, trip.id),
+    eq(bookings.userId, booking.userId),
+    ne(bookings.id, booking.id),
+    inArray(bookings.status, UNENDED),
+    isLive(trip.now),
+  )
+  return (await tx.$count(bookings, others)) > 0
+}
+
+/** A hold that had ended gets those of its seats back that are still free. */
+async function takeSeatsBack(tx: Tx, { trip, booking, seatIds, hasLapsed }: LockedBooking): Promise<void> {
+  if (booking.status !== 'expired' && !hasLapsed) return
+  const { id: bookingId, userId } = booking
+  const free: number[] = []
+  for (const seatId of [...new Set([...seatIds, ...booking.lastSeatIds])]) {
+    const asked = { tripId: trip.id, seatIds: [seatId], bookingId, now: trip.now }
+    if ((await whyNotSeats(tx, asked)) === null) free.push(seatId)
+  }
+  await freeSeats(tx, bookingId)
+  await takeSeats(tx, { seatIds: free, bookingId, userId, hasPaid: true })
+}

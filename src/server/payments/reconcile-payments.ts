@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { lookAtPayment } from './look-at-payment.ts'
+
+const AT_ONCE = 20
+/** Whoever takes a payment on has so long to look at it; then it is anybody's again. */
+const RETRY_SECONDS = 30
+
+/**
+ * Asks the provider about payments that are open: a webhook that was lost loses no
+ * money. Those whose hold has ended are due at once, and are cancelled there.
+ */
+export async function reconcilePayments(
+  context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,
+): Promise<void> {
+  const { db, log, payments: provider } = context
+  if (!provider) return
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update payments set next_look_at = app_now() + make_interval(secs => ${RETRY_SECONDS})
+    where id in (
+      select id from payments
+      where status in ('pending', 'processing', 'failed') and next_look_at <= app_now()
+        and provider = ${provider.name}
+      order by next_look_at limit ${AT_ONCE} for no key update skip locked
+    )
+    returning id`)
+  for (const { id } of rows) {
+    // One that cannot be looked at is no reason to leave the others.
+    await lookAtPayment(context, id).catch((error: unknown) =>
+      log.warn({ err: error, paymentId: id }, 'payments: not looked at yet'),
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import type { RefundReason } from '#contract/refunds.ts'
+
+type Arrived = {
+  /** As the booking stands after the lock; a hold that has run out of time is expired. */
+  booking: { status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'offered'; partySize: number }
+  amountCents: number
+  dueCents: number
+  trip: { isOpen: boolean; isCancelled: boolean }
+  freePlaces: number
+  /** The person has another booking on the trip, made since. */
+  hasAnother: boolean
+}
+
+export type Decision =
+  { confirms: true; overpaidCents: number } | { confirms: false; reason: RefundReason; queues: boolean }
+
+/**
+ * What a payment that has come in is good for. Nobody has paid without a place or
+ * their money back, and nobody has a place without having paid for it.
+ */
+export function decide({ booking, amountCents, dueCents, trip, freePlaces, hasAnother }: Arrived): Decision {
+  const back = (reason: RefundReason, queues = false): Decision => ({ confirms: false, reason, queues })
+  const confirmed: Decision = { confirms: true, overpaidCents: amountCents - dueCents }
+  if (booking.status === 'confirmed') return back('paid-twice')
+  if (trip.isCancelled) return back('trip-cancelled')
+  if (booking.status === 'cancelled' || booking.status === 'offered') return back('not-wanted')
+  if (amountCents < dueCents) return back('underpaid')
+  if (booking.status === 'held') return confirmed
+  if (!trip.isOpen || hasAnother) return back('too-late')
+  return freePlaces >= booking.partySize ? confirmed : back('too-late', true)
+}
+
+const SECOND_MS = 1_000
+const HOUR_MS = 3_600 * SECOND_MS
+
+/** When the provider is asked again about a payment that is open: soon at first, then ever more rarely. */
+export function nextLook({ now, createdAt }: { now: Date; createdAt: Date }): Date {
+  const age = now.getTime() - createdAt.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, 10 * SECOND_MS), HOUR_MS))
+}
+
+/** A hold whose payment is under way lives so long, at most. */
+const LONGEST_PROCESSING_MS = 24 * HOUR_MS
+
+export function processingEnd(now: Date): Date {
+  return new Date(now.getTime() + LONGEST_PROCESSING_MS)
+}

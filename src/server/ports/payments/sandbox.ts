@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, lte, sql, sum } from 'drizzle-orm'
+import { CURRENCY } from '#contract/payments.ts'
+import type { IntentStatus, SandboxMethod } from '#contract/sandbox.ts'
+import type { Database, Tx } from '../../db/client.ts'
+import { appNow } from '../../db/tables/columns.ts'
+import { sandboxIntents, sandboxRefunds } from '../../db/tables/sandbox.ts'
+import { emit } from '../../events/emit.ts'
+import { fail } from '../../fail.ts'
+import type { Intent, IntentOwner, PaymentProvider, ProviderRefund, SandboxBank } from './port.ts'
+
+type IntentRow = typeof sandboxIntents.$inferSelect
+
+/** How long a payment that succeeds later takes. */
+export const LATER_SECONDS = 15
+
+const DECLINED = 'Your card was declined.'
+const NO_FUNDS = 'Your card has insufficient funds.'
+const NOT_AUTHENTICATED = 'We could not confirm with your bank that it is you. Please choose another card.'
+
+/** A payment provider of our own, with the states and events of a real one: no money moves. */
+export function createSandbox({ db }: { db: Database }): PaymentProvider {
+  return {
+    name: 'sandbox',
+    publishableKey: null,
+
+    createIntent: async ({ key, amountCents, owner }) => {
+      const name = `pi_sandbox_${randomBytes(12).toString('hex')}`
+      const clientSecret = `${name}_secret_${randomBytes(16).toString('hex')}`
+      await db
+        .insert(sandboxIntents)
+        .values({ id: name, clientSecret, idempotencyKey: key, amountCents, metadata: owner })
+        .onConflictDoNothing({ target: sandboxIntents.idempotencyKey })
+      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, key))
+      if (!row) throw new Error('The intent was not kept')
+      return toIntent(row)
+    },
+
+    findIntent: async (id) => toIntent(await findRow(db, id)),
+
+    cancelIntent: (id) =>
+      db.transaction(async (tx) => {
+        const row = await findRow(tx, id, { isLocking: true })
+        // As with a real one: what is on its way cannot be stopped.
+        if (row.status === 'succeeded' || row.status === 'processing') return toIntent(row)
+        return toIntent(await move(tx, row, { status: 'canceled' }))
+      }),
+
+    refund: ({ key, intentId, amountCents }) =>
+      db.transaction(async (tx) => {
+        const row = await findRow(tx, intentId, { isLocking: true })
+        const [before] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
+        if (before) return toRefund(before)
+        const [given] = await tx
+          .select({ cents: sum(sandboxRefunds.amountCents).mapWith(Number) })
+          .from(sandboxRefunds)
+          .where(eq(sandboxRefunds.intentId, intentId))
+        const left = row.status === 'succeeded' ? row.amountCents - (given?.cents ?? 0) : 0
+        const id = `re_sandbox_${randomBytes(12).toString('hex')}`
+        if (amountCents > left) {
+          return { id, key, amountCents, status: 'failed', failure: 'More than is left cannot be refunded.' }
+        }
+        const [made] = await tx
+          .insert(sandboxRefunds)
+          .values({ id, intentId, idempotencyKey: key, amountCents })
+          .returning()
+        if (!made) throw new Error('The refund was not kept')
+        return toRefund(made)
+      }),
+
+    findRefund: async (id) => {
+      const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
+      if (!row) throw new Error('There is no such refund in the sandbox')
+      return toRefund(row)
+    },
+
+    listRefunds: async (intentId) => {
+      const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+      return rows.map(toRefund)
+    },
+
+    // Nobody signs for it: its events come as jobs.
+    readEvent: () => fail('WEBHOOK_REFUSED'),
+    sandbox: createBank(db),
+  }
+}
+
+function createBank(db: Database): SandboxBank {
+  return {
+    confirm: ({ clientSecret, userId, method }) =>
+      db.transaction(async (tx) => {
+        const row = await findBySecret(tx, { clientSecret, userId })
+        // Pressed twice, or in another tab: it stands as it stands.
+        if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') return toAnswer(row)
+        return toAnswer(await move(tx, row, outcomes[method]))
+      }),
+
+    authenticate: ({ clientSecret, userId, isApproved }) =>
+      db.transaction(async (tx) => {
+        const row = await findBySecret(tx, { clientSecret, userId })
+        if (row.status !== 'requires_action') return toAnswer(row)
+        const outcome = isApproved
+          ? outcomes.succeeds
+          : { status: 'requires_payment_method' as const, failure: NOT_AUTHENTICATED }
+        return toAnswer(await move(tx, row, outcome))
+      }),
+
+    settle: () =>
+      db.transaction(async (tx) => {
+        const due = await tx
+          .select()
+          .from(sandboxIntents)
+          .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, appNow)))
+          .limit(100)
+          .for('update', { skipLocked: true })
+        for (const row of due) await move(tx, row, outcomes.succeeds)
+      }),
+  }
+}
+
+type Outcome = { status: IntentStatus; failure?: string; isLater?: boolean }
+
+const outcomes: Record<SandboxMethod, Outcome> = {
+  succeeds: { status: 'succeeded' },
+  declined: { status: 'requires_payment_method', failure: DECLINED },
+  'no-funds': { status: 'requires_payment_method', failure: NO_FUNDS },
+  authenticates: { status: 'requires_action' },
+  'succeeds-later': { status: 'processing', isLater: true },
+}
+
+/** Every move is an event, as a real provider would deliver one. */
+async function move(
+  tx: Tx,
+  { id }: IntentRow,
+  { status, failure = undefined, isLater = false }: Outcome,
+): Promise<IntentRow> {
+  const settlesAt = isLater ? sql`app_now() + make_interval(secs => ${LATER_SECONDS})` : null
+  const [row] = await tx
+    .update(sandboxIntents)
+    .set({ status, failure: failure ?? null, settlesAt })
+    .where(eq(sandboxIntents.id, id))
+    .returning()
+  if (!row) throw new Error('A locked intent is gone')
+  await emit(tx, 'intent.changed', { eventId: `evt_sandbox_${randomUUID()}`, intentId: id })
+  return row
+}
+
+async function findRow(db: Database | Tx, id: string, { isLocking = false } = {}): Promise<IntentRow> {
+  const asked = db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id))
+  const [row] = await (isLocking ? asked.for('update') : asked)
+  if (!row) throw new Error('There is no such intent in the sandbox')
+  return row
+}
+
+/** Nobody pays with somebody else's secret. */
+async function findBySecret(
+  tx: Tx,
+  { clientSecret, userId }: { clientSecret: string; userId: string },
+): Promise<IntentRow> {
+  const [row] = await tx
+    .select()
+    .from(sandboxIntents)
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
+    .for('update')
+  if (!row || row.metadata.userId !== userId) fail('PAYMENT_NOT_FOUND')
+  return row
+}
+
+const statuses: Record<IntentStatus, Intent['status']> = {
+  requires_payment_method: 'open',
+  requires_action: 'open',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+}
+
+function toIntent({ id, clientSecret, status, amountCents, metadata, failure }: IntentRow): Intent {
+  const owner = metadata as IntentOwner
+  return { id, clientSecret, status: statuses[status], amountCents, currency: CURRENCY, owner, failure }
+}
+
+function toAnswer({ status, failure }: IntentRow): { status: IntentStatus; message: string | null } {
+  return { status, message: failure }
+}
+
+function toRefund({ id, idempotencyKey, amountCents }: typeof sandboxRefunds.$inferSelect): ProviderRefund {
+  return { id, key: idempotencyKey, amountCents, status: 'succeeded', failure: null }
+}

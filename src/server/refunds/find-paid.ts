@@ -1,0 +1,23 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { payments } from '../db/tables/payments.ts'
+
+export type Paid = {
+  /** What was paid for a booking and has not gone back. */
+  left: string
+  leftCents: number
+  lastPaidAt: Date | null
+}
+
+export async function findPaid(db: Database | Tx, bookingId: number): Promise<Paid> {
+  const [paid] = await db
+    .select({
+      left: sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`,
+      lastPaidAt: sql<Date | null>`max(${payments.paidAt})`.mapWith(payments.paidAt),
+    })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isNotNull(payments.paidAt)))
+  if (!paid) throw new Error('An aggregate always has a row')
+  return { ...paid, leftCents: toCents(paid.left) }
+}

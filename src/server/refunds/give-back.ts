@@ -1,0 +1,75 @@
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { RefundReason } from '#contract/refunds.ts'
+import type { Tx } from '../db/client.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+
+type Giving = {
+  bookingId: number
+  cents: number
+  reason: RefundReason
+  /** Only of this payment. */
+  paymentId?: number
+  note?: string | null
+  madeBy?: string
+}
+
+/**
+ * Promises money back for a booking of a locked trip: of its last payment first,
+ * never more than is left of each. From here on it counts as given, and
+ * sendRefunds() sees to it that it is.
+ */
+export async function giveBack(
+  tx: Tx,
+  { bookingId, cents, reason, paymentId, note = null, madeBy }: Giving,
+): Promise<(typeof refunds.$inferSelect)[]> {
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        isNotNull(payments.paidAt),
+        lt(payments.refundedAmount, payments.amount),
+        paymentId === undefined ? undefined : eq(payments.id, paymentId),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .for('no key update')
+  const made: (typeof refunds.$inferSelect)[] = []
+  let missing = cents
+  for (const { id, amount, refundedAmount, tripId, userId } of paid) {
+    const share = Math.min(missing, toCents(amount) - toCents(refundedAmount))
+    if (share <= 0) break
+    const [refund] = await tx
+      .insert(refunds)
+      .values({ paymentId: id, amount: fromCents(share), reason, note, madeBy })
+      .returning()
+    if (!refund) throw new Error('The refund was not kept')
+    made.push(refund)
+    missing -= share
+    await emit(tx, 'refund.promised', { refundId: refund.id })
+    await announce(
+      tx,
+      { topic: userTopic(userId), what: 'bookings' },
+      { topic: tripTopic(tripId), what: 'payments' },
+    )
+  }
+  return made
+}
+
+/** Promises back all that is left of the payments of a locked trip. Who is told of that hears why, and not of each sum. */
+export async function giveBackAll(
+  tx: Tx,
+  { tripId, reason }: { tripId: number; reason: RefundReason },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into refunds (payment_id, amount, reason)
+    select id, amount - refunded_amount, ${reason} from payments
+    where trip_id = ${tripId} and paid_at is not null and refunded_amount < amount
+    order by id`)
+  await announce(tx, { topic: tripTopic(tripId), what: 'payments' })
+}

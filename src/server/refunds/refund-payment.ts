@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import type { Refund } from '#contract/refunds.ts'
+import type { Context } from '../context.ts'
+import { payments } from '../db/tables/payments.ts'
+import { fail } from '../fail.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { giveBack } from './give-back.ts'
+import { toRefund } from './refund-row.ts'
+
+type Refunding = { id: number; amount: number; refundedBefore: number; note?: string | null; by: string }
+
+/** An organiser gives back what they think right, up to what is left. The place stays as it is. */
+export async function refundPayment(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { id, amount, refundedBefore, note, by }: Refunding,
+): Promise<Refund> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select({ tripId: payments.tripId }).from(payments).where(eq(payments.id, id))
+    if (!found) fail('PAYMENT_NOT_FOUND')
+    await lockTrip(tx, { tripId: found.tripId, timeZone: config.timeZone })
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
+    if (!payment?.paidAt) fail('NOT_PAID')
+    const refunded = toCents(payment.refundedAmount)
+    // Somebody else was faster, or the same request comes again.
+    if (refunded !== refundedBefore)
+      fail('PAYMENT_CHANGED', { current: { refundedAmount: payment.refundedAmount } })
+    if (amount > toCents(payment.amount) - refunded) fail('REFUND_TOO_LARGE')
+
+    const [refund] = await giveBack(tx, {
+      bookingId: payment.bookingId,
+      paymentId: id,
+      cents: amount,
+      reason: 'goodwill',
+      note: note === '' ? null : note,
+      madeBy: by,
+    })
+    if (!refund) throw new Error('Nothing was given back')
+    return toRefund(refund)
+  })
+}

@@ -1,0 +1,13 @@
+import type { Refund } from '#contract/refunds.ts'
+import type { refunds } from '../db/tables/payments.ts'
+
+export function toRefund({
+  id,
+  amount,
+  reason,
+  note,
+  status,
+  createdAt,
+}: typeof refunds.$inferSelect): Refund {
+  return { id, amount, reason, note, status, createdAt: createdAt.toISOString() }
+}

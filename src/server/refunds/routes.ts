@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/refunds.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { refundPayment } from './refund-payment.ts'
+
+export function refundRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.refundPayment, 'admin', ({ params, body, viewer }) =>
+    refundPayment(context, { id: params.id, by: viewer.id, ...body }),
+  )
+}

@@ -1,0 +1,45 @@
+import type { Cancellation } from '#contract/bookings.ts'
+import type { RefundTier } from '#contract/refunds.ts'
+
+const JUST_PAID_MS = 24 * 60 * 60_000
+const JUST_PAID_MIN_DAYS = 7
+
+type Paid = {
+  /** What the places cost that are given up. */
+  placesCents: number
+  /** What was paid and not given back yet: never more than that comes back. */
+  leftCents: number
+  lastPaidAt: Date | null
+  fullRefundUntil: Date | null
+  tiers: RefundTier[]
+  daysBefore: number
+  /** Whoever is cancelled by an organiser gets everything back. */
+  isOrganiser?: boolean
+  now: Date
+}
+
+/** What comes back to somebody who cancels now, and by which rule; rounded half up, to the cent. */
+export function refundOf(paid: Paid): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {
+  const [percent, reason] = judge(paid)
+  if (reason === 'organiser') return { percent, reason, refundCents: paid.leftCents }
+  const share = Math.floor((paid.placesCents * percent + 50) / 100)
+  return { percent, reason, refundCents: Math.min(share, paid.leftCents) }
+}
+
+function judge({
+  leftCents,
+  lastPaidAt,
+  fullRefundUntil,
+  tiers,
+  daysBefore,
+  isOrganiser,
+  now,
+}: Paid): [number, Cancellation['reason']] {
+  if (leftCents === 0) return [0, 'nothing-paid']
+  if (isOrganiser) return [100, 'organiser']
+  if (fullRefundUntil && now <= fullRefundUntil) return [100, 'dates-changed']
+  const isJustPaid = lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= JUST_PAID_MS
+  if (isJustPaid && daysBefore >= JUST_PAID_MIN_DAYS) return [100, 'just-paid']
+  const reached = tiers.filter((tier) => daysBefore >= tier.daysBefore)
+  return [Math.max(0, ...reached.map((tier) => tier.percent)), 'tiers']
+}

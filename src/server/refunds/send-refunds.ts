@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
+import { announce } from '../events/announce.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
+import type { ProviderRefund } from '../ports/payments/port.ts'
+
+const AT_ONCE = 20
+/** Whoever takes a refund on has so long to send it; then, or if the provider is away, it is anybody's again. */
+const RETRY_SECONDS = 60
+
+/**
+ * Has the provider give back what was promised, and asks about what is under way.
+ * The row is the job: it stays until the provider has said yes or no, however
+ * often this process or the provider goes away meanwhile.
+ */
+export async function sendRefunds({ db, payments: provider, log }: Pick<Context, 'db' | 'payments' | 'log'>) {
+  if (!provider) return
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update refunds set next_look_at = app_now() + make_interval(secs => ${RETRY_SECONDS})
+    where id in (
+      select r.id from refunds r join payments p on p.id = r.payment_id
+      where r.status = 'pending' and r.next_look_at <= app_now() and p.provider = ${provider.name}
+      order by r.next_look_at limit ${AT_ONCE} for no key update of r skip locked
+    )
+    returning id`)
+  for (const { id } of rows) {
+    const sent = sendRefund({ db, payments: provider }, id)
+    // One that cannot be sent is no reason to leave the others.
+    await sent.catch((error: unknown) => log.warn({ err: error, refundId: id }, 'refunds: not sent yet'))
+  }
+}
+
+async function sendRefund(
+  { db, payments: provider }: { db: Context['db']; payments: NonNullable<Context['payments']> },
+  id: number,
+): Promise<void> {
+  const [found] = await db
+    .select({ refund: refunds, intentId: payments.stripeSessionId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  if (!found || found.intentId === null) return
+  const { refund, intentId } = found
+  const answer = refund.providerRefundId
+    ? await provider.findRefund(refund.providerRefundId)
+    : await provider.refund({
+        key: refund.idempotencyKey,
+        intentId,
+        amountCents: toCents(refund.amount),
+      })
+  await takeDownRefund({ db }, { id, answer })
+}
+
+/** Keeps what the provider said of a refund. A refund that failed stays so; the payment has its money again. */
+export async function takeDownRefund(
+  { db }: Pick<Context, 'db'>,
+  { id, answer }: { id: number; answer: ProviderRefund },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
+    if (!before || before.status === 'failed') return
+    await tx
+      .update(refunds)
+      .set({ status: answer.status, providerRefundId: answer.id, failure: answer.failure })
+      .where(eq(refunds.id, id))
+    if (answer.status === before.status) return
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, before.paymentId))
+    if (!payment) return
+    await announce(
+      tx,
+      { topic: userTopic(payment.userId), what: 'bookings' },
+      { topic: tripTopic(payment.tripId), what: 'payments' },
+    )
+  })
+}

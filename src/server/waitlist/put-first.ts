@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { announcePlaces } from '../trips/announce-places.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+import { settlePlaces } from './settle-places.ts'
+
+/** Somebody has paid for places that were gone by then, and got the money back: they are served before everybody. */
+export async function putFirst(
+  tx: Tx,
+  { trip, userId, partySize }: { trip: LockedTrip; userId: string; partySize: number },
+): Promise<void> {
+  const first = { partySize, priority: 1, lapsedOffers: 0, skipsNext: false }
+  await tx
+    .insert(waitlistEntries)
+    .values({ tripId: trip.id, userId, ...first })
+    .onConflictDoUpdate({
+      target: [waitlistEntries.tripId, waitlistEntries.userId],
+      set: { ...first, createdAt: sql`app_now()` },
+    })
+  await announcePlaces(tx, trip.id, userId)
+  await settlePlaces(tx, trip)
+}
