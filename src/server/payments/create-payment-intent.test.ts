@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { createPaymentIntent } from '#contract/payments.ts'
+import { confirmSandboxIntent } from '#contract/sandbox.ts'
+import { startApp } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+
+test('who has no hold gets one for one person, with the way there arranged later', async () => {
+  await using paying = await startPaying()
+  const kit = await paying.site.person()
+  const { body } = await paying.begin(kit, 12_050)
+  expect((await paying.get(body.bookingId, kit)).body).toMatchObject({
+    status: 'held',
+    partySize: 1,
+    transport: 'later',
+    paymentStatus: 'pending',
+  })
+})
+
+test('repeating it gives the same intent, at the same time too', async () => {
+  await using paying = await startPaying()
+  const kit = await paying.site.person()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => paying.begin(kit, 12_050)))
+  const given = answers.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret)
+  expect(new Set(given).size).toBe(1)
+  expect((await paying.begin(kit, 12_050)).body.clientSecret).toBe(given[0])
+  expect(await paying.payments()).toHaveLength(1)
+  expect(await paying.site.database.query('select id from sandbox_intents')).toHaveLength(1)
+})
+
+test('the hold is renewed, up to its longest', async () => {
+  await using paying = await startPaying()
+  const kit = await paying.site.person()
+  const { body: held } = await paying.hold(kit)
+  await paying.pass('14 minutes')
+  await paying.begin(kit, 12_050)
+  await paying.pass('14 minutes')
+  expect((await paying.get(held.id, kit)).body.status).toBe('held')
+  await paying.begin(kit, 12_050)
+  await paying.pass('14 minutes')
+  await paying.begin(kit, 12_050)
+  const { body: last } = await paying.get(held.id, kit)
+  expect(last.secondsLeft).toBeLessThanOrEqual(3 * 60)
+})
+
+test('what is due is the price at which the place was held', async () => {
+  await using paying = await startPaying()
+  const { site, tripId } = paying
+  const kit = await site.person()
+  await paying.hold(kit, { partySize: 2 })
+  await site.database.query('update trips set price = 999 where id = $1', [tripId])
+  expect((await paying.begin(kit, 199_800)).body).toMatchObject({ code: 'AMOUNT_DIFFERS', amount: 24_100 })
+  expect((await paying.begin(kit, 24_100)).body.amount).toBe(24_100)
+})
+
+describe('another amount', () => {
+  test.each([1, 12_049, 12_051, 24_100, 2_147_483_647, Number.MAX_SAFE_INTEGER])(
+    'of %i cents is refused with the right one, and nothing is held or begun',
+    async (amount) => {
+      await using paying = await startPaying()
+      const kit = await paying.site.person()
+      const { status, body } = await paying.begin(kit, amount)
+      expect([status, body.code, body.amount]).toEqual([409, 'AMOUNT_DIFFERS', 12_050])
+      expect(await paying.payments()).toEqual([])
+      expect((await paying.availability()).held).toBe(0)
+
+      const { body: held } = await paying.hold(kit)
+      expect((await paying.begin(kit, amount)).body).toMatchObject({ code: 'AMOUNT_DIFFERS', amount: 12_050 })
+      expect(await paying.payments()).toEqual([])
+      expect((await paying.get(held.id, kit)).body).toMatchObject({ status: 'held', paymentStatus: null })
+    },
+  )
+
+  test.each([0, -12_050, 120.5, 12_050.5, '12050', null, undefined, 1e400])(
+    'that is %s is not valid',
+    async (amount) => {
+      await using paying = await startPaying()
+      const kit = await paying.site.person()
+      const { status, body } = await paying.begin(kit, amount as number)
+      expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+      expect(await paying.payments()).toEqual([])
+      expect((await paying.availability()).held).toBe(0)
+    },
+  )
+})
+
+test('nothing is due for a trip that costs nothing, or a place that is paid for', async () => {
+  await using paying = await startPaying()
+  const { site } = paying
+  const kit = await site.person()
+  const free = await site.trip({ price: '0' })
+  const { status, body } = await site.call(createPaymentIntent, {
+    body: { tripId: free.id, amount: 12_050 },
+    as: kit,
+  })
+  expect([status, body.code]).toEqual([409, 'NOTHING_DUE'])
+  expect(await site.database.query('select id from bookings')).toEqual([])
+
+  await paying.buy(kit, 12_050)
+  expect((await paying.begin(kit, 12_050)).body.code).toBe('NOTHING_DUE')
+  expect(await paying.payments()).toHaveLength(1)
+})
+
+test('one pays for oneself: another’s booking and another’s intent stay as they are', async () => {
+  await using paying = await startPaying()
+  const { site, hold, begin } = paying
+  const [kit, lee] = [await site.person(), await site.person()]
+  const { body: held } = await hold(kit, { partySize: 2 })
+  const { body: intent } = await begin(kit, 24_100)
+
+  const { body: own } = await begin(lee, 12_050)
+  expect(own.bookingId).not.toBe(held.id)
+  const { status, body } = await site.call(confirmSandboxIntent, {
+    body: { clientSecret: intent.clientSecret, method: 'succeeds' },
+    as: lee,
+  })
+  expect([status, body.code]).toEqual([404, 'PAYMENT_NOT_FOUND'])
+  expect(await paying.check(kit)).toMatchObject({
+    payment: { status: 'pending' },
+    booking: { status: 'held' },
+  })
+  expect(await paying.ledger()).toEqual([])
+})
+
+test('visitors pay for nothing', async () => {
+  await using paying = await startPaying()
+  const { status } = await paying.site.call(createPaymentIntent, {
+    body: { tripId: paying.tripId, amount: 12_050 },
+  })
+  expect(status).toBe(401)
+})
+
+test.each([
+  ['a draft', { status: 'draft' as const }, 404, 'TRIP_NOT_FOUND'],
+  ['one that has begun', { startDate: '2020-01-01' }, 409, 'TRIP_CLOSED'],
+  ['one that is cancelled', { status: 'cancelled' as const }, 409, 'TRIP_CLOSED'],
+])('of %s nobody can pay for a place', async (_name, values, status, code) => {
+  await using site = await startApp()
+  const trip = await site.trip({ price: '50', ...values })
+  const answer = await site.call(createPaymentIntent, {
+    body: { tripId: trip.id, amount: 5_000 },
+    as: await site.person(),
+  })
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+})
+
+test('a full trip, and an offer that is not accepted, cannot be paid for', async () => {
+  await using paying = await startPaying({ maxParticipants: 1 })
+  const [kit, lee] = [await paying.site.person(), await paying.site.person()]
+  const bookingId = await paying.buy(kit, 12_050)
+  expect((await paying.begin(lee, 12_050)).body.code).toBe('TRIP_FULL')
+  await paying.join(lee)
+  await paying.cancel(bookingId, kit)
+  expect((await paying.begin(lee, 12_050)).body.code).toBe('OFFER_NOT_ACCEPTED')
+})
+
+test('a party that changes is paid for by another intent, and the first can no longer be paid', async () => {
+  await using paying = await startPaying()
+  const kit = await paying.site.person()
+  const { body: held } = await paying.hold(kit, { partySize: 2 })
+  const { body: first } = await paying.begin(kit, 24_100)
+  await paying.change(held.id, kit, { partySize: 1 })
+
+  expect((await paying.begin(kit, 24_100)).body).toMatchObject({ code: 'AMOUNT_DIFFERS', amount: 12_050 })
+  const { body: second } = await paying.begin(kit, 12_050)
+  expect(second.clientSecret).not.toBe(first.clientSecret)
+  expect(await paying.pay(kit, first.clientSecret)).toMatchObject({ status: 'canceled' })
+  await paying.pay(kit, second.clientSecret)
+  expect(await paying.check(kit)).toMatchObject({ booking: { status: 'confirmed', partySize: 1 } })
+  expect((await paying.payments()).map(({ status }) => status)).toEqual(['cancelled', 'succeeded'])
+  expect(await paying.ledger()).toEqual([{ kind: 'payment', amount: '120.50' }])
+})
+
+test('where payments are not set up nothing can be paid, and everything else works', async () => {
+  await using site = await startApp({ HOST: '0.0.0.0' })
+  const { trip } = await site.tripWithCar({ price: '50' })
+  const kit = await site.person()
+  const { status, body } = await site.call(createPaymentIntent, {
+    body: { tripId: trip.id, amount: 5_000 },
+    as: kit,
+  })
+  expect([status, body.code]).toEqual([503, 'PAYMENTS_NOT_SET_UP'])
+  expect(await site.database.query('select id from bookings')).toEqual([])
+})
