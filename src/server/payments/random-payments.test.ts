@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SandboxMethod } from '#contract/sandbox.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import type { Person } from '#testing/start-app.ts'
+
+type Paying = Awaited<ReturnType<typeof startPaying>>
+
+const PEOPLE = 4
+const UNIT_CENTS = 12_050
+
+const who = fc.nat(PEOPLE - 1)
+const operation = fc.oneof(
+  fc.record({ kind: fc.constant('hold' as const), who, people: fc.integer({ min: 1, max: 3 }) }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      who,
+      method: fc.constantFrom(...SandboxMethod.options),
+    }),
+  },
+  fc.record({ kind: fc.constant('answer' as const), who, isApproved: fc.boolean() }),
+  fc.record({ kind: fc.constant('change' as const), who, people: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('cancel' as const), who, isOrganiser: fc.boolean() }),
+  fc.record({ kind: fc.constant('check' as const), who }),
+  fc.record({ kind: fc.constant('join' as const), who }),
+  fc.record({ kind: fc.constant('accept' as const), who }),
+  fc.record({ kind: fc.constant('refund' as const), who }),
+  fc.record({ kind: fc.constant('pass' as const), minutes: fc.constantFrom(1, 5, 16, 60) }),
+)
+type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never
+
+/** What people do, whatever comes of it: only a mistake of ours would be a 500. */
+async function perform(paying: Paying, crowd: Person[], organiser: Person, step: Operation): Promise<void> {
+  if (step.kind === 'pass') return paying.pass(`${step.minutes} minutes`)
+  const person = crowd[step.who]
+  if (!person) throw new Error('Nobody')
+  const bookings = await paying.site.database.query<{ id: number; party_size: number }>(
+    `select b.id, party_size from bookings b join users u on u.id = user_id where email = $1 order by b.id desc limit 1`,
+    [person.email],
+  )
+  const { id, party_size: size } = bookings[0] ?? { id: 1, party_size: 1 }
+  const open = () =>
+    paying.site.database.query<{ client_secret: string }>(
+      `select client_secret from sandbox_intents order by random() limit 1`,
+    )
+  const statuses: number[] = []
+  switch (step.kind) {
+    case 'hold':
+      statuses.push((await paying.hold(person, { partySize: step.people })).status)
+      break
+    case 'pay': {
+      const begun = await paying.begin(person, UNIT_CENTS * size)
+      statuses.push(begun.status)
+      if (begun.status === 200) await paying.pay(person, begun.body.clientSecret, step.method)
+      break
+    }
+    case 'answer':
+      for (const { client_secret } of await open())
+        await paying.authenticate(person, client_secret, step.isApproved)
+      break
+    case 'change':
+      statuses.push((await paying.change(id, person, { partySize: step.people })).status)
+      break
+    case 'cancel':
+      statuses.push((await paying.cancel(id, step.isOrganiser ? organiser : person)).status)
+      break
+    case 'check':
+      await paying.check(person)
+      break
+    case 'join':
+      statuses.push((await paying.join(person, { partySize: 2 })).status)
+      break
+    case 'accept':
+      statuses.push((await paying.accept(id, person)).status)
+      break
+    case 'refund':
+      // More than is there, and of somebody's: refused.
+      statuses.push(
+        (await paying.refund(step.who + 1, organiser, { amount: 99_999_999, refundedBefore: 0 })).status,
+      )
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+}
+
+/** Until the provider has nothing more to say. */
+async function settleDown({ site, pass }: Paying): Promise<void> {
+  await pass('2 days')
+  await expect
+    .poll(async () => {
+      const open = await site.database.query(
+        `select id from payments where status in ('pending', 'processing', 'failed')
+         union all select id from refunds where status = 'pending'
+         union all select id from bookings where status = 'held'
+         union all select 1 from sandbox_intents where status = 'processing'`,
+      )
+      if (open.length > 0) await pass('2 hours')
+      return open.length
+    })
+    .toBe(0)
+}
+
+test('whatever people do at once, everybody has what they paid for, or their money back', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 10 }),
+      async (batches) => {
+        await using paying = await startPaying({ maxParticipants: 5 })
+        const { site } = paying
+        const crowd = await paying.people(PEOPLE)
+        const organiser = await site.person({ isAdmin: true })
+        for (const batch of batches) {
+          await Promise.all(batch.map((step) => perform(paying, crowd, organiser, step)))
+        }
+        await settleDown(paying)
+
+        const wrong = await site.database.query(
+          `select b.id, b.status, b.party_size, coalesce(sum(l.amount), 0) as kept from bookings b
+           left join ledger l on l.booking_id = b.id group by b.id
+           having coalesce(sum(l.amount), 0) <> case b.status when 'confirmed' then b.unit_price * b.party_size else 0 end`,
+        )
+        expect(wrong).toEqual([])
+        const [bank] = await site.database.query(
+          `select (select coalesce(sum(amount_cents), 0) from sandbox_intents where status = 'succeeded')::int
+             - (select coalesce(sum(amount_cents), 0) from sandbox_refunds)::int as bank,
+             (select coalesce(sum(amount) * 100, 0) from ledger)::int as ledger`,
+        )
+        expect(bank?.bank).toBe(bank?.ledger)
+        expect(await paying.contradictions()).toEqual([])
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  )
+})

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { previewCancellation } from '#contract/bookings.ts'
+import { toldTo } from '#testing/told.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import type { Person } from '#testing/start-app.ts'
+
+type Paying = Awaited<ReturnType<typeof startPaying>>
+
+/** So many days before the start, and long after paying. */
+async function comeNear({ site, tripId }: Paying, days: number): Promise<void> {
+  await site.database.query(
+    `update trips set start_date = (app_now() at time zone 'UTC')::date + $2::int,
+       end_date = (app_now() at time zone 'UTC')::date + $2::int where id = $1`,
+    [tripId, days],
+  )
+  await site.database.query(`update app_clock set ahead = ahead + interval '2 days'`)
+  await site.database.query('update trips set start_date = start_date + 2, end_date = end_date + 2')
+}
+
+async function preview({ site }: Paying, id: number, as: Person, leaving?: string) {
+  return (await site.call(previewCancellation, { params: { id }, query: leaving ? { leaving } : {}, as }))
+    .body
+}
+
+test.each([
+  [30, '241.00'],
+  [14, '120.50'],
+  [13, '60.25'],
+  [6, null],
+])('who cancels %i days before gets what the preview said, and hears of it', async (days, refund) => {
+  await using paying = await startPaying()
+  const { site } = paying
+  const kit = await site.person()
+  const { body: held } = await paying.hold(kit, { partySize: 2 })
+  await paying.buy(kit, 24_100)
+  await comeNear(paying, days)
+  expect(await preview(paying, held.id, kit)).toMatchObject({ paid: '241.00', refund: refund ?? '0.00' })
+
+  expect((await paying.cancel(held.id, kit)).status).toBe(200)
+  await paying.cancel(held.id, kit)
+  const given = refund === null ? [] : [{ amount: refund, reason: 'cancelled' }]
+  expect(await paying.refunds()).toMatchObject(given)
+  expect((await paying.get(held.id, kit)).body).toMatchObject({ refunded: refund ?? '0.00' })
+  if (refund === null) return
+  await expect.poll(async () => (await paying.refunds())[0]?.status).toBe('succeeded')
+  expect(await paying.ledger()).toEqual([
+    { kind: 'payment', amount: '241.00' },
+    { kind: 'refund', amount: `-${refund}` },
+  ])
+  await expect.poll(async () => (await toldTo(site, kit)).map(({ kind }) => kind)).toContain('refund')
+})
+
+test('whoever is cancelled by an organiser gets everything back, the day before too', async () => {
+  await using paying = await startPaying()
+  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const bookingId = await paying.buy(kit, 12_050)
+  await comeNear(paying, 1)
+  expect(await preview(paying, bookingId, organiser)).toMatchObject({ refund: '120.50', reason: 'organiser' })
+  await paying.cancel(bookingId, organiser)
+  expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'cancelled-by-organiser' }])
+})
+
+test('for who leaves a party comes back what their places are worth then, and later the rest', async () => {
+  await using paying = await startPaying()
+  const kit = await paying.site.person()
+  const { body: held } = await paying.hold(kit, { partySize: 3 })
+  await paying.buy(kit, 36_150)
+  await comeNear(paying, 20)
+  expect(await preview(paying, held.id, kit, '1')).toMatchObject({ refund: '60.25', percent: 50 })
+  await paying.change(held.id, kit, { partySize: 2 })
+  await paying.change(held.id, kit, { partySize: 2 })
+  expect(await preview(paying, held.id, kit)).toMatchObject({ paid: '301.25', refund: '120.50' })
+  await paying.cancel(held.id, kit)
+  expect(await paying.refunds()).toMatchObject([
+    { amount: '60.25', reason: 'party-smaller' },
+    { amount: '120.50', reason: 'cancelled' },
+  ])
+})
+
+test('an organiser gives back any amount up to what is left, and the same request gives nothing twice', async () => {
+  await using paying = await startPaying()
+  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const bookingId = await paying.buy(kit, 12_050)
+  const [payment] = await paying.payments()
+  const refund = (amount: number, refundedBefore: number, as = organiser) =>
+    paying.refund(payment?.id ?? 0, as, { amount, refundedBefore, note: 'The boat was late' })
+
+  expect((await refund(2_000, 0, kit)).status).toBe(403)
+  const { status, body } = await refund(2_000, 0)
+  expect([status, body.amount, body.reason, body.note]).toEqual([
+    201,
+    '20.00',
+    'goodwill',
+    'The boat was late',
+  ])
+  expect((await refund(2_000, 0)).body.code).toBe('PAYMENT_CHANGED')
+  expect((await refund(10_051, 2_000)).body.code).toBe('REFUND_TOO_LARGE')
+  for (const amount of [0, -1, 0.5]) expect((await refund(amount, 2_000)).status).toBe(400)
+  expect((await refund(10_050, 2_000)).status).toBe(201)
+  expect((await refund(1, 12_050)).body.code).toBe('REFUND_TOO_LARGE')
+  expect(await paying.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '120.50' }])
+  // The place stays; cancelling it has nothing more to give.
+  expect((await paying.get(bookingId, kit)).body.status).toBe('confirmed')
+  expect(await preview(paying, bookingId, kit)).toMatchObject({ refund: '0.00', reason: 'nothing-paid' })
+  expect((await paying.refund(99, organiser, { amount: 1, refundedBefore: 0 })).body.code).toBe(
+    'PAYMENT_NOT_FOUND',
+  )
+})
+
+test('of ten organisers who refund at once, one does', async () => {
+  await using paying = await startPaying()
+  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  await paying.buy(kit, 12_050)
+  const id = (await paying.payments())[0]?.id ?? 0
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => paying.refund(id, organiser, { amount: 9_000, refundedBefore: 0 })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array<number>(9).fill(409),
+  ])
+  expect(await paying.refunds()).toHaveLength(1)
+})
+
+test('nothing that is not paid can be given back', async () => {
+  await using paying = await startPaying()
+  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  await paying.begin(kit, 12_050)
+  const [payment] = await paying.payments()
+  const { body } = await paying.refund(payment?.id ?? 0, organiser, { amount: 1, refundedBefore: 0 })
+  expect(body.code).toBe('NOT_PAID')
+})
+
+test('a refund that the provider refuses is a line of its own, and the money can be given back again', async () => {
+  await using paying = await startPaying()
+  const { site } = paying
+  const [kit, organiser] = [await site.person(), await site.person({ isAdmin: true })]
+  await paying.buy(kit, 12_050)
+  await site.database.query(`update sandbox_intents set amount_cents = 100`)
+  const [payment] = await paying.payments()
+  await paying.refund(payment?.id ?? 0, organiser, { amount: 2_000, refundedBefore: 0 })
+  await expect.poll(async () => (await paying.refunds())[0]?.status).toBe('failed')
+  expect(await paying.payments()).toMatchObject([{ status: 'succeeded', refunded_amount: '0.00' }])
+  expect(await paying.ledger()).toEqual([
+    { kind: 'payment', amount: '120.50' },
+    { kind: 'refund', amount: '-20.00' },
+    { kind: 'refund-failed', amount: '20.00' },
+  ])
+  await site.database.query(`update sandbox_intents set amount_cents = 12050`)
+  await paying.refund(payment?.id ?? 0, organiser, { amount: 12_050, refundedBefore: 0 })
+  await expect.poll(async () => (await paying.refunds())[1]?.status).toBe('succeeded')
+  expect(await paying.payments()).toMatchObject([{ status: 'refunded' }])
+})
+
+test('nobody changes what the ledger says, what was paid, or what went back', async () => {
+  await using paying = await startPaying()
+  const { site } = paying
+  const kit = await site.person()
+  const bookingId = await paying.buy(kit, 12_050)
+  await paying.cancel(bookingId, kit)
+  for (const change of [
+    'update ledger set amount = 1',
+    'delete from ledger',
+    'update payments set amount = 1',
+    'update payments set paid_at = null',
+    'update refunds set amount = 1',
+    `insert into refunds (payment_id, amount, reason) select id, 0.01, 'goodwill' from payments`,
+  ]) {
+    await expect(site.database.query(change), change).rejects.toThrow()
+  }
+})
