@@ -25,6 +25,7 @@ import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { createSandbox } from './ports/payments/sandbox.ts'
+import { createStripe } from './ports/payments/stripe.ts'
 import type { PaymentProvider } from './ports/payments/port.ts'
 import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
 import { defaultSender, type Mailer } from './ports/mailer/port.ts'
@@ -153,6 +154,7 @@ function chooseMailer(options: { config: Config; log: Logger; site: Site; db: Da
 function choosePayments(options: { config: Config; log: Logger; db: Database }): PaymentProvider | null {
   const { config, log, db } = options
   if (config.payments === 'sandbox') return createSandbox({ db })
+  if (config.stripe) return createStripe(config.stripe)
   log.warn('payments: the keys of Stripe are not set, so nothing can be paid for')
   return null
 }

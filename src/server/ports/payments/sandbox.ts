@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/client.ts'
 import { appNow } from '../../db/tables/columns.ts'
 import { sandboxIntents, sandboxRefunds } from '../../db/tables/sandbox.ts'
 import { emit } from '../../events/emit.ts'
-import { fail } from '../../fail.ts'
+import { AppError, fail } from '../../fail.ts'
 import type { Intent, IntentOwner, PaymentProvider, ProviderRefund, SandboxBank } from './port.ts'
 
 type IntentRow = typeof sandboxIntents.$inferSelect
@@ -80,7 +80,7 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
     },
 
     // Nobody signs for it: its events come as jobs.
-    readEvent: () => fail('WEBHOOK_REFUSED'),
+    readEvent: () => Promise.reject(new AppError('WEBHOOK_REFUSED')),
     sandbox: createBank(db),
   }
 }

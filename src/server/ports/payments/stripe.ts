@@ -1,0 +1,200 @@
+import type { Stripe } from 'stripe'
+import { CURRENCY } from '#contract/payments.ts'
+import { fail } from '../../fail.ts'
+import type { Intent, IntentOwner, PaymentProvider, ProviderEvent, ProviderRefund } from './port.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+const RETRIES = 2
+/** A delivery that is older may be somebody's who wrote it down then. */
+const SIGNED_WITHIN_SECONDS = 300
+/** More refunds than anybody gives for one payment; a list without an end is none. */
+const MOST_REFUNDS = 1_000
+const REFUNDS_PER_PAGE = 100
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Null: Stripe's own address. */
+  apiUrl: string | null
+}
+
+/** Takes money through Stripe. Cards are between the payer's browser and Stripe; they never come by here. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  let opened: ReturnType<typeof open> | undefined
+  // A failure is forgotten, so that the next payment finds what can be loaded again.
+  const stripe = () =>
+    (opened ??= open(settings).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+
+  return {
+    name: 'stripe',
+    publishableKey: settings.publishableKey,
+    sandbox: null,
+
+    createIntent: async ({ key, amountCents, owner, description }) => {
+      const { client, orFail } = await stripe()
+      const made = client.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: CURRENCY,
+          automatic_payment_methods: { enabled: true },
+          description,
+          metadata: owner,
+        },
+        { idempotencyKey: key },
+      )
+      return toIntent(await made.catch(orFail))
+    },
+
+    findIntent: async (id) => {
+      const { client, orFail } = await stripe()
+      return toIntent(await client.paymentIntents.retrieve(id).catch(orFail))
+    },
+
+    cancelIntent: async (id) => {
+      const { client, isRefusal, orFail } = await stripe()
+      try {
+        return toIntent(await client.paymentIntents.cancel(id))
+      } catch (error) {
+        // It is paid, on its way, or cancelled already: it stands as it stands.
+        if (!isRefusal(error) || error.code !== 'payment_intent_unexpected_state') return orFail(error)
+        return toIntent(await client.paymentIntents.retrieve(id).catch(orFail))
+      }
+    },
+
+    refund: async ({ key, intentId, amountCents }) => {
+      const { client, isRefusal, orFail } = await stripe()
+      // Stripe forgets a key after a day, and what was refunded never.
+      const made = (await listRefunds(client, intentId).catch(orFail)).find((refund) => refund.key === key)
+      if (made) return made
+      try {
+        const given = { payment_intent: intentId, amount: amountCents, metadata: { refundKey: key } }
+        return toRefund(await client.refunds.create(given, { idempotencyKey: key }))
+      } catch (error) {
+        if (!isRefusal(error) || !isForGood(error)) return orFail(error)
+        return { id: `refused_${key}`, key, amountCents, status: 'failed', failure: error.message }
+      }
+    },
+
+    findRefund: async (id) => {
+      const { client, orFail } = await stripe()
+      return toRefund(await client.refunds.retrieve(id).catch(orFail))
+    },
+
+    listRefunds: async (intentId) => {
+      const { client, orFail } = await stripe()
+      return listRefunds(client, intentId).catch(orFail)
+    },
+
+    readEvent: async ({ body, signature }) => {
+      const { client } = await stripe()
+      return toEvent(read(client, { body, signature, secret: settings.webhookSecret }))
+    },
+  }
+}
+
+/** Loaded with the first payment: a process that takes none does not carry it. */
+async function open({ secretKey, apiUrl }: StripeSettings) {
+  const { default: Sdk } = await import('stripe')
+  const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
+  const client = new Sdk(secretKey, {
+    host: hostname,
+    ...(port !== '' && { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: ANSWER_WITHIN_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+  const { StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Sdk.errors
+  const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+    error instanceof StripeInvalidRequestError
+  return {
+    client,
+    /** Stripe has understood, and says no. */
+    isRefusal,
+    /** What Stripe says of itself, its keys and its requests is neither for callers nor for the log. */
+    orFail: (error: unknown): never => {
+      if (!(error instanceof StripeError)) throw error
+      const { type, code = 'no code', statusCode = 'no answer', requestId = 'no request' } = error
+      const cause = new Error(`${type}: ${code}, ${statusCode}, ${requestId}`)
+      // A mistake of ours: trying again would not mend it.
+      if (error instanceof StripeIdempotencyError || isRefusal(error)) throw cause
+      return fail('PAYMENTS_AWAY', { cause })
+    },
+  }
+}
+
+/** Not what was asked wrongly, or of another account: the money is to go back once that is mended. */
+function isForGood({ statusCode, code = '' }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return statusCode === 400 && !code.startsWith('parameter_')
+}
+
+async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRefund[]> {
+  const pages = client.refunds.list({ payment_intent: intentId, limit: REFUNDS_PER_PAGE })
+  return (await pages.autoPagingToArray({ limit: MOST_REFUNDS })).map(toRefund)
+}
+
+type Delivered = { body: Buffer; signature: string; secret: string }
+
+function read(client: Stripe, { body, signature, secret }: Delivered): Stripe.Event {
+  try {
+    return client.webhooks.constructEvent(body, signature, secret, SIGNED_WITHIN_SECONDS)
+  } catch {
+    return fail('WEBHOOK_REFUSED')
+  }
+}
+
+function toEvent({ id, type, data: { object } }: Stripe.Event): ProviderEvent {
+  const event = { id, type, intentId: null, intent: null, isAboutRefunds: false }
+  if (!('object' in object)) return event
+  if (object.object === 'payment_intent') {
+    const { id: intentId, amount: amountCents, currency, metadata } = object
+    return { ...event, intentId, intent: { amountCents, currency, owner: toOwner(metadata) } }
+  }
+  const isAboutRefunds = type === 'charge.refunded' || object.object === 'refund'
+  if (!isAboutRefunds || !('payment_intent' in object)) return event
+  const { payment_intent: intent } = object
+  return { ...event, intentId: typeof intent === 'string' ? intent : (intent?.id ?? null), isAboutRefunds }
+}
+
+const statuses: Partial<Record<string, Intent['status']>> = {
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+}
+
+function toIntent(found: Stripe.PaymentIntent): Intent {
+  return {
+    id: found.id,
+    clientSecret: found.client_secret ?? '',
+    // Whatever else it requires: as long as it is not over, it may be paid.
+    status: statuses[found.status] ?? 'open',
+    amountCents: found.amount,
+    currency: found.currency,
+    owner: toOwner(found.metadata),
+    failure: found.last_payment_error?.message ?? null,
+  }
+}
+
+/** An intent that was not made here has no owner, and is nobody's payment. */
+function toOwner({ paymentId = '', bookingId = '', userId = '' }: Stripe.Metadata): IntentOwner {
+  return { paymentId, bookingId, userId }
+}
+
+function toRefund({ id, metadata, amount, status, failure_reason: failure }: Stripe.Refund): ProviderRefund {
+  return {
+    id,
+    key: metadata?.refundKey ?? null,
+    amountCents: amount,
+    status:
+      status === 'succeeded'
+        ? 'succeeded'
+        : status === 'failed' || status === 'canceled'
+          ? 'failed'
+          : 'pending',
+    failure: failure ?? null,
+  }
+}

@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Stripe } from 'stripe'
+import { StripeAccount, type StripeEvent } from './stripe/account.ts'
+import { answerRequest } from './stripe/answer-request.ts'
+import { checkRequest, type StripeRequest } from './stripe/check-request.ts'
+import { StripeProblem } from './stripe/problem.ts'
+
+const keys = {
+  secret: 'sk_test_of_the_tests',
+  publishable: 'pk_test_of_the_tests',
+  webhook: 'whsec_of_the_tests',
+}
+
+type Answer = { status: number; body: object }
+type Hook = (request: StripeRequest) => unknown
+
+export type TestStripe = AsyncDisposable & {
+  /** What the site has to be started with. */
+  settings: Record<string, string>
+  /** What happened at Stripe, and what happens there without the product. */
+  account: StripeAccount
+  /** What the product has asked for. */
+  requests: StripeRequest[]
+  /** What it has asked for that Stripe's description does not allow. */
+  refused: string[]
+  /** Before a request is done, and when it is done and the answer is about to leave; what they give is waited for. */
+  hooks: { onRequest?: Hook | undefined; onAnswer?: Hook | undefined }
+  /** How it is unwell: every answer takes so long, or is this one. */
+  trouble: { delayMs: number; status: number | null }
+  /** From now on nobody answers there, until it is back, with all that it knew. */
+  goAway: () => Promise<void>
+  comeBack: () => Promise<void>
+  /** An event as Stripe delivers it: for `app.inject()` or `fetch()`. */
+  sign: (event: StripeEvent, changed?: Signing) => Signed
+  /** Delivers an event to a site, and gives the status that it answers. */
+  deliver: (event: StripeEvent, siteUrl: string) => Promise<number>
+}
+
+/** What is not as it should be: another secret, another time in seconds, another body under the signature. */
+type Signing = { secret?: string; timestamp?: number; payload?: string }
+type Signed = { method: 'POST'; headers: Record<string, string>; payload: string }
+
+const WEBHOOK = '/api/webhooks/stripe'
+
+/**
+ * A Stripe on loopback: it keeps what it is told, knows idempotency keys, signs its
+ * events, and refuses whatever Stripe's own description does not allow.
+ */
+export async function startStripe(): Promise<TestStripe> {
+  const account = new StripeAccount()
+  const requests: StripeRequest[] = []
+  const refused: string[] = []
+  const hooks: TestStripe['hooks'] = {}
+  const trouble: TestStripe['trouble'] = { delayMs: 0, status: null }
+  const answered = new Map<string, { asked: string; answer: Answer }>()
+  const { webhooks } = new Stripe(keys.secret)
+
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
+    const form = await bodyOf(request)
+    const { method = '', url = '' } = request
+    if (trouble.delayMs > 0) await wait(trouble.delayMs)
+    if (trouble.status !== null) {
+      return problem(new StripeProblem(trouble.status, { type: 'api_error', message: 'Not now.' }))
+    }
+    if (!isLetIn(request)) return problem(new StripeProblem(401, { message: 'Invalid API Key provided.' }))
+    let asked: StripeRequest
+    try {
+      asked = checkRequest(method, url, form)
+    } catch (error) {
+      refused.push((error as Error).message)
+      return problem(error)
+    }
+    requests.push(asked)
+    await hooks.onRequest?.(asked)
+    const key = request.headers['idempotency-key']?.toString()
+    const done = answerOnce(asked, { key, text: `${method} ${url} ${form}` })
+    await hooks.onAnswer?.(asked)
+    return done
+  }
+
+  const answerOnce = (asked: StripeRequest, { key, text }: { key: string | undefined; text: string }) => {
+    const before = key === undefined ? undefined : answered.get(key)
+    if (before && before.asked !== text) {
+      const message = 'Keys for idempotent requests can only be used with the same parameters.'
+      return problem(new StripeProblem(400, { type: 'idempotency_error', message }))
+    }
+    if (before) return before.answer
+    let made: Answer
+    try {
+      // As it is now, and not as it becomes.
+      made = { status: 200, body: structuredClone(answerRequest(account, asked)) }
+    } catch (error) {
+      made = problem(error)
+    }
+    if (key !== undefined) answered.set(key, { asked: text, answer: made })
+    return made
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, body } = await answer(request)
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` })
+      .end(JSON.stringify(body))
+  }
+  const open = async (port: number): Promise<Server> => {
+    const opened = createServer((request, response) => {
+      handle(request, response).catch(() => response.destroy())
+    }).listen(port, '127.0.0.1')
+    await once(opened, 'listening')
+    return opened
+  }
+  let server: Server | null = await open(0)
+  const { port } = server.address() as AddressInfo
+  const goAway = async () => {
+    const closing = server
+    server = null
+    if (!closing) return
+    closing.close()
+    closing.closeAllConnections()
+    await once(closing, 'close')
+  }
+
+  const sign: TestStripe['sign'] = (event, { secret = keys.webhook, timestamp, payload } = {}) => {
+    const body = JSON.stringify(event)
+    const signature = webhooks.generateTestHeaderString({
+      payload: payload ?? body,
+      secret,
+      ...(timestamp !== undefined && { timestamp }),
+    })
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+    return { method: 'POST', headers, payload: body }
+  }
+
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: keys.secret,
+      STRIPE_PUBLISHABLE_KEY: keys.publishable,
+      STRIPE_WEBHOOK_SECRET: keys.webhook,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    },
+    ...{ account, requests, refused, hooks, trouble, goAway, sign },
+    comeBack: async () => {
+      server ??= await open(port)
+    },
+    deliver: async (event, siteUrl) => {
+      const { method, headers, payload: body } = sign(event)
+      return (await fetch(siteUrl + WEBHOOK, { method, headers, body })).status
+    },
+    [Symbol.asyncDispose]: goAway,
+  }
+}
+
+/** The site with its secret key; a browser with the key that everybody may know, to pay. */
+function isLetIn({ headers, url = '' }: IncomingMessage): boolean {
+  const isPaying = /^\/v1\/payment_intents\/\w+\/confirm$/.test(url)
+  return (
+    headers.authorization === `Bearer ${keys.secret}` ||
+    (isPaying && headers.authorization === `Bearer ${keys.publishable}`)
+  )
+}
+
+function problem(error: unknown): Answer {
+  if (!(error instanceof StripeProblem)) throw error
+  return { status: error.status, body: { error: error.details } }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}

@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import { StripeProblem } from './problem.ts'
+
+type Intent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'client_secret'
+  | 'status'
+  | 'description'
+  | 'metadata'
+  | 'latest_charge'
+  | 'created'
+  | 'livemode'
+> & { last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'message'> | null }
+
+type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_refunded'
+  | 'currency'
+  | 'metadata'
+  | 'paid'
+  | 'refunded'
+  | 'status'
+  | 'created'
+> & { payment_intent: string }
+
+type Refund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'currency' | 'metadata' | 'status' | 'reason' | 'created' | 'failure_reason'
+> & { payment_intent: string; charge: string }
+
+export type StripeEvent = Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'created' | 'livemode'> & {
+  type: string
+  data: { object: Intent | Charge | Refund | { id: string; object: string } }
+}
+
+/** What comes of a card that somebody pays with. */
+export type Outcome = 'succeeded' | 'processing' | 'declined' | 'requires_action'
+
+type NewIntent = {
+  amount: number
+  currency: string
+  description?: string
+  metadata?: Record<string, string>
+}
+type NewRefund = { payment_intent: string; amount?: number; metadata?: Record<string, string> }
+type Asked = { limit?: number; starting_after?: string; payment_intent?: string }
+
+const CAN_BE_PAID = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+const DECLINED = {
+  type: 'card_error',
+  code: 'card_declined',
+  message: 'Your card was declined.',
+} as const
+
+/** One account at Stripe: its intents, charges and refunds, and the events that their changes are. */
+export class StripeAccount {
+  readonly intents = new Map<string, Intent>()
+  readonly charges = new Map<string, Charge>()
+  readonly refunds = new Map<string, Refund>()
+  /** All that happened, in order. */
+  readonly events: StripeEvent[] = []
+  /** How refunds are when they are made. Some banks take their time. */
+  refundsBecome: 'succeeded' | 'pending' = 'succeeded'
+
+  createIntent({ amount, currency, description, metadata = {} }: NewIntent): Intent {
+    if (amount < 50) {
+      throw new StripeProblem(400, {
+        code: 'amount_too_small',
+        param: 'amount',
+        message: 'Amount must be at least $0.50 usd',
+      })
+    }
+    const id = newId('pi')
+    const intent: Intent = {
+      ...{ id, object: 'payment_intent', amount, currency, metadata, created: now(), livemode: false },
+      client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+      description: description ?? null,
+      status: 'requires_payment_method',
+      amount_received: 0,
+      last_payment_error: null,
+      latest_charge: null,
+    }
+    this.intents.set(id, intent)
+    this.#tell('payment_intent.created', intent)
+    return intent
+  }
+
+  intent(id: string): Intent {
+    return found(this.intents.get(id), 'payment_intent', id)
+  }
+
+  refund(id: string): Refund {
+    return found(this.refunds.get(id), 'refund', id)
+  }
+
+  charge(id: string): Charge {
+    return found(this.charges.get(id), 'charge', id)
+  }
+
+  cancel(id: string): Intent {
+    const intent = this.intent(id)
+    if (!CAN_BE_PAID.has(intent.status)) refuseState(intent, 'cancel')
+    return this.#move(intent, { status: 'canceled' })
+  }
+
+  /** Somebody pays, as their browser would. */
+  pay(id: string, outcome: Outcome = 'succeeded'): Intent {
+    const intent = this.intent(id)
+    if (!CAN_BE_PAID.has(intent.status)) refuseState(intent, 'confirm')
+    return this.#arrive(intent, outcome)
+  }
+
+  /** What was under way has arrived, or has not. */
+  settle(id: string, outcome: 'succeeded' | 'declined' = 'succeeded'): Intent {
+    const intent = this.intent(id)
+    if (intent.status !== 'processing') throw new Error(`${id} is not under way, but ${intent.status}`)
+    return this.#arrive(intent, outcome)
+  }
+
+  #arrive(intent: Intent, outcome: Outcome): Intent {
+    if (outcome === 'declined') {
+      return this.#move(intent, { status: 'requires_payment_method', last_payment_error: DECLINED })
+    }
+    if (outcome !== 'succeeded') return this.#move(intent, { status: outcome, last_payment_error: null })
+    const { id, amount, currency, metadata } = intent
+    const charge: Charge = {
+      ...{ id: newId('ch'), object: 'charge', amount, currency, metadata, payment_intent: id },
+      ...{ amount_refunded: 0, refunded: false, paid: true, status: 'succeeded', created: now() },
+    }
+    this.charges.set(charge.id, charge)
+    this.#tell('charge.succeeded', charge)
+    return this.#move(intent, {
+      status: 'succeeded',
+      amount_received: amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+    })
+  }
+
+  /** Gives money back: for the product, or for somebody who does it at Stripe. */
+  createRefund({ payment_intent: intentId, amount, metadata = {} }: NewRefund): Refund {
+    const intent = this.intent(intentId)
+    const charge = this.charges.get((intent.latest_charge as string | null) ?? '')
+    if (!charge) {
+      throw new StripeProblem(400, {
+        code: 'payment_intent_unexpected_state',
+        message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      })
+    }
+    const left = charge.amount - charge.amount_refunded
+    if (left === 0) {
+      throw new StripeProblem(400, {
+        code: 'charge_already_refunded',
+        message: `Charge ${charge.id} has already been refunded.`,
+      })
+    }
+    const given = amount ?? left
+    if (given > left || given < 1) {
+      throw new StripeProblem(400, {
+        param: 'amount',
+        message: 'Refund amount is greater than unrefunded amount on charge',
+      })
+    }
+    const refund: Refund = {
+      ...{ id: newId('re'), object: 'refund', amount: given, currency: charge.currency, metadata },
+      ...{ payment_intent: intentId, charge: charge.id, reason: null, created: now() },
+      status: this.refundsBecome,
+    }
+    this.refunds.set(refund.id, refund)
+    this.#count(charge, given)
+    this.#tell('refund.created', refund)
+    this.#tell('charge.refunded', charge)
+    return refund
+  }
+
+  /** A refund that was under way has arrived. */
+  settleRefund(id: string): Refund {
+    return this.#moveRefund(this.refund(id), { status: 'succeeded' })
+  }
+
+  /** A bank sends a refund back: the account has its money again. */
+  failRefund(id: string): Refund {
+    const refund = this.refund(id)
+    this.#count(this.charge(refund.charge), -refund.amount)
+    const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' }
+    const moved = this.#moveRefund(refund, failed)
+    this.#tell('refund.failed', moved)
+    return moved
+  }
+
+  /** The newest first, and page by page. */
+  listRefunds({ payment_intent: intentId, limit = 10, starting_after: after }: Asked): {
+    data: Refund[]
+    has_more: boolean
+  } {
+    const all = [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId).reverse()
+    const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+    return { data: all.slice(from, from + limit), has_more: all.length > from + limit }
+  }
+
+  /** Something that the product has never heard of. */
+  tellOther(type: string, object: { id: string; object: string }): StripeEvent {
+    return this.#tell(type, object)
+  }
+
+  #count(charge: Charge, cents: number): void {
+    charge.amount_refunded += cents
+    charge.refunded = charge.amount_refunded === charge.amount
+  }
+
+  #move(intent: Intent, changes: Partial<Intent>): Intent {
+    Object.assign(intent, changes)
+    this.#tell(eventOf(intent), intent)
+    return intent
+  }
+
+  #moveRefund(refund: Refund, changes: Partial<Refund>): Refund {
+    Object.assign(refund, changes)
+    this.#tell('refund.updated', refund)
+    this.#tell('charge.refund.updated', refund)
+    return refund
+  }
+
+  #tell(type: string, object: StripeEvent['data']['object']): StripeEvent {
+    const event: StripeEvent = {
+      ...{ id: newId('evt'), object: 'event', api_version: '2026-09-30.endive', created: now() },
+      ...{ livemode: false, type, data: { object: structuredClone(object) } },
+    }
+    this.events.push(event)
+    return event
+  }
+}
+
+function eventOf({ status, last_payment_error: problem }: Intent): string {
+  if (status === 'requires_payment_method' && problem) return 'payment_intent.payment_failed'
+  return `payment_intent.${status}`
+}
+
+function refuseState({ status }: Intent, what: string): never {
+  throw new StripeProblem(400, {
+    code: 'payment_intent_unexpected_state',
+    message: `You cannot ${what} this PaymentIntent because it has a status of ${status}.`,
+  })
+}
+
+function found<T>(value: T | undefined, kind: string, id: string): T {
+  if (value !== undefined) return value
+  throw new StripeProblem(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'` })
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(12).toString('hex')}`
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1_000)
+}

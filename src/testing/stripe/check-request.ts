@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { StripeProblem } from './problem.ts'
+
+type Schema = Record<string, unknown>
+type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema } | undefined> }
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Stripe's own description of its API. */
+const { paths } = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+}
+// What is sent as a form is text; the description says what it stands for.
+const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false })
+
+type Checks = { query: ValidateFunction; body: ValidateFunction }
+type Described = { method: string; path: string; pattern: RegExp; checks: () => Checks }
+
+const described = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => describe(method.toUpperCase(), path, operation)),
+)
+
+function describe(method: string, path: string, { parameters = [], requestBody }: Operation): Described {
+  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  const query = {
+    type: 'object',
+    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])),
+    required: asked.filter(({ required }) => required).map(({ name }) => name),
+  }
+  const body = requestBody?.content[FORM]?.schema ?? { type: 'object', properties: {} }
+  let made: Checks | undefined
+  return {
+    method,
+    path,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+    checks: () =>
+      (made ??= {
+        query: ajv.compile(closed(query) as Schema),
+        body: ajv.compile(closed(body) as Schema),
+      }),
+  }
+}
+
+/** The operation that a request is for, as `POST /v1/refunds`, what its path names, and what was sent. */
+export type StripeRequest = { operation: string; id: string; sent: Record<string, unknown> }
+
+/** Refuses whatever Stripe's description does not know: a path, a parameter, a value. */
+export function checkRequest(method: string, url: string, form: string): StripeRequest {
+  const { pathname, search } = new URL(url, 'http://stripe')
+  for (const { path, pattern, checks, ...known } of described) {
+    const [isMatch, id = ''] = (known.method === method && pattern.exec(pathname)) || []
+    if (isMatch === undefined) continue
+    const { query, body } = checks()
+    const [asked, given] = [readForm(search.slice(1)), readForm(form)]
+    refuse(query, asked)
+    refuse(body, given)
+    return { operation: `${method} ${path}`, id, sent: { ...asked, ...given } }
+  }
+  throw new StripeProblem(404, { message: `Unrecognized request URL (${method}: ${pathname}).` })
+}
+
+function refuse(validate: ValidateFunction, sent: Record<string, unknown>): void {
+  if (validate(sent)) return
+  const { instancePath = '', keyword, message = '', params = {} } = validate.errors?.[0] ?? {}
+  const named = (params.additionalProperty ?? params.missingProperty ?? '') as string
+  const param = [...instancePath.split('/').filter(Boolean), ...(named === '' ? [] : [named])].join('.')
+  const code =
+    { additionalProperties: 'parameter_unknown', required: 'parameter_missing' }[keyword ?? ''] ??
+    'parameter_invalid'
+  throw new StripeProblem(400, { code, param, message: `Invalid ${param}: ${message}` })
+}
+
+/** `a[b]=c` and `a[0]=c`, as Stripe takes them. */
+function readForm(form: string): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(form)) {
+    const keys = name.split(/\]?\[|\]$/).filter((key, index) => index === 0 || key !== '')
+    const last = keys.pop() ?? ''
+    let at = read
+    for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>
+    at[last] = value
+  }
+  return withLists(read) as Record<string, unknown>
+}
+
+function withLists(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const)
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index))
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}
+
+/** Nothing but what is described, at any depth: the description leaves that open below the top. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  const isObject = 'properties' in schema && !('additionalProperties' in schema)
+  return isObject ? { ...inner, additionalProperties: false } : inner
+}
