@@ -65,7 +65,7 @@ export type PaymentProvider = {
   findRefund: (id: string) => Promise<ProviderRefund>
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>
   /** Reads what was delivered, if the provider signed it a moment ago; else fails with WEBHOOK_REFUSED. */
-  readEvent: (delivered: { body: Buffer; signature: string }) => Promise<ProviderEvent>
+  readEvent: (delivered: { body: string; signature: string }) => Promise<ProviderEvent>
   /** Where cards are tried out, and no money moves. */
   sandbox: SandboxBank | null
 }

@@ -137,7 +137,7 @@ async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRe
   return (await pages.autoPagingToArray({ limit: MOST_REFUNDS })).map(toRefund)
 }
 
-type Delivered = { body: Buffer; signature: string; secret: string }
+type Delivered = { body: string; signature: string; secret: string }
 
 function read(client: Stripe, { body, signature, secret }: Delivered): Stripe.Event {
   try {
