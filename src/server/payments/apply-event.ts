@@ -47,7 +47,7 @@ async function lookAtRefunds(
         (row) => row.providerRefundId === answer.id || row.idempotencyKey === answer.key,
       )
       if (ours) return ours.id
-      if (!paid?.paidAt || answer.status === 'failed') return null
+      if (!paid?.paidAt) return null
       const [added] = await tx
         .insert(refunds)
         .values({

@@ -61,6 +61,8 @@ export async function takeDownRefund(
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
     if (!before || before.status === 'failed') return
+    // Asked before it was through, and taken down after.
+    if (before.status === 'succeeded' && answer.status === 'pending') return
     await tx
       .update(refunds)
       .set({ status: answer.status, providerRefundId: answer.id, failure: answer.failure })

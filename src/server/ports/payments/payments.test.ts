@@ -107,9 +107,7 @@ describe.each([
     expect(await provider.refund(first)).toEqual(made)
     expect(await provider.findRefund(made.id)).toEqual(made)
     const second = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 10_050 })
-    const listed = await provider.listRefunds(intent.id)
-    expect(listed).toHaveLength(2)
-    expect(listed).toEqual(expect.arrayContaining([made, second]))
+    expect(await provider.listRefunds(intent.id)).toEqual([made, second])
   })
 
   test('does not refund more than is left, nor what was not paid: that has failed for good', async () => {
@@ -176,7 +174,7 @@ test('a refund that somebody made at Stripe is listed without a key, and all pag
     stripe.account.createRefund({ payment_intent: intent.id, amount: cents })
   }
   const listed = await provider.listRefunds(intent.id)
-  expect(listed.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual(
+  expect(listed.map(({ amountCents }) => amountCents)).toEqual(
     Array.from({ length: 101 }, (_, index) => index + 1),
   )
   expect(new Set(listed.map(({ key }) => key))).toEqual(new Set([null]))

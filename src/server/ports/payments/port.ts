@@ -63,6 +63,7 @@ export type PaymentProvider = {
   /** What the provider refuses for good is a refund that has failed. */
   refund: (request: { key: string; intentId: string; amountCents: number }) => Promise<ProviderRefund>
   findRefund: (id: string) => Promise<ProviderRefund>
+  /** The oldest first, those that failed too. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>
   /** Reads what was delivered, if the provider signed it a moment ago; else fails with WEBHOOK_REFUSED. */
   readEvent: (delivered: { body: string; signature: string }) => Promise<ProviderEvent>
