@@ -106,56 +106,60 @@ function shuffled<T>(all: T[]): T[] {
     .map(({ one }) => one)
 }
 
-test(`${PAYMENTS} payments end as they should, with every event delivered ${TIMES} times in any order`, async () => {
-  await using stripe = await startStripe()
-  await using site = await startApp({ ...stripe.settings, DATABASE_POOL_SIZE: '20' })
-  const { account } = stripe
-  const intents = await begin(site, kinds.length + PAYMENTS)
+test(
+  `${PAYMENTS} payments end as they should, with every event delivered ${TIMES} times in any order`,
+  { timeout: 300_000 },
+  async () => {
+    await using stripe = await startStripe()
+    await using site = await startApp({ ...stripe.settings, DATABASE_POOL_SIZE: '20' })
+    const { account } = stripe
+    const intents = await begin(site, kinds.length + PAYMENTS)
 
-  // One of each kind, event by event as it happens: so all others have to end.
-  const expected = new Map<string, End>()
-  const orderly = intents.splice(0, kinds.length)
-  for (const [index, kind] of kinds.entries()) {
-    for (const step of histories[kind] ?? []) {
-      const before = account.events.length
-      step(account, orderly[index] ?? '')
-      for (const event of account.events.slice(before)) await deliver(site, stripe, event)
+    // One of each kind, event by event as it happens: so all others have to end.
+    const expected = new Map<string, End>()
+    const orderly = intents.splice(0, kinds.length)
+    for (const [index, kind] of kinds.entries()) {
+      for (const step of histories[kind] ?? []) {
+        const before = account.events.length
+        step(account, orderly[index] ?? '')
+        for (const event of account.events.slice(before)) await deliver(site, stripe, event)
+      }
     }
-  }
-  const ends = await endsOf(site)
-  for (const [index, kind] of kinds.entries()) {
-    const end = ends.get(orderly[index] ?? '')
-    if (end) expected.set(kind, end)
-  }
-  expect(expected.get('paid')).toMatchObject({ payment: 'succeeded', booking: 'confirmed' })
-  expect(expected.get('under way')).toMatchObject({ payment: 'processing', booking: 'held' })
-  expect(expected.get('cancelled')).toMatchObject({ payment: 'cancelled', booking: 'held' })
-  expect(expected.get('refunded, sent back, and refunded')).toMatchObject({
-    payment: 'refunded',
-    ledger: ['payment 120.50', 'refund -120.50', 'refund-failed 120.50', 'refund -120.50'],
-  })
+    const ends = await endsOf(site)
+    for (const [index, kind] of kinds.entries()) {
+      const end = ends.get(orderly[index] ?? '')
+      if (end) expected.set(kind, end)
+    }
+    expect(expected.get('paid')).toMatchObject({ payment: 'succeeded', booking: 'confirmed' })
+    expect(expected.get('under way')).toMatchObject({ payment: 'processing', booking: 'held' })
+    expect(expected.get('cancelled')).toMatchObject({ payment: 'cancelled', booking: 'held' })
+    expect(expected.get('refunded, sent back, and refunded')).toMatchObject({
+      payment: 'refunded',
+      ledger: ['payment 120.50', 'refund -120.50', 'refund-failed 120.50', 'refund -120.50'],
+    })
 
-  const before = account.events.length
-  const made = account.events.filter(({ data }) => intents.includes(data.object.id))
-  for (const [index, intent] of intents.entries()) {
-    const steps = histories[kinds[index % kinds.length] ?? ''] ?? []
-    for (const step of steps) step(account, intent)
-  }
-  const events = [...made, ...account.events.slice(before)]
-  const deliveries = shuffled(Array.from({ length: TIMES }, () => events).flat())
-  await inBatches(deliveries, (event) => deliver(site, stripe, event))
+    const before = account.events.length
+    const made = account.events.filter(({ data }) => intents.includes(data.object.id))
+    for (const [index, intent] of intents.entries()) {
+      const steps = histories[kinds[index % kinds.length] ?? ''] ?? []
+      for (const step of steps) step(account, intent)
+    }
+    const events = [...made, ...account.events.slice(before)]
+    const deliveries = shuffled(Array.from({ length: TIMES }, () => events).flat())
+    await inBatches(deliveries, (event) => deliver(site, stripe, event))
 
-  const ended = await endsOf(site)
-  const others = intents.flatMap((intent, index) => {
-    const kind = kinds[index % kinds.length] ?? ''
-    const end = ended.get(intent)
-    return JSON.stringify(end) === JSON.stringify(expected.get(kind)) ? [] : [{ kind, end }]
-  })
-  expect(others).toEqual([])
-  expect(await findContradictions(site.database)).toEqual([])
-  expect(stripe.refused).toEqual([])
-  const [applied] = await site.database.query<{ count: number }>(
-    'select count(*)::int as count from payment_events',
-  )
-  expect(applied?.count).toBeGreaterThan(PAYMENTS * 2)
-})
+    const ended = await endsOf(site)
+    const others = intents.flatMap((intent, index) => {
+      const kind = kinds[index % kinds.length] ?? ''
+      const end = ended.get(intent)
+      return JSON.stringify(end) === JSON.stringify(expected.get(kind)) ? [] : [{ kind, end }]
+    })
+    expect(others).toEqual([])
+    expect(await findContradictions(site.database)).toEqual([])
+    expect(stripe.refused).toEqual([])
+    const [applied] = await site.database.query<{ count: number }>(
+      'select count(*)::int as count from payment_events',
+    )
+    expect(applied?.count).toBeGreaterThan(PAYMENTS * 2)
+  },
+)
