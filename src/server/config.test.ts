@@ -9,6 +9,13 @@ const provider = {
 
 const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const database = { DATABASE_URL: 'postgresql://db/trips' }
+
 test('everything has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -46,6 +53,14 @@ test.each([
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
   [{ SMTP_URL: 'http://mail.example.org' }, 'SMTP_URL'],
   [{ MAIL_FROM: 'Trips' }, 'MAIL_FROM'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ ...stripe, STRIPE_API_URL: 'https://stripe.example.org' }, 'STRIPE_API_URL'],
+  [{ ...stripe, STRIPE_API_URL: 'localhost:1' }, 'STRIPE_API_URL'],
+  [{ ...stripe, PAYMENTS: 'sandbox' }, 'PAYMENTS'],
+  [{ PAYMENTS: 'stripe' }, 'PAYMENTS'],
   [{ MAIL_FROM: 'Trips <trips@example.org>\nBcc: all@example.org' }, 'MAIL_FROM'],
 ])('%o is named as the setting to check', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
@@ -101,4 +116,27 @@ test.each([
   [{ DATABASE_URL: 'postgresql://db/trips', SMTP_URL: 'smtps://user:secret@mail.example.org' }, false],
 ])('%o lacks a way for its mail: %s', (environment, expected) => {
   expect(lacksMail(readConfig(environment))).toBe(expected)
+})
+
+test('Stripe is set with its three keys, and is its own address unless a test says otherwise', () => {
+  const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
+  expect(readConfig({}).stripe).toBeNull()
+  expect(readConfig(stripe).stripe).toEqual({ ...keys, apiUrl: null })
+  const STRIPE_API_URL = 'http://127.0.0.1:12111'
+  expect(readConfig({ ...stripe, STRIPE_API_URL }).stripe).toEqual({ ...keys, apiUrl: STRIPE_API_URL })
+})
+
+test.each([
+  [{}, 'sandbox'],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }, 'sandbox'],
+  [{ NODE_ENV: 'production' }, null],
+  [{ HOST: '0.0.0.0' }, null],
+  [{ PUBLIC_URL: 'https://trips.example.org' }, null],
+  [database, null],
+  [{ ...database, PAYMENTS: 'sandbox' }, 'sandbox'],
+  [{ NODE_ENV: 'production', HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, 'sandbox'],
+  [stripe, 'stripe'],
+  [{ ...stripe, ...database, NODE_ENV: 'production', PUBLIC_URL: 'https://trips.example.org' }, 'stripe'],
+])('with %o people pay by %s', (environment, expected) => {
+  expect(readConfig(environment).payments).toBe(expected)
 })

@@ -31,3 +31,8 @@ test('other errors keep their message and place', () => {
   expect(described).toMatchObject({ type: 'TypeError', message: 'no such thing' })
   expect(described.stack).toContain('describe-error.test')
 })
+
+test('what was behind an error is logged with it', () => {
+  const described = describeError(new Error('not now', { cause: new TypeError('no answer') }))
+  expect(described).toMatchObject({ message: 'not now', cause: { type: 'TypeError', message: 'no answer' } })
+})

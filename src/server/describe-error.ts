@@ -1,6 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-type Described = { type: string; message: string; code?: string; constraint?: string; stack: string }
+type Described = {
+  type: string
+  message: string
+  code?: string
+  constraint?: string
+  stack: string
+  cause?: Described
+}
 
 /**
  * What a log may hold of an error: where and what, never with which values.
@@ -19,6 +26,7 @@ export function describeError(error: Error): Described {
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     stack: framesOf(error),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   }
 }
 

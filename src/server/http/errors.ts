@@ -13,6 +13,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
     else if (failure.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away')
     else if (failure.code === 'FILES_AWAY') request.log.warn({ err: failure.cause }, 'file storage away')
+    else if (failure.code === 'PAYMENTS_AWAY') request.log.warn({ err: failure.cause }, 'payments away')
     return sendFailure(reply, failure)
   })
 }

@@ -1,6 +1,11 @@
 import type { Config } from '../config.ts'
 
 type Policy = Record<string, string[]>
+type PageConfig = Pick<Config, 'publicUrl' | 'isDevelopment' | 'payments'>
+
+/** Where the form for a card is, and where banks ask; both are Stripe's pages in this site's. */
+const STRIPE_FRAMES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+const STRIPE_API = 'https://api.stripe.com'
 
 /** What every answer carries, whatever it holds. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
@@ -19,14 +24,14 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
 }
 
 /** What a page carries besides. */
-export function pageHeaders(
-  nonce: string,
-  config: Pick<Config, 'publicUrl' | 'isDevelopment'>,
-): Record<string, string> {
+export function pageHeaders(nonce: string, config: PageConfig): Record<string, string> {
+  const hasStripe = config.payments === 'stripe'
+  // Wallets are asked by Stripe's page, and a bank's may open in a window of its own.
+  const payment = hasStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()'
   return {
     'content-security-policy': pagePolicy(nonce, config),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), browsing-topics=(), ${payment}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   }
@@ -37,21 +42,23 @@ export function pageHeaders(
  * run, and what those load; a script that somebody slipped into the page, or
  * uploaded to this site, does not.
  */
-function pagePolicy(
-  nonce: string,
-  { publicUrl, isDevelopment }: Pick<Config, 'publicUrl' | 'isDevelopment'>,
-): string {
+function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageConfig): string {
+  const hasStripe = payments === 'stripe'
   const ours = ["'self'", `'nonce-${nonce}'`]
   return write({
     'default-src': ["'self'"],
     // The dev server puts scripts and styles of its own into the page.
-    'script-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : [...ours, "'strict-dynamic'"],
+    'script-src': isDevelopment
+      ? ["'self'", "'unsafe-inline'", ...(hasStripe ? STRIPE_FRAMES : [])]
+      : [...ours, "'strict-dynamic'"],
     'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ours,
     // Positions and sizes that are only known at run time.
     'style-src-attr': ["'unsafe-inline'"],
     // Organisers may use pictures from elsewhere, and see one of their own machine before it is sent.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-    'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
+    'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...(hasStripe ? [STRIPE_API] : [])],
+    // Stripe's script is loaded by ours, when somebody pays.
+    ...(hasStripe && { 'frame-src': STRIPE_FRAMES }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

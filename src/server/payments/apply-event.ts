@@ -5,6 +5,7 @@ import { paymentEvents, payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
 import type { PaymentProvider, ProviderEvent } from '../ports/payments/port.ts'
 import { takeDownRefund } from '../refunds/send-refunds.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
 import { announcePayment } from './announce-payment.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { isOf, type PaymentRow } from './payment-row.ts'
@@ -35,19 +36,20 @@ export async function applyEvent(context: Needs, event: ProviderEvent): Promise<
 
 /** How a payment's refunds stand at the provider, also those that somebody made there. */
 async function lookAtRefunds(
-  { db }: Needs,
+  { db, config }: Needs,
   { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
 ): Promise<void> {
   for (const answer of await provider.listRefunds(payment.stripeSessionId ?? '')) {
     const id = await db.transaction(async (tx) => {
-      // The lock of the payment: of two events about one refund, one adds it.
+      // Of two events about one refund, one adds it.
+      await lockTrip(tx, { tripId: payment.tripId, timeZone: config.timeZone })
       const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
       const known = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
       const ours = known.find(
         (row) => row.providerRefundId === answer.id || row.idempotencyKey === answer.key,
       )
       if (ours) return ours.id
-      if (!paid?.paidAt || answer.status === 'failed') return null
+      if (!paid?.paidAt) return null
       const [added] = await tx
         .insert(refunds)
         .values({
@@ -60,6 +62,6 @@ async function lookAtRefunds(
       await announcePayment(tx, payment)
       return added?.id ?? null
     })
-    if (id !== null) await takeDownRefund({ db }, { id, answer })
+    if (id !== null) await takeDownRefund({ db, config }, { id, answer })
   }
 }

@@ -4,6 +4,7 @@ import * as sandbox from '#contract/sandbox.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { route } from '../http/route.ts'
+import { applyEvent } from './apply-event.ts'
 import { checkPayment } from './check-payment.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 
@@ -22,4 +23,20 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
   route(app, sandbox.authenticateSandboxIntent, 'user', ({ body, viewer }) =>
     bank().authenticate({ ...body, userId: viewer.id }),
   )
+
+  void app.register((signed, _options, done) => {
+    // As it came: the signature is of these very bytes.
+    signed.removeAllContentTypeParsers()
+    signed.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    route(signed, contract.stripeWebhook, 'visitor', async ({ reply: { request } }) => {
+      if (context.payments?.name !== 'stripe') fail('NOT_FOUND')
+      const signature = request.headers['stripe-signature']?.toString() ?? ''
+      const body = typeof request.body === 'string' ? request.body : ''
+      await applyEvent(context, await context.payments.readEvent({ body, signature }))
+      return { received: true as const }
+    })
+    done()
+  })
 }

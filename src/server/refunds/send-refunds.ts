@@ -5,6 +5,7 @@ import { payments, refunds } from '../db/tables/payments.ts'
 import { announce } from '../events/announce.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import type { ProviderRefund } from '../ports/payments/port.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
 
 const AT_ONCE = 20
 /** Whoever takes a refund on has so long to send it; then, or if the provider is away, it is anybody's again. */
@@ -15,7 +16,12 @@ const RETRY_SECONDS = 60
  * The row is the job: it stays until the provider has said yes or no, however
  * often this process or the provider goes away meanwhile.
  */
-export async function sendRefunds({ db, payments: provider, log }: Pick<Context, 'db' | 'payments' | 'log'>) {
+export async function sendRefunds({
+  db,
+  config,
+  payments: provider,
+  log,
+}: Pick<Context, 'db' | 'config' | 'payments' | 'log'>) {
   if (!provider) return
   const { rows } = await db.execute<{ id: number }>(sql`
     update refunds set next_look_at = app_now() + make_interval(secs => ${RETRY_SECONDS})
@@ -26,14 +32,18 @@ export async function sendRefunds({ db, payments: provider, log }: Pick<Context,
     )
     returning id`)
   for (const { id } of rows) {
-    const sent = sendRefund({ db, payments: provider }, id)
+    const sent = sendRefund({ db, config, payments: provider }, id)
     // One that cannot be sent is no reason to leave the others.
     await sent.catch((error: unknown) => log.warn({ err: error, refundId: id }, 'refunds: not sent yet'))
   }
 }
 
 async function sendRefund(
-  { db, payments: provider }: { db: Context['db']; payments: NonNullable<Context['payments']> },
+  {
+    db,
+    config,
+    payments: provider,
+  }: Pick<Context, 'db' | 'config'> & { payments: NonNullable<Context['payments']> },
   id: number,
 ): Promise<void> {
   const [found] = await db
@@ -50,24 +60,31 @@ async function sendRefund(
         intentId,
         amountCents: toCents(refund.amount),
       })
-  await takeDownRefund({ db }, { id, answer })
+  await takeDownRefund({ db, config }, { id, answer })
 }
 
 /** Keeps what the provider said of a refund. A refund that failed stays so; the payment has its money again. */
 export async function takeDownRefund(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   { id, answer }: { id: number; answer: ProviderRefund },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const [payment] = await tx
+      .select({ tripId: payments.tripId, userId: payments.userId })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, id))
+    if (!payment) return
+    await lockTrip(tx, { tripId: payment.tripId, timeZone: config.timeZone })
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
     if (!before || before.status === 'failed') return
+    // Asked before it was through, and taken down after.
+    if (before.status === 'succeeded' && answer.status === 'pending') return
     await tx
       .update(refunds)
       .set({ status: answer.status, providerRefundId: answer.id, failure: answer.failure })
       .where(eq(refunds.id, id))
     if (answer.status === before.status) return
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, before.paymentId))
-    if (!payment) return
     await announce(
       tx,
       { topic: userTopic(payment.userId), what: 'bookings' },

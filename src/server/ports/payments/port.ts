@@ -63,9 +63,10 @@ export type PaymentProvider = {
   /** What the provider refuses for good is a refund that has failed. */
   refund: (request: { key: string; intentId: string; amountCents: number }) => Promise<ProviderRefund>
   findRefund: (id: string) => Promise<ProviderRefund>
+  /** The oldest first, those that failed too. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>
   /** Reads what was delivered, if the provider signed it a moment ago; else fails with WEBHOOK_REFUSED. */
-  readEvent: (delivered: { body: Buffer; signature: string }) => Promise<ProviderEvent>
+  readEvent: (delivered: { body: string; signature: string }) => Promise<ProviderEvent>
   /** Where cards are tried out, and no money moves. */
   sandbox: SandboxBank | null
 }

@@ -75,7 +75,11 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
     },
 
     listRefunds: async (intentId) => {
-      const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+      const rows = await db
+        .select()
+        .from(sandboxRefunds)
+        .where(eq(sandboxRefunds.intentId, intentId))
+        .orderBy(sandboxRefunds.createdAt)
       return rows.map(toRefund)
     },
 

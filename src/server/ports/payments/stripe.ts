@@ -134,10 +134,10 @@ function isForGood({ statusCode, code = '' }: Stripe.errors.StripeInvalidRequest
 
 async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRefund[]> {
   const pages = client.refunds.list({ payment_intent: intentId, limit: REFUNDS_PER_PAGE })
-  return (await pages.autoPagingToArray({ limit: MOST_REFUNDS })).map(toRefund)
+  return (await pages.autoPagingToArray({ limit: MOST_REFUNDS })).toReversed().map(toRefund)
 }
 
-type Delivered = { body: Buffer; signature: string; secret: string }
+type Delivered = { body: string; signature: string; secret: string }
 
 function read(client: Stripe, { body, signature, secret }: Delivered): Stripe.Event {
   try {

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { createPaymentIntent } from '#contract/payments.ts'
+import { findContradictions } from '#testing/find-contradictions.ts'
+import { insertPeople } from '#testing/insert-people.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { idOf } from '#testing/start-paying-at-stripe.ts'
+import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
+import type { StripeAccount, StripeEvent } from '#testing/stripe/account.ts'
+
+const PAYMENTS = 1_000
+const TIMES = 5
+const AT_ONCE = 24
+const PRICE = 12_050
+
+type Step = (account: StripeAccount, intentId: string) => unknown
+
+const pay =
+  (...outcome: Parameters<StripeAccount['pay']> extends [string, ...infer Rest] ? Rest : never): Step =>
+  (account, id) =>
+    account.pay(id, ...outcome)
+const settle =
+  (outcome: 'succeeded' | 'declined'): Step =>
+  (account, id) =>
+    account.settle(id, outcome)
+const refund =
+  (amount: number): Step =>
+  (account, id) =>
+    account.createRefund({ payment_intent: id, amount })
+const failRefund: Step = (account, id) =>
+  account.failRefund(account.listRefunds({ payment_intent: id }).data[0]?.id ?? '')
+const cancel: Step = (account, id) => account.cancel(id)
+
+/** What happens to payments, by the names of what becomes of them. */
+const histories: Record<string, Step[]> = {
+  paid: [pay()],
+  'paid with the second card': [pay('declined'), pay()],
+  'paid when the bank had asked': [pay('requires_action'), pay()],
+  'paid later': [pay('processing'), settle('succeeded')],
+  'paid after a failure that took its time': [pay('processing'), settle('declined'), pay()],
+  'under way': [pay('processing')],
+  'not paid': [pay('declined'), pay('requires_action'), pay('declined')],
+  'not paid after a while': [pay('processing'), settle('declined')],
+  cancelled: [cancel],
+  'cancelled after a try': [pay('declined'), cancel],
+  refunded: [pay(), refund(PRICE)],
+  'refunded in parts': [pay('declined'), pay(), refund(2_000), refund(50)],
+  'refunded, and sent back': [pay(), refund(3_000), failRefund],
+  'refunded, sent back, and refunded': [
+    pay('processing'),
+    settle('succeeded'),
+    refund(PRICE),
+    failRefund,
+    refund(PRICE),
+  ],
+}
+const kinds = Object.keys(histories)
+
+/** Begins to pay for many, on a few trips; gives the intents. */
+async function begin(site: TestSite, count: number): Promise<string[]> {
+  const people = await insertPeople(site.database, count)
+  const trips = await Promise.all(
+    Array.from({ length: 4 }, () => site.trip({ price: '120.50', maxParticipants: 0 })),
+  )
+  const intents: string[] = []
+  await inBatches([...people.entries()], async ([index, { token }]) => {
+    const as = { email: '', password: '', token }
+    const { body } = await site.call(createPaymentIntent, {
+      body: { tripId: trips[index % trips.length]?.id ?? 0, amount: PRICE },
+      as,
+    })
+    intents[index] = idOf(body.clientSecret)
+  })
+  return intents
+}
+
+async function inBatches<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of left) await work(one)
+    }),
+  )
+}
+
+async function deliver(site: TestSite, stripe: TestStripe, event: StripeEvent): Promise<void> {
+  const { statusCode } = await site.app.inject({ url: '/api/webhooks/stripe', ...stripe.sign(event) })
+  if (statusCode !== 200) throw new Error(`${event.type} was answered with ${statusCode}`)
+}
+
+type End = { payment: string; refunded: string; booking: string; ledger: string[]; refunds: string[] }
+
+/** How a payment has ended: its booking, its lines in the ledger, and its refunds. */
+async function endsOf(site: TestSite): Promise<Map<string, End>> {
+  const rows = await site.database.query<End & { intent: string }>(`
+    select p.stripe_session_id as intent, p.status as payment, p.refunded_amount as refunded, b.status as booking,
+      array(select kind || ' ' || amount from ledger l where l.payment_id = p.id order by l.id) as ledger,
+      array(select status || ' ' || amount from refunds r where r.payment_id = p.id order by r.id) as refunds
+    from payments p join bookings b on b.id = p.booking_id`)
+  return new Map(rows.map(({ intent, ...end }) => [intent, end]))
+}
+
+function shuffled<T>(all: T[]): T[] {
+  return all
+    .map((one) => ({ one, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
+
+test(
+  `${PAYMENTS} payments end as they should, with every event delivered ${TIMES} times in any order`,
+  { timeout: 300_000 },
+  async () => {
+    await using stripe = await startStripe()
+    await using site = await startApp({ ...stripe.settings, DATABASE_POOL_SIZE: '20' })
+    const { account } = stripe
+    const intents = await begin(site, kinds.length + PAYMENTS)
+
+    // One of each kind, event by event as it happens: so all others have to end.
+    const expected = new Map<string, End>()
+    const orderly = intents.splice(0, kinds.length)
+    for (const [index, kind] of kinds.entries()) {
+      for (const step of histories[kind] ?? []) {
+        const before = account.events.length
+        step(account, orderly[index] ?? '')
+        for (const event of account.events.slice(before)) await deliver(site, stripe, event)
+      }
+    }
+    const ends = await endsOf(site)
+    for (const [index, kind] of kinds.entries()) {
+      const end = ends.get(orderly[index] ?? '')
+      if (end) expected.set(kind, end)
+    }
+    expect(expected.get('paid')).toMatchObject({ payment: 'succeeded', booking: 'confirmed' })
+    expect(expected.get('under way')).toMatchObject({ payment: 'processing', booking: 'held' })
+    expect(expected.get('cancelled')).toMatchObject({ payment: 'cancelled', booking: 'held' })
+    expect(expected.get('refunded, sent back, and refunded')).toMatchObject({
+      payment: 'refunded',
+      ledger: ['payment 120.50', 'refund -120.50', 'refund-failed 120.50', 'refund -120.50'],
+    })
+
+    const before = account.events.length
+    const made = account.events.filter(({ data }) => intents.includes(data.object.id))
+    for (const [index, intent] of intents.entries()) {
+      const steps = histories[kinds[index % kinds.length] ?? ''] ?? []
+      for (const step of steps) step(account, intent)
+    }
+    const events = [...made, ...account.events.slice(before)]
+    const deliveries = shuffled(Array.from({ length: TIMES }, () => events).flat())
+    await inBatches(deliveries, (event) => deliver(site, stripe, event))
+
+    const ended = await endsOf(site)
+    const others = intents.flatMap((intent, index) => {
+      const kind = kinds[index % kinds.length] ?? ''
+      const end = ended.get(intent)
+      return JSON.stringify(end) === JSON.stringify(expected.get(kind)) ? [] : [{ kind, end }]
+    })
+    expect(others).toEqual([])
+    expect(await findContradictions(site.database)).toEqual([])
+    expect(stripe.refused).toEqual([])
+    const [applied] = await site.database.query<{ count: number }>(
+      'select count(*)::int as count from payment_events',
+    )
+    expect(applied?.count).toBeGreaterThan(PAYMENTS * 2)
+  },
+)

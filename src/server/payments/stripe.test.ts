@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import { findContradictions } from '#testing/find-contradictions.ts'
+import { idOf, startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
+
+const PRICE = 12_050
+
+test('who pays at Stripe has the place as soon as its event comes, and nothing that it was asked is unknown to it', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, begin, get, deliverNew } = paying
+  const kit = await site.person()
+  const { status, body } = await begin(kit, PRICE)
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_/) as string,
+      bookingId: body.bookingId,
+      amount: PRICE,
+      provider: 'stripe',
+      publishableKey: stripe.settings.STRIPE_PUBLISHABLE_KEY,
+    },
+  })
+  expect((await begin(kit, PRICE)).body).toEqual(body)
+
+  stripe.account.pay(idOf(body.clientSecret))
+  expect(new Set(await deliverNew())).toEqual(new Set([200]))
+  expect((await get(body.bookingId, kit)).body).toMatchObject({ status: 'confirmed', paid: '120.50' })
+  expect(await paying.ledger()).toEqual([{ kind: 'payment', amount: '120.50' }])
+  expect(stripe.refused).toEqual([])
+  expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('who returns from Stripe does not wait for its event', async () => {
+  await using paying = await startPayingAtStripe()
+  const kit = await paying.site.person()
+  paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
+  expect(await paying.check(kit)).toMatchObject({
+    payment: { status: 'succeeded' },
+    booking: { status: 'confirmed' },
+  })
+})
+
+test('a card that is declined, and a bank that asks, leave the hold and say why; the next card pays', async () => {
+  await using paying = await startPayingAtStripe()
+  const { stripe, site, check, deliverNew } = paying
+  const kit = await site.person()
+  const intent = await paying.intentOf(kit, PRICE)
+  stripe.account.pay(intent, 'declined')
+  await deliverNew()
+  expect(await paying.payments()).toMatchObject([{ status: 'failed' }])
+  expect(await check(kit)).toMatchObject({
+    payment: { status: 'failed', failure: 'Your card was declined.' },
+    booking: { status: 'held' },
+  })
+  stripe.account.pay(intent, 'requires_action')
+  await deliverNew()
+  expect(await check(kit)).toMatchObject({ payment: { status: 'pending', failure: null } })
+  stripe.account.pay(intent)
+  await deliverNew()
+  expect(await check(kit)).toMatchObject({
+    payment: { status: 'succeeded', failure: null },
+    booking: { status: 'confirmed' },
+  })
+})
+
+test('a hold waits for a payment that is under way, and has its place when it is through', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, check, deliverNew } = paying
+  const kit = await site.person()
+  const intent = await paying.intentOf(kit, PRICE)
+  stripe.account.pay(intent, 'processing')
+  await deliverNew()
+  await paying.pass('23 hours')
+  expect(await check(kit)).toMatchObject({
+    payment: { status: 'processing' },
+    booking: { status: 'held' },
+  })
+  stripe.account.settle(intent)
+  await deliverNew()
+  expect(await check(kit)).toMatchObject({ booking: { status: 'confirmed' } })
+})
+
+test('a webhook that is lost loses no money', async () => {
+  await using paying = await startPayingAtStripe()
+  const kit = await paying.site.person()
+  const { body } = await paying.begin(kit, PRICE)
+  paying.stripe.account.pay(idOf(body.clientSecret))
+  await paying.pass('11 seconds')
+  await expect
+    .poll(async () => (await paying.get(body.bookingId, kit)).body)
+    .toMatchObject({ status: 'confirmed', paymentStatus: 'succeeded' })
+})
+
+test('when a hold lapses its intent is cancelled, and nobody can pay for it any more', async () => {
+  await using paying = await startPayingAtStripe()
+  const kit = await paying.site.person()
+  const intent = await paying.intentOf(kit, PRICE)
+  await paying.pass('16 minutes')
+  await expect.poll(() => paying.stripe.account.intent(intent).status).toBe('canceled')
+  await expect.poll(() => paying.payments()).toMatchObject([{ status: 'cancelled' }])
+  await paying.deliverNew()
+  expect(await paying.payments()).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('who cancels has the money back at Stripe, once', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, deliverNew } = paying
+  const kit = await site.person()
+  const { body } = await paying.begin(kit, PRICE)
+  stripe.account.pay(idOf(body.clientSecret))
+  await deliverNew()
+  await paying.cancel(body.bookingId, kit)
+  await expect
+    .poll(() => paying.refunds())
+    .toEqual([{ amount: '120.50', reason: 'cancelled', status: 'succeeded' }])
+  await deliverNew()
+  expect([...stripe.account.refunds.values()]).toMatchObject([{ amount: PRICE, status: 'succeeded' }])
+  expect(await paying.refunds()).toHaveLength(1)
+  expect(await paying.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '120.50' }])
+  expect(await paying.ledger()).toEqual([
+    { kind: 'payment', amount: '120.50' },
+    { kind: 'refund', amount: '-120.50' },
+  ])
+  expect(stripe.refused).toEqual([])
+})
+
+test('a refund that fails later is money of the site again', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, deliverNew } = paying
+  stripe.account.refundsBecome = 'pending'
+  const kit = await site.person()
+  const { body } = await paying.begin(kit, PRICE)
+  stripe.account.pay(idOf(body.clientSecret))
+  await deliverNew()
+  await paying.cancel(body.bookingId, kit)
+  await expect.poll(() => stripe.account.refunds.size).toBe(1)
+  const [refund] = stripe.account.refunds.values()
+  stripe.account.settleRefund(refund?.id ?? '')
+  await deliverNew()
+  expect(await paying.refunds()).toMatchObject([{ status: 'succeeded' }])
+  stripe.account.failRefund(refund?.id ?? '')
+  await deliverNew()
+  expect(await paying.refunds()).toMatchObject([{ status: 'failed' }])
+  expect(await paying.payments()).toMatchObject([{ status: 'succeeded', refunded_amount: '0.00' }])
+  expect((await paying.ledger()).map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund-failed'])
+})
+
+test('a refund that is through stays so, whatever an older look at Stripe says', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, deliver, deliverNew } = paying
+  stripe.account.refundsBecome = 'pending'
+  const kit = await site.person()
+  const intent = await paying.intentOf(kit, PRICE)
+  stripe.account.pay(intent)
+  await deliverNew()
+  const refund = stripe.account.createRefund({ payment_intent: intent, amount: 1_000 })
+  const [made] = stripe.account.events.filter(({ type }) => type === 'refund.created')
+  if (!made) throw new Error('Stripe says nothing of the refund')
+
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => (isAsked = resolve))
+  let goOn = () => {}
+  const later = new Promise<void>((resolve) => (goOn = resolve))
+  stripe.hooks.onAnswer = () => {
+    stripe.hooks.onAnswer = undefined
+    isAsked()
+    return later
+  }
+  const old = deliver(made)
+  await asked
+  stripe.account.settleRefund(refund.id)
+  await deliverNew()
+  expect(await paying.refunds()).toMatchObject([{ status: 'succeeded' }])
+  goOn()
+  expect(await old).toBe(200)
+  expect(await paying.refunds()).toMatchObject([{ status: 'succeeded' }])
+})
+
+test('a refund that somebody makes at Stripe is in the ledger, and counts when a place is given up', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, deliverNew } = paying
+  const kit = await site.person()
+  const { body } = await paying.begin(kit, PRICE)
+  const intent = idOf(body.clientSecret)
+  stripe.account.pay(intent)
+  await deliverNew()
+  stripe.account.createRefund({ payment_intent: intent, amount: 2_050 })
+  await deliverNew()
+  expect(await paying.refunds()).toEqual([{ amount: '20.50', reason: 'at-provider', status: 'succeeded' }])
+  expect(await paying.payments()).toMatchObject([{ status: 'partially_refunded' }])
+
+  await paying.cancel(body.bookingId, kit)
+  await expect.poll(() => paying.refunds()).toMatchObject([{}, { amount: '100.00', status: 'succeeded' }])
+  await deliverNew()
+  expect((await paying.ledger()).map(({ amount }) => amount)).toEqual(['120.50', '-20.50', '-100.00'])
+})
+
+test('while Stripe is away nobody can begin to pay, the place stays held, and once it is back one can', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, begin, hold, get } = paying
+  const kit = await site.person()
+  const { body: held } = await hold(kit)
+  await stripe.goAway()
+  const { status, body } = await begin(kit, PRICE)
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'PAYMENTS_AWAY' })
+  expect((await get(held.id, kit)).body).toMatchObject({ status: 'held', paid: '0.00' })
+  await stripe.comeBack()
+  const { body: intent } = await begin(kit, PRICE)
+  expect(intent).toMatchObject({ bookingId: held.id, amount: PRICE })
+  expect(await paying.payments()).toMatchObject([{ status: 'pending' }])
+  expect(stripe.account.intents.size).toBe(1)
+})
+
+test('money that goes back while Stripe is away goes back when it is there again', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, deliverNew } = paying
+  const kit = await site.person()
+  const { body } = await paying.begin(kit, PRICE)
+  stripe.account.pay(idOf(body.clientSecret))
+  await deliverNew()
+  await stripe.goAway()
+  expect((await paying.cancel(body.bookingId, kit)).status).toBe(200)
+  expect(await paying.refunds()).toMatchObject([{ amount: '120.50', status: 'pending' }])
+  await stripe.comeBack()
+  await expect
+    .poll(async () => {
+      await paying.pass('61 seconds')
+      return paying.refunds()
+    })
+    .toMatchObject([{ status: 'succeeded' }])
+  expect(stripe.account.refunds.size).toBe(1)
+})

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/start-app.ts'
+import { startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
+import { startStripe } from '#testing/start-stripe.ts'
+import type { StripeEvent } from '#testing/stripe/account.ts'
+
+const PRICE = 12_050
+const url = '/api/webhooks/stripe'
+
+/** Somebody has paid, and the event of it has not come yet. */
+async function startPaid() {
+  const paying = await startPayingAtStripe()
+  const kit = await paying.site.person()
+  const intent = paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
+  const paid = paying.stripe.account.events.at(-1)
+  if (!paid) throw new Error('Stripe says nothing of the payment')
+  return {
+    ...paying,
+    kit,
+    intent,
+    paid,
+    /** The same event, with something else in its intent. */
+    withIntent: (changes: object): StripeEvent => ({
+      ...paid,
+      data: { object: { ...intent, ...changes } },
+    }),
+    /** What must be as it was. */
+    isUntouched: async () => {
+      const rows = await paying.site.database.query<{ status: string; looks: number; events: number }>(
+        `select b.status, p.looks, (select count(*)::int from payment_events) as events
+         from payments p join bookings b on b.id = p.booking_id`,
+      )
+      expect(rows).toEqual([{ status: 'held', looks: 0, events: 0 }])
+      expect(await paying.ledger()).toEqual([])
+    },
+  }
+}
+
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1_000) - minutes * 60
+
+test.each([
+  ['signed with another secret', { secret: 'whsec_of_somebody_else' }],
+  ['signed ten minutes ago', { timestamp: minutesAgo(10) }],
+  ['altered after it was signed', { payload: '{"id":"evt_1","object":"event"}' }],
+])('an event that was %s is refused', async (_how, changed) => {
+  await using paying = await startPaid()
+  expect(await paying.deliver(paying.paid, changed)).toBe(400)
+  await paying.isUntouched()
+  expect(await paying.deliver(paying.paid)).toBe(200)
+  expect(await paying.ledger()).toHaveLength(1)
+})
+
+test.each([
+  ['no signature', {}],
+  ['half a signature', { 'stripe-signature': 't=1' }],
+  ['nonsense', { 'stripe-signature': 'ü' }],
+])('an event with %s is refused', async (_how, headers) => {
+  await using paying = await startPaid()
+  const { payload } = paying.stripe.sign(paying.paid)
+  const response = await paying.site.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  })
+  expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual({
+    status: 400,
+    body: { code: 'WEBHOOK_REFUSED', message: 'This event is not what it says it is.' },
+  })
+  await paying.isUntouched()
+})
+
+test('one more space in what was signed is another event', async () => {
+  await using paying = await startPaid()
+  const signed = paying.stripe.sign(paying.paid)
+  const send = (payload: string) => paying.site.app.inject({ url, ...signed, payload })
+  expect((await send(`${signed.payload} `)).statusCode).toBe(400)
+  await paying.isUntouched()
+  expect((await send(signed.payload)).statusCode).toBe(200)
+})
+
+test.each([
+  ['another amount', { amount: 12_051 }],
+  ['another currency', { currency: 'eur' }],
+  ['another payer', { metadata: { paymentId: '1', bookingId: '1', userId: 'somebody' } }],
+  ['nobody who pays', { metadata: {} }],
+])('an event that is signed, but about %s, is refused', async (_what, changes) => {
+  await using paying = await startPaid()
+  expect(await paying.deliver(paying.withIntent(changes))).toBe(400)
+  await paying.isUntouched()
+})
+
+test('an intent that is another one at Stripe moves nothing, however true its event is', async () => {
+  await using paying = await startPaid()
+  Object.assign(paying.stripe.account.intent(paying.intent.id), { amount: 50 })
+  expect(await paying.deliver(paying.paid)).toBe(200)
+  expect(await paying.payments()).toMatchObject([{ status: 'pending' }])
+  expect(await paying.ledger()).toEqual([])
+})
+
+test('what is not about a payment of this site is heard and passed over', async () => {
+  await using paying = await startPaid()
+  const { account } = paying.stripe
+  const customer = account.tellOther('customer.created', { id: 'cus_1', object: 'customer' })
+  const unknown = account.tellOther('payment_intent.danced', { id: 'no', object: 'dance' })
+  account.pay(account.createIntent({ amount: 700, currency: 'eur' }).id)
+  const elsewhere = account.events.at(-1)
+  for (const event of [customer, unknown, elsewhere]) {
+    if (event) expect(await paying.deliver(event)).toBe(200)
+  }
+  await paying.isUntouched()
+})
+
+test('an event counts once, however often it comes', async () => {
+  await using paying = await startPaid()
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => paying.deliver(paying.paid)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await paying.deliver(paying.paid)).toBe(200)
+  expect(await paying.ledger()).toEqual([{ kind: 'payment', amount: '120.50' }])
+  expect(await paying.site.database.query('select id from payment_events')).toEqual([{ id: paying.paid.id }])
+})
+
+test('an event that comes while Stripe does not answer is to come again, and then counts', async () => {
+  await using paying = await startPaid()
+  await paying.stripe.goAway()
+  expect(await paying.deliver(paying.paid)).toBe(503)
+  await paying.isUntouched()
+  await paying.stripe.comeBack()
+  expect(await paying.deliver(paying.paid)).toBe(200)
+  expect(await paying.ledger()).toHaveLength(1)
+})
+
+test('an event may be large, but not without end, and is JSON', async () => {
+  await using paying = await startPaid()
+  const large = { ...paying.paid, padding: 'x'.repeat(400_000) }
+  const send = (payload: string, type = 'application/json') =>
+    paying.site.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  expect(await paying.deliver(large)).toBe(200)
+  expect((await send('x'.repeat(600_000))).statusCode).toBe(413)
+  expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  expect((await paying.site.app.inject({ method: 'POST', url })).statusCode).toBe(400)
+})
+
+test('where nobody pays by Stripe there is no such address', async () => {
+  await using site = await startApp()
+  await using stripe = await startStripe()
+  const event = stripe.account.tellOther('customer.created', { id: 'cus_1', object: 'customer' })
+  expect((await site.app.inject({ url, ...stripe.sign(event) })).statusCode).toBe(404)
+})
+
+test('the webhook is in the description of the API', async () => {
+  await using site = await startApp()
+  const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, object>
+  }>()
+  expect(paths[url]).toHaveProperty('post')
+})

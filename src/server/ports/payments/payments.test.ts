@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { startApp } from '#testing/start-app.ts'
+import { startStripe } from '#testing/start-stripe.ts'
+import type { Intent, PaymentProvider } from './port.ts'
+import { createSandbox } from './sandbox.ts'
+import { createStripe } from './stripe.ts'
+
+type Paid = (intent: Intent, isLater?: boolean) => Promise<unknown>
+type Setup = AsyncDisposable & { provider: PaymentProvider; pay: Paid }
+
+async function inSandbox(): Promise<Setup> {
+  const site = await startApp()
+  const provider = createSandbox({ db: site.context.db })
+  return {
+    provider,
+    pay: async ({ clientSecret, owner }, isLater) =>
+      provider.sandbox?.confirm({
+        clientSecret,
+        userId: owner.userId,
+        method: isLater ? 'succeeds-later' : 'succeeds',
+      }),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+async function atStripe(changed: Record<string, string> = {}) {
+  const stripe = await startStripe()
+  const { stripe: settings } = readConfig({ ...stripe.settings, ...changed })
+  if (!settings) throw new Error('Stripe is not set')
+  const pay: Paid = ({ id }, isLater) =>
+    Promise.resolve(stripe.account.pay(id, isLater ? 'processing' : 'succeeded'))
+  return {
+    stripe,
+    provider: createStripe(settings),
+    pay,
+    [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose](),
+  }
+}
+
+const asked = () => ({
+  key: randomUUID(),
+  amountCents: 12_050,
+  owner: { paymentId: '7', bookingId: '5', userId: 'kit' },
+  description: 'Booking 5, trip 3',
+})
+
+describe.each([
+  ['the sandbox', inSandbox],
+  ['Stripe', atStripe],
+])('%s', (_name, setUp: () => Promise<Setup>) => {
+  test('makes an intent once for a key, and finds it again', async () => {
+    await using setup = await setUp()
+    const { provider } = setup
+    const request = asked()
+    const [made, again] = await Promise.all([provider.createIntent(request), provider.createIntent(request)])
+    expect(made).toEqual({
+      id: expect.stringMatching(/^pi_/) as string,
+      clientSecret: expect.stringMatching(/_secret_/) as string,
+      status: 'open',
+      amountCents: 12_050,
+      currency: 'usd',
+      owner: request.owner,
+      failure: null,
+    })
+    expect(again).toEqual(made)
+    expect(await provider.findIntent(made.id)).toEqual(made)
+    expect((await provider.createIntent(asked())).id).not.toBe(made.id)
+  })
+
+  test('cancels what nobody has paid, as often as it is asked to', async () => {
+    await using setup = await setUp()
+    const { provider } = setup
+    const { id } = await provider.createIntent(asked())
+    expect(await provider.cancelIntent(id)).toMatchObject({ id, status: 'cancelled' })
+    expect(await provider.cancelIntent(id)).toMatchObject({ id, status: 'cancelled' })
+  })
+
+  test.each([
+    [false, 'succeeded'],
+    [true, 'processing'],
+  ])('is too late to cancel what is paid (later: %s), and says so', async (isLater, status) => {
+    await using setup = await setUp()
+    const { provider, pay } = setup
+    const intent = await provider.createIntent(asked())
+    await pay(intent, isLater)
+    expect(await provider.cancelIntent(intent.id)).toMatchObject({ status })
+    expect(await provider.findIntent(intent.id)).toMatchObject({ status })
+  })
+
+  test('refunds once for a key, in parts, and lists them', async () => {
+    await using setup = await setUp()
+    const { provider, pay } = setup
+    const intent = await provider.createIntent(asked())
+    await pay(intent)
+    expect(await provider.listRefunds(intent.id)).toEqual([])
+    const first = { key: randomUUID(), intentId: intent.id, amountCents: 2_000 }
+    const made = await provider.refund(first)
+    expect(made).toEqual({
+      id: expect.stringMatching(/^re_/) as string,
+      key: first.key,
+      amountCents: 2_000,
+      status: 'succeeded',
+      failure: null,
+    })
+    expect(await provider.refund(first)).toEqual(made)
+    expect(await provider.findRefund(made.id)).toEqual(made)
+    const second = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 10_050 })
+    expect(await provider.listRefunds(intent.id)).toEqual([made, second])
+  })
+
+  test('does not refund more than is left, nor what was not paid: that has failed for good', async () => {
+    await using setup = await setUp()
+    const { provider, pay } = setup
+    const intent = await provider.createIntent(asked())
+    const refund = (amountCents: number, key: string = randomUUID()) =>
+      provider.refund({ key, intentId: intent.id, amountCents })
+    const failed = { status: 'failed', failure: expect.stringMatching(/refund/) as string }
+    expect(await refund(1)).toMatchObject(failed)
+    await pay(intent)
+    const key = randomUUID()
+    expect(await refund(12_051, key)).toMatchObject({ ...failed, key, amountCents: 12_051 })
+    expect(await refund(12_050)).toMatchObject({ status: 'succeeded' })
+    expect(await refund(1)).toMatchObject(failed)
+    expect(await provider.listRefunds(intent.id)).toHaveLength(1)
+  })
+})
+
+test('Stripe tells why a card was not taken, until one is', async () => {
+  await using setup = await atStripe()
+  const { stripe, provider } = setup
+  const { id } = await provider.createIntent(asked())
+  stripe.account.pay(id, 'declined')
+  expect(await provider.findIntent(id)).toMatchObject({ status: 'open', failure: 'Your card was declined.' })
+  stripe.account.pay(id, 'requires_action')
+  expect(await provider.findIntent(id)).toMatchObject({ status: 'open', failure: null })
+  stripe.account.pay(id)
+  expect(await provider.findIntent(id)).toMatchObject({ status: 'succeeded', failure: null })
+  expect(stripe.refused).toEqual([])
+})
+
+test('what Stripe was asked for is what organisers read there', async () => {
+  await using setup = await atStripe()
+  const { stripe, provider } = setup
+  const { id } = await provider.createIntent(asked())
+  expect(stripe.account.intent(id)).toMatchObject({
+    description: 'Booking 5, trip 3',
+    metadata: { paymentId: '7', bookingId: '5', userId: 'kit' },
+  })
+})
+
+test('a refund that Stripe has made is not made again when its key is forgotten', async () => {
+  await using setup = await atStripe()
+  const { stripe, provider, pay } = setup
+  const intent = await provider.createIntent(asked())
+  await pay(intent)
+  const key = randomUUID()
+  const made = stripe.account.createRefund({
+    payment_intent: intent.id,
+    amount: 500,
+    metadata: { refundKey: key },
+  })
+  expect(await provider.refund({ key, intentId: intent.id, amountCents: 500 })).toMatchObject({ id: made.id })
+  expect(stripe.account.refunds.size).toBe(1)
+})
+
+test('a refund that somebody made at Stripe is listed without a key, and all pages are', async () => {
+  await using setup = await atStripe()
+  const { stripe, provider, pay } = setup
+  const intent = await provider.createIntent(asked())
+  await pay(intent)
+  for (let cents = 1; cents <= 101; cents++) {
+    stripe.account.createRefund({ payment_intent: intent.id, amount: cents })
+  }
+  const listed = await provider.listRefunds(intent.id)
+  expect(listed.map(({ amountCents }) => amountCents)).toEqual(
+    Array.from({ length: 101 }, (_, index) => index + 1),
+  )
+  expect(new Set(listed.map(({ key }) => key))).toEqual(new Set([null]))
+})
+
+test.each(['pending', 'failed'] as const)('a refund of Stripe’s may be %s', async (status) => {
+  await using setup = await atStripe()
+  const { stripe, provider, pay } = setup
+  stripe.account.refundsBecome = 'pending'
+  const intent = await provider.createIntent(asked())
+  await pay(intent)
+  const { id } = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 500 })
+  if (status === 'failed') stripe.account.failRefund(id)
+  const failure = status === 'failed' ? 'lost_or_stolen_card' : null
+  expect(await provider.findRefund(id)).toMatchObject({ status, failure })
+})
+
+const away = { code: 'PAYMENTS_AWAY' }
+
+test('while Stripe is away nothing is done, and once it is back all of it is', async () => {
+  await using setup = await atStripe()
+  const { stripe, provider, pay } = setup
+  const request = asked()
+  await stripe.goAway()
+  await expect(provider.createIntent(request)).rejects.toMatchObject(away)
+  await stripe.comeBack()
+  const intent = await provider.createIntent(request)
+  await pay(intent)
+
+  await stripe.goAway()
+  const refund = { key: randomUUID(), intentId: intent.id, amountCents: 500 }
+  await expect(provider.findIntent(intent.id)).rejects.toMatchObject(away)
+  await expect(provider.cancelIntent(intent.id)).rejects.toMatchObject(away)
+  await expect(provider.refund(refund)).rejects.toMatchObject(away)
+  await expect(provider.listRefunds(intent.id)).rejects.toMatchObject(away)
+  await stripe.comeBack()
+  expect(await provider.refund(refund)).toMatchObject({ status: 'succeeded' })
+  expect(stripe.account.intents.size).toBe(1)
+})
+
+test.each([500, 503, 429, 401, 403])('Stripe that answers %i is away, for now', async (status) => {
+  await using setup = await atStripe()
+  const { stripe, provider } = setup
+  stripe.trouble.status = status
+  await expect(provider.createIntent(asked())).rejects.toMatchObject(away)
+  stripe.trouble.status = null
+  expect(await provider.createIntent(asked())).toMatchObject({ status: 'open' })
+})
+
+test('a key that Stripe does not know is not told to anybody', async () => {
+  await using setup = await atStripe({ STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' })
+  const error: unknown = await setup.provider.createIntent(asked()).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ ...away, cause: { message: expect.stringMatching(/401/) as string } })
+  expect(JSON.stringify([error, String((error as Error).cause)])).not.toMatch(/sk_test|Invalid API Key/)
+})
+
+test('an answer that is lost on its way is asked for again, and nothing is done twice', async () => {
+  await using setup = await atStripe()
+  const { stripe, provider } = setup
+  stripe.hooks.onAnswer = () => {
+    stripe.hooks.onAnswer = undefined
+    throw new Error('The line is cut')
+  }
+  expect(await provider.createIntent(asked())).toMatchObject({ status: 'open' })
+  expect(stripe.account.intents.size).toBe(1)
+})
+
+test('an intent of another account is nobody’s, and not a failure of whoever asks', async () => {
+  await using setup = await atStripe()
+  await expect(setup.provider.findIntent('pi_elsewhere')).rejects.toThrow('StripeInvalidRequestError')
+  const refund = setup.provider.refund({ key: randomUUID(), intentId: 'pi_elsewhere', amountCents: 1 })
+  // It is asked for again, and given once somebody has set the right keys.
+  await expect(refund).rejects.toThrow('resource_missing')
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { startStripe } from '../start-stripe.ts'
+import { checkRequest } from './check-request.ts'
+
+const check = (form: string, url = '/v1/payment_intents', method = 'POST') => checkRequest(method, url, form)
+
+test('what Stripe’s description allows is read as it is meant', () => {
+  const form =
+    'amount=12050&currency=usd&automatic_payment_methods[enabled]=true&metadata[userId]=kit&expand[0]=latest_charge'
+  expect(check(form)).toEqual({
+    operation: 'POST /v1/payment_intents',
+    id: '',
+    sent: {
+      amount: 12_050,
+      currency: 'usd',
+      automatic_payment_methods: { enabled: true },
+      metadata: { userId: 'kit' },
+      expand: ['latest_charge'],
+    },
+  })
+  expect(check('', '/v1/refunds?payment_intent=pi_1&limit=100', 'GET').sent).toEqual({
+    payment_intent: 'pi_1',
+    limit: 100,
+  })
+  expect(check('', '/v1/payment_intents/pi_1/cancel')).toMatchObject({ id: 'pi_1' })
+})
+
+test.each([
+  ['an unknown parameter', 'amount=100&currency=usd&colour=red', 'parameter_unknown', 'colour'],
+  [
+    'an unknown one inside another',
+    'amount=100&currency=usd&radar_options[colour]=red',
+    'parameter_unknown',
+    'colour',
+  ],
+  ['a missing one', 'amount=100', 'parameter_missing', 'currency'],
+  ['part of a cent', 'amount=100.5&currency=usd', 'parameter_invalid', 'amount'],
+  ['a word for a number', 'amount=many&currency=usd', 'parameter_invalid', 'amount'],
+  ['a list for a text', 'amount=100&currency[a]=usd', 'parameter_invalid', 'currency'],
+])('%s is refused', (_what, form, code, param) => {
+  expect(() => check(form)).toThrow(
+    expect.objectContaining({
+      status: 400,
+      details: expect.objectContaining({ code, param: expect.stringContaining(param) as string }) as object,
+    }) as Error,
+  )
+})
+
+test.each([
+  ['POST', '/v1/payment_intent'],
+  ['DELETE', '/v1/payment_intents/pi_1'],
+  ['GET', '/v1/refunds?colour=red'],
+])('%s %s is refused', (method, url) => {
+  expect(() => check('', url, method)).toThrow()
+})
+
+test('a key that comes with other parameters is refused, with the same it gives the same', async () => {
+  await using stripe = await startStripe()
+  const ask = async (body: string) => {
+    const response = await fetch(`${stripe.settings.STRIPE_API_URL ?? ''}/v1/payment_intents`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stripe.settings.STRIPE_SECRET_KEY ?? ''}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': 'one',
+      },
+      body,
+    })
+    return { status: response.status, body: (await response.json()) as { id?: string; error?: object } }
+  }
+  const first = await ask('amount=100&currency=usd')
+  expect(first).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } })
+  expect(await ask('amount=100&currency=usd')).toEqual(first)
+  expect(await ask('amount=200&currency=usd')).toMatchObject({
+    status: 400,
+    body: { error: { type: 'idempotency_error' } },
+  })
+  expect(await ask('amount=100&currency=usd&colour=red')).toMatchObject({ status: 400 })
+  expect(stripe.refused).toEqual([expect.stringContaining('colour')])
+})
