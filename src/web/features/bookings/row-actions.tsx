@@ -5,20 +5,26 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
+import { PayLink, usePayState } from './pay-link.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** What can be done about a booking without opening its trip. */
 export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
   const { status, trip, tripId } = booking
+  const pay = usePayState(booking)
   if (status === 'held') {
+    const isRenewable = canRenew(booking) && pay.kind !== 'processing'
     return (
-      <Acting
-        booking={booking}
-        actions={[
-          ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
-          { name: 'cancel', label: 'Let it go', variant: 'quiet' },
-        ]}
-      />
+      <>
+        {pay.kind === 'open' && <PayLink booking={booking} variant="primary" size="sm" namesTrip />}
+        <Acting
+          booking={booking}
+          actions={[
+            ...(isRenewable ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
+            { name: 'cancel', label: 'Let it go', variant: 'quiet' },
+          ]}
+        />
+      </>
     )
   }
   if (status === 'offered') {
