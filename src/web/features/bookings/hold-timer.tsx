@@ -10,7 +10,10 @@ export function HoldTimer({ booking, receivedAtMs }: { booking: MyBooking; recei
   const renewal = useBookingAction(booking, 'renew')
   useIsOver({ secondsLeft: booking.secondsLeft, receivedAtMs }, useRefreshPlaces(booking.tripId))
   return (
-    <section aria-label="Held for you" className="rounded-card border border-line bg-surface p-5">
+    <section
+      aria-label="Held for you"
+      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <p className="text-sm text-muted">Held for you</p>
@@ -24,11 +27,9 @@ export function HoldTimer({ booking, receivedAtMs }: { booking: MyBooking; recei
           </OnlineButton>
         )}
       </div>
-      <OfflineNote className="mt-3" />
-      <BookingProblem error={renewal.error} className="mt-4" />
-      <div className="mt-5 empty:hidden">
-        <HoldWarning booking={booking} receivedAtMs={receivedAtMs} />
-      </div>
+      <OfflineNote />
+      <BookingProblem error={renewal.error} />
+      <HoldWarning booking={booking} receivedAtMs={receivedAtMs} />
     </section>
   )
 }

@@ -20,6 +20,7 @@ export type PlaceToPay = Pick<
 /** What is bought: the trip, who comes, how, at what price, and what comes back. */
 export function PlaceSummary({ place }: { place: PlaceToPay }) {
   const { trip, partySize, unitPrice } = place
+  const total = formatAmount(fromCents(dueCents(place)))
   return (
     <section
       aria-labelledby="place-title"
@@ -56,7 +57,11 @@ export function PlaceSummary({ place }: { place: PlaceToPay }) {
             <dt>
               {formatAmount(unitPrice)} × {countPeople(partySize)}
             </dt>
-            <dd>{formatAmount(fromCents(dueCents(place)))}</dd>
+            <dd>{total}</dd>
+          </div>
+          <div className="mt-2 flex justify-between gap-4 font-semibold">
+            <dt>Total</dt>
+            <dd>{total}</dd>
           </div>
         </dl>
         <RefundTerms startDate={trip.startDate} tiers={place.refundTiers} />

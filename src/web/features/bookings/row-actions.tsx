@@ -13,14 +13,15 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
   const { status, trip, tripId } = booking
   const pay = usePayState(booking)
   if (status === 'held') {
-    const isRenewable = canRenew(booking) && pay.kind !== 'processing'
+    // What is being paid for is waited for here; who wants it no more lets it go on the trip's page.
+    if (pay.kind === 'processing') return null
     return (
       <>
         {pay.kind === 'open' && <PayLink booking={booking} variant="primary" size="sm" namesTrip />}
         <Acting
           booking={booking}
           actions={[
-            ...(isRenewable ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
+            ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
             { name: 'cancel', label: 'Let it go', variant: 'quiet' },
           ]}
         />
