@@ -40,7 +40,7 @@ test('one holds a seat, the other sees that without reloading, and gets it after
     .waitFor()
   await one.page.getByRole('button', { name: 'Hold seat' }).click()
   await one.page.getByRole('heading', { name: 'Held for you' }).waitFor()
-  await one.page.getByText('Payment is not open yet.').first().waitFor()
+  await one.page.getByRole('link', { name: 'Pay $240.00' }).first().waitFor()
 
   const heldByAnother = onMap(other.page, 'Back Left, held by somebody else for now')
   await heldByAnother.waitFor()

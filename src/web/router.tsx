@@ -14,6 +14,7 @@ const RegisterPage = lazy(() => import('./pages/register.tsx'))
 const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
 const ResetPasswordPage = lazy(() => import('./pages/reset-password.tsx'))
 const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
+const CheckoutPage = lazy(() => import('./pages/checkout.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
@@ -50,7 +51,7 @@ export function Screens() {
             </Route>
             <Route path="/checkout">
               <SignedInOnly>
-                <NotFoundPage />
+                <CheckoutPage />
               </SignedInOnly>
             </Route>
             <Route path="/admin/trips">

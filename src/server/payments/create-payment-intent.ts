@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { dueCents } from '#contract/checkout.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { PaymentIntent } from '#contract/payments.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
@@ -12,7 +13,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { lookAtPayment } from './look-at-payment.ts'
-import { dueCents, type PaymentRow } from './payment-row.ts'
+import type { PaymentRow } from './payment-row.ts'
 
 type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 type Paying = { tripId: number; userId: string; amount: number }

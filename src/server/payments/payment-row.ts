@@ -14,11 +14,6 @@ export function toPayment(row: PaymentRow): Payment {
   }
 }
 
-/** What is to be paid for a booking: the price it was made at, for everybody in the party. Fuel is never part of it. */
-export function dueCents({ unitPrice, partySize }: { unitPrice: string; partySize: number }): number {
-  return toCents(unitPrice) * partySize
-}
-
 /** Whether an intent, or what an event says of one, is what this payment was made for. */
 export function isOf(
   { amountCents, currency, owner }: Pick<Intent, 'amountCents' | 'currency' | 'owner'>,

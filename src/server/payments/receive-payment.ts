@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { dueCents } from '#contract/checkout.ts'
 import { toCents } from '#contract/money.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import type { LockedBooking } from '../bookings/lock-booking.ts'
@@ -11,7 +12,7 @@ import { giveBack } from '../refunds/give-back.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { putFirst } from '../waitlist/put-first.ts'
 import { announcePayment } from './announce-payment.ts'
-import { dueCents, type PaymentRow } from './payment-row.ts'
+import type { PaymentRow } from './payment-row.ts'
 import { decide } from './rules.ts'
 
 /**

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly current: unknown
   /** The booking that is in the way. */
   readonly bookingId: number | undefined
+  /** What is due, in cents. */
+  readonly amount: number | undefined
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body === '' ? statusText : body}`)
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.issues = failure?.issues ?? []
     this.current = failure?.current
     this.bookingId = failure?.bookingId
+    this.amount = failure?.amount
   }
 }
 

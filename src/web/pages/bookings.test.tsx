@@ -26,7 +26,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
     if (method === 'GET')
       return Promise.resolve(
-        Response.json(path === '/api/bookings' ? bookings : path === '/api/waitlist' ? entries : {}),
+        Response.json(
+          path === '/api/bookings'
+            ? bookings
+            : path === '/api/waitlist'
+              ? entries
+              : path === '/api/site'
+                ? { payments: 'sandbox' }
+                : {},
+        ),
       )
     sent.push(`${method} ${path}`)
     return Promise.resolve(onSend())
@@ -84,7 +92,10 @@ test('bookings are grouped by what they ask of one', async () => {
   expect(titles('Waiting and offered')).toEqual(['Offer', 'Queue'])
   expect(titles('Upcoming')).toEqual(['Going'])
   expect(titles('Past and cancelled')).toEqual(['Gone'])
-  expect(screen.getByText(/Payment is not open yet/)).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Pay $489.50: Held' })).toHaveAttribute(
+    'href',
+    '/checkout?tripId=7&amount=48950',
+  )
   expect(screen.getByText(/^Accept by Tue, Mar 9/)).toBeInTheDocument()
   expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
   expect(screen.getByText('You are 2nd of 5')).toBeInTheDocument()
@@ -129,6 +140,14 @@ test('the page hears of the trips that are not over', async () => {
   entries = [entry(8, 'Queue')]
   show(<BookingsPage />)
   await vi.waitFor(() => expect(streams.at(-1)).toMatch(/topics=me,trip:1,trip:8$/))
+})
+
+test('a place that is being paid for is waited for', async () => {
+  bookings = [aHold(80_000, { paymentStatus: 'processing' })]
+  show(<BookingsPage />)
+  expect(await screen.findByText(/^Your payment is being processed\./)).toBeInTheDocument()
+  expect(screen.queryByText(/left$/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })
 
 test('an offer is accepted in its row', async () => {

@@ -6,8 +6,9 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { createQueryClient } from '../api/query.ts'
-import { anAvailability } from '../features/bookings/bookings.fixture.ts'
+import { aBooking, anAvailability } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
+import { aPayment } from '../features/payments/payments.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
 
@@ -65,7 +66,9 @@ test.each([
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   const user = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin }
   vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(Response.json(path === '/api/auth/user' ? user : aTrip())),
+    Promise.resolve(
+      Response.json(path === '/api/auth/user' ? user : path === '/api/bookings' ? [] : aTrip()),
+    ),
   )
   render(page('7'))
   await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })
@@ -73,6 +76,26 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Ready for Adventure?')).toBeNull())
   const found = screen.queryAllByRole('link', { name: 'Edit Trip' })
   expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/admin/trips/7/edit'))
+})
+
+test('who comes back from paying is told what became of it, and the address is cleaned', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  history.replaceState(
+    null,
+    '',
+    '/trip/7?payment=success&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded&tab=cars',
+  )
+  answerWithCar()
+  const others = fetch
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
+    path === '/api/trips/7/check-payment'
+      ? Promise.resolve(Response.json({ payment: aPayment(), booking: aBooking() }))
+      : others(path, options),
+  )
+  render(page('7'))
+  expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
+  expect(location.search).toBe('?tab=cars')
+  history.replaceState(null, '', '/')
 })
 
 /** A site with a trip whose one car is approved, for a visitor or for somebody who is signed in. */

@@ -22,7 +22,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import { useNextStep } from './use-next-step.ts'
+import { useReturn } from './use-return.ts'
 
+const PaymentReturn = lazy(() => import('../features/payments/payment-return.tsx'))
 const TripTabs = lazy(() => import('./trip-tabs.tsx'))
 const VisitorCars = lazy(() => import('./visitor-cars.tsx'))
 
@@ -52,6 +54,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   const session = useSession()
   const step = useNextStep(trip, session)
   const { publicUrl } = useSite()
+  const { hasReturned, place } = useReturn(trip, session)
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
@@ -65,6 +68,13 @@ function TripDetail({ trip }: { trip: Trip }) {
         <TripHero trip={trip} />
         <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="pt-6 sm:pt-8">
+            {hasReturned && (
+              <Suspense>
+                <div className="mb-6 empty:hidden print:hidden">
+                  <PaymentReturn tripId={trip.id} place={place} />
+                </div>
+              </Suspense>
+            )}
             <TripTitle trip={trip} canEdit={session.user?.isAdmin ?? false} />
             <div className="mt-8">
               <TripFacts trip={trip} />

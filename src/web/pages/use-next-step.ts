@@ -1,5 +1,7 @@
+import { dueCents } from '#contract/checkout.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Session } from '../api/session.ts'
+import { useSite } from '../api/site.ts'
 import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
 import type { NextStep } from '../features/trips/next-step.tsx'
 import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
@@ -10,11 +12,16 @@ export function useNextStep({ id }: Trip, { state }: Session): NextStep {
   const place = useTripBooking(id, { isEnabled }).data
   const availability = useAvailability(id, { isEnabled }).data
   const entry = useWaitlist(id, { isEnabled }).data
+  const { payments } = useSite()
   if (!isEnabled) return { kind: 'sign-up' }
   if (!place || !availability) return { kind: 'none' }
 
   const { booking, receivedAtMs } = place
-  if (booking?.status === 'held') return { kind: 'held', secondsLeft: booking.secondsLeft ?? 0, receivedAtMs }
+  if (booking?.status === 'held') {
+    if (booking.paymentStatus === 'processing') return { kind: 'processing' }
+    const due = payments === null ? null : dueCents(booking)
+    return { kind: 'held', secondsLeft: booking.secondsLeft ?? 0, receivedAtMs, dueCents: due }
+  }
   if (booking) return { kind: booking.status === 'offered' ? 'accept' : 'going' }
   if (entry) return { kind: 'waiting', position: entry.position, parties: entry.parties }
   if (!availability.isOpen) return { kind: 'none' }

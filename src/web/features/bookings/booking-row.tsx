@@ -7,8 +7,8 @@ import { Tag } from '../../ui/tag.tsx'
 import { formatMoment } from '../../ui/times.ts'
 import { describeParty, describeTransport, isLiveBooking, isOver, stateOf } from './booking-state.ts'
 import { countWithoutSeat, formatTotal } from './booking-words.ts'
-import { PAYMENT_NOTE } from './held-panel.tsx'
 import { describeDeadline } from './offer-panel.tsx'
+import { usePayState, type PayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
 import { TimeLeft, useIsOver } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
@@ -24,6 +24,8 @@ type BookingRowProps = {
 export function BookingRow({ booking, receivedAtMs, isReplaced = false }: BookingRowProps) {
   const { trip, tripId, secondsLeft } = booking
   const state = stateOf(booking)
+  const pay = usePayState(booking)
+  const isProcessing = booking.status === 'held' && pay.kind === 'processing'
   useIsOver({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
   return (
     <PictureRow
@@ -35,12 +37,12 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
       actions={<RowActions booking={booking} isReplaced={isReplaced} />}
     >
       <RowFacts facts={factsOf(booking)} />
-      {secondsLeft !== null && (
+      {secondsLeft !== null && !isProcessing && (
         <p className="mt-4 font-mono text-sm font-medium text-amber">
           <TimeLeft secondsLeft={secondsLeft} receivedAtMs={receivedAtMs} />
         </p>
       )}
-      <p className="mt-2 max-w-[60ch] text-sm text-muted empty:hidden">{nextOf(booking)}</p>
+      <p className="mt-2 max-w-[60ch] text-sm text-muted empty:hidden">{nextOf(booking, pay)}</p>
     </PictureRow>
   )
 }
@@ -61,9 +63,11 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
 }
 
 /** What is next, if anything, or how it ended. */
-function nextOf(booking: MyBooking): string {
-  const { status, trip, unitPrice } = booking
-  if (status === 'held') return toCents(unitPrice) > 0 ? PAYMENT_NOTE : ''
+function nextOf(booking: MyBooking, pay: PayState): string {
+  const { status, trip } = booking
+  if (status === 'held') {
+    return pay.kind === 'processing' ? `Your payment is being processed. ${pay.note}` : pay.note
+  }
   if (status === 'offered') return describeDeadline(booking)
   if (status !== 'confirmed') return describeEnd(booking)
   if (trip.status !== 'upcoming') return ''

@@ -15,6 +15,7 @@ const car = carOf(1)
 /** What the server would say now, and what it was asked to do. */
 let site: {
   bookings: MyBooking[]
+  payments: 'sandbox' | null
   availability: Availability
   cars: Car[]
   seats: Seat[]
@@ -26,6 +27,7 @@ beforeEach(() => {
   sent.length = 0
   site = {
     bookings: [],
+    payments: 'sandbox',
     availability: anAvailability(),
     cars: [car],
     seats: seatsOf(car),
@@ -48,6 +50,7 @@ afterEach(() => {
 
 function read(path: string): Response {
   if (path === '/api/bookings') return Response.json(site.bookings)
+  if (path === '/api/site') return Response.json({ payments: site.payments })
   if (path === '/api/trips/7/availability') return Response.json(site.availability)
   if (path === '/api/trips/7/cars') return Response.json(site.cars)
   if (path === '/api/trips/7/seats') return Response.json(site.seats)
@@ -254,8 +257,10 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
   }
   showTab()
   expect(await screen.findByText(/^(10:00|9:59) left$/)).toBeInTheDocument()
-  expect(screen.getByText(/Payment is not open yet/)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Pay $489.50' })).toHaveAttribute(
+    'href',
+    '/checkout?tripId=7&amount=48950',
+  )
 
   await act(() => vi.advanceTimersByTimeAsync(481_000))
   const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -264,6 +269,23 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
   act(() => screen.getByRole('button', { name: 'Keep holding' }).click())
   expect(await screen.findByText(/^(15:00|14:59) left$/)).toBeInTheDocument()
   expect(screen.queryByText('Less than two minutes left.')).not.toBeInTheDocument()
+})
+
+test('where payments are not set up, a hold says so and cannot be paid for', async () => {
+  site.payments = null
+  site.bookings = [aHold(600)]
+  showTab()
+  expect(await screen.findByText(/Payments are not set up on this site yet/)).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
+})
+
+test('a hold whose payment is being processed has neither a clock nor a way to pay', async () => {
+  site.bookings = [aHold(80_000, { paymentStatus: 'processing' })]
+  showTab()
+  expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeInTheDocument()
+  expect(screen.queryByText(/left$/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Keep holding' })).not.toBeInTheDocument()
 })
 
 test('when the time runs out the page says so, and offers to choose again', async () => {

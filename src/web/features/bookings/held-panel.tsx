@@ -1,11 +1,11 @@
 import type { MyBooking } from '#contract/bookings.ts'
-import { toCents } from '#contract/money.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { ChangeButton } from './change-button.tsx'
 import { canRenew, HoldWarning, RENEWAL } from './hold-warning.tsx'
+import { PayLink, usePayState } from './pay-link.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
@@ -21,7 +21,8 @@ type HeldPanelProps = {
 export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onChange }: HeldPanelProps) {
   const renewal = useBookingAction(booking, 'renew')
   const release = useBookingAction(booking, 'cancel')
-  const isRenewable = canRenew(booking)
+  const pay = usePayState(booking)
+  const isRenewable = canRenew(booking) && pay.kind !== 'processing'
 
   async function letGo() {
     // This panel goes with the hold, before a callback of this one call.
@@ -32,17 +33,29 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
   return (
     <BookingPanel
       tone="amber"
-      title="Held for you"
-      aside={<TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />}
+      title={pay.kind === 'processing' ? 'Your payment is being processed' : 'Held for you'}
+      aside={
+        pay.kind === 'processing' ? undefined : (
+          <TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />
+        )
+      }
       error={renewal.error ?? release.error}
       actions={
         <>
+          {pay.kind === 'open' && <PayLink booking={booking} variant="primary" />}
           {isRenewable && (
             <OnlineButton isPending={renewal.isPending} onClick={() => renewal.mutate()}>
               Keep holding
             </OnlineButton>
           )}
-          {!isChanging && <ChangeButton booking={booking} freeCarSeats={freeCarSeats} onPress={onChange} />}
+          {!isChanging && (
+            <ChangeButton
+              booking={booking}
+              freeCarSeats={freeCarSeats}
+              isLesser={pay.kind === 'open'}
+              onPress={onChange}
+            />
+          )}
           <OnlineButton variant="quiet" isPending={release.isPending} onClick={() => void letGo()}>
             Let it go
           </OnlineButton>
@@ -51,12 +64,9 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
     >
       <BookingFacts booking={booking} />
       <p className="max-w-[65ch] text-sm text-muted">
-        {toCents(booking.unitPrice) > 0 && `${PAYMENT_NOTE} `}
-        {isRenewable && RENEWAL}
+        {pay.note} {isRenewable && RENEWAL}
       </p>
-      <HoldWarning booking={booking} receivedAtMs={receivedAtMs} />
+      {pay.kind !== 'processing' && <HoldWarning booking={booking} receivedAtMs={receivedAtMs} />}
     </BookingPanel>
   )
 }
-
-export const PAYMENT_NOTE = 'Payment is not open yet. We hold your place meanwhile, and nothing is charged.'

@@ -5,20 +5,27 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
+import { PayLink, usePayState } from './pay-link.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** What can be done about a booking without opening its trip. */
 export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
   const { status, trip, tripId } = booking
+  const pay = usePayState(booking)
   if (status === 'held') {
+    // What is being paid for is waited for here; who wants it no more lets it go on the trip's page.
+    if (pay.kind === 'processing') return null
     return (
-      <Acting
-        booking={booking}
-        actions={[
-          ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
-          { name: 'cancel', label: 'Let it go', variant: 'quiet' },
-        ]}
-      />
+      <>
+        {pay.kind === 'open' && <PayLink booking={booking} variant="primary" size="sm" namesTrip />}
+        <Acting
+          booking={booking}
+          actions={[
+            ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
+            { name: 'cancel', label: 'Let it go', variant: 'quiet' },
+          ]}
+        />
+      </>
     )
   }
   if (status === 'offered') {

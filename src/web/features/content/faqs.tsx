@@ -58,8 +58,8 @@ export default function Faqs() {
       <h2>Money and privacy</h2>
       <Question asks="How can I pay?">
         <p>
-          By card, Apple Pay or Google Pay. We store nothing about your card. Where a banner says that
-          payments are simulated, no money moves.
+          By card, or with Apple Pay or Google Pay where your device offers them. We store nothing about your
+          card. Where the checkout says “Sandbox: no money moves”, payments are simulated, with test cards.
         </p>
       </Question>
       <Question asks="What do I get back if I cancel?">

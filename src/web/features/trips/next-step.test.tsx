@@ -9,6 +9,7 @@ test.each<[NextStep, string, string]>([
   [{ kind: 'choose' }, 'Choose a seat', '/trip/7?tab=booking#places'],
   [{ kind: 'take' }, 'Take a place', '/trip/7?tab=booking#places'],
   [{ kind: 'accept' }, 'Accept your place', '/trip/7?tab=booking#places'],
+  [{ kind: 'processing' }, 'Payment being processed', '/trip/7?tab=booking#places'],
   [{ kind: 'going' }, "You're going", '/trip/7?tab=booking#places'],
   [{ kind: 'join-waitlist' }, 'Join Waitlist', '/trip/7?tab=booking#places'],
   [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2 of 5', '/trip/7?tab=booking#places'],
@@ -17,12 +18,28 @@ test.each<[NextStep, string, string]>([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('a hold says its minutes, and when they are over', () => {
+test('a hold that cannot be paid for says its minutes, and when they are over', () => {
   vi.useFakeTimers()
-  render(<NextStepLink tripId={7} step={{ kind: 'held', secondsLeft: 720, receivedAtMs: Date.now() }} />)
+  const step: NextStep = { kind: 'held', secondsLeft: 720, receivedAtMs: Date.now(), dueCents: null }
+  render(<NextStepLink tripId={7} step={step} />)
   expect(screen.getByRole('link', { name: 'Held for you, 12 min left' })).toBeInTheDocument()
   act(() => void vi.advanceTimersByTime(60_000))
   expect(screen.getByRole('link', { name: 'Held for you, 11 min left' })).toBeInTheDocument()
   act(() => void vi.advanceTimersByTime(660_000))
   expect(screen.getByRole('link', { name: 'Choose again' })).toBeInTheDocument()
+})
+
+test('a hold is paid for with the sum that is due, until its time is over', () => {
+  vi.useFakeTimers()
+  const step: NextStep = { kind: 'held', secondsLeft: 60, receivedAtMs: Date.now(), dueCents: 24000 }
+  render(<NextStepLink tripId={7} step={step} />)
+  expect(screen.getByRole('link', { name: 'Pay $240.00' })).toHaveAttribute(
+    'href',
+    '/checkout?tripId=7&amount=24000',
+  )
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByRole('link', { name: 'Choose again' })).toHaveAttribute(
+    'href',
+    '/trip/7?tab=booking#places',
+  )
 })

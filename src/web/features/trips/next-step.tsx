@@ -1,3 +1,5 @@
+import { checkoutPath } from '#contract/checkout.ts'
+import { formatAmount, fromCents } from '#contract/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMinutes } from '../../ui/times.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
@@ -8,7 +10,9 @@ export type NextStep =
   | { kind: 'choose' }
   /** There is room on the trip, and no free seat in its cars. */
   | { kind: 'take' }
-  | { kind: 'held'; secondsLeft: number; receivedAtMs: number }
+  /** Null is due where nothing can be paid. */
+  | { kind: 'held'; secondsLeft: number; receivedAtMs: number; dueCents: number | null }
+  | { kind: 'processing' }
   | { kind: 'accept' }
   | { kind: 'going' }
   | { kind: 'waiting'; position: number; parties: number }
@@ -27,21 +31,44 @@ export function NextStepLink({
   className?: string
 }) {
   if (step.kind === 'none') return null
-  const isUrgent = step.kind !== 'going' && step.kind !== 'waiting'
+  if (step.kind === 'held') return <HeldLink tripId={tripId} step={step} className={className} />
+  const isUrgent = !['going', 'waiting', 'processing'].includes(step.kind)
   return (
     <ButtonLink
-      href={step.kind === 'sign-up' ? '/register' : `/trip/${tripId}?tab=booking#places`}
+      href={step.kind === 'sign-up' ? '/register' : placesPath(tripId)}
       variant={isUrgent ? 'primary' : 'secondary'}
       className={className}
     >
-      {step.kind === 'held' ? <Held {...step} /> : wordsOf(step)}
+      {wordsOf(step)}
     </ButtonLink>
   )
 }
 
-function Held({ secondsLeft, receivedAtMs }: { secondsLeft: number; receivedAtMs: number }) {
+const placesPath = (tripId: number) => `/trip/${tripId}?tab=booking#places`
+
+type HeldLinkProps = {
+  tripId: number
+  step: Extract<NextStep, { kind: 'held' }>
+  className: string | undefined
+}
+
+/** What is held is paid for, as long as it is. */
+function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, className }: HeldLinkProps) {
   const left = useSecondsLeft(secondsLeft, receivedAtMs, 60) ?? 0
-  return left === 0 ? 'Choose again' : `Held for you, ${formatMinutes(left)} left`
+  const canPay = dueCents !== null && left > 0
+  return (
+    <ButtonLink
+      href={canPay ? checkoutPath(tripId, dueCents) : placesPath(tripId)}
+      variant="primary"
+      className={className}
+    >
+      {canPay
+        ? `Pay ${formatAmount(fromCents(dueCents))}`
+        : left === 0
+          ? 'Choose again'
+          : `Held for you, ${formatMinutes(left)} left`}
+    </ButtonLink>
+  )
 }
 
 function wordsOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
@@ -54,6 +81,8 @@ function wordsOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
       return 'Take a place'
     case 'accept':
       return 'Accept your place'
+    case 'processing':
+      return 'Payment being processed'
     case 'going':
       return "You're going"
     case 'waiting':

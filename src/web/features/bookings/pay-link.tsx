@@ -1,0 +1,46 @@
+import type { MyBooking } from '#contract/bookings.ts'
+import { checkoutPath, dueCents } from '#contract/checkout.ts'
+import { formatAmount, fromCents } from '#contract/money.ts'
+import { useSite } from '../../api/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** Whether a hold can be paid for now, and what there is to say about it. */
+export type PayState = { kind: 'open' | 'processing' | 'not-set-up'; note: string }
+
+export function usePayState({ paymentStatus }: Pick<MyBooking, 'paymentStatus'>): PayState {
+  const { payments } = useSite()
+  if (paymentStatus === 'processing') {
+    return { kind: 'processing', note: 'We’ll email you. Your place is kept until then.' }
+  }
+  if (payments === null) {
+    return {
+      kind: 'not-set-up',
+      note: 'Payments are not set up on this site yet. We hold your place meanwhile, and nothing is charged.',
+    }
+  }
+  return { kind: 'open', note: 'Your place is yours once it is paid for.' }
+}
+
+type PayLinkProps = {
+  booking: MyBooking
+  variant?: 'primary' | 'secondary'
+  size?: 'sm'
+  /** In a list the same words may stand on every row; which trip they are about is heard, too. */
+  namesTrip?: boolean
+}
+
+/** The way to the checkout, with what is due there. */
+export function PayLink({ booking, variant, size, namesTrip = false }: PayLinkProps) {
+  const due = dueCents(booking)
+  const words = `Pay ${formatAmount(fromCents(due))}`
+  return (
+    <ButtonLink
+      href={checkoutPath(booking.tripId, due)}
+      variant={variant}
+      size={size}
+      aria-label={namesTrip ? `${words}: ${booking.trip.title}` : undefined}
+    >
+      {words}
+    </ButtonLink>
+  )
+}

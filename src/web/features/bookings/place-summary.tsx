@@ -1,0 +1,71 @@
+import type { MyBooking, TripInBrief } from '#contract/bookings.ts'
+import { dueCents } from '#contract/checkout.ts'
+import { formatDays } from '#contract/days.ts'
+import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatLength } from '../../ui/dates.ts'
+import { Fact } from '../../ui/fact.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { describeParty, describeTransport } from './booking-state.ts'
+import { countPeople } from './booking-words.ts'
+import { RefundTerms } from './refund-terms.tsx'
+
+const DEFAULT_PICTURE = '/photos/adventure.jpg'
+
+/** A place as far as its price and terms need: one that is held, or that is about to be. */
+export type PlaceToPay = Pick<
+  MyBooking,
+  'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
+> & { trip: Omit<TripInBrief, 'status' | 'category'> }
+
+/** What is bought: the trip, who comes, how, at what price, and what comes back. */
+export function PlaceSummary({ place }: { place: PlaceToPay }) {
+  const { trip, partySize, unitPrice } = place
+  const total = formatAmount(fromCents(dueCents(place)))
+  return (
+    <section
+      aria-labelledby="place-title"
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="grid grid-cols-[7rem_1fr] sm:grid-cols-[13rem_1fr]">
+        <div className="overflow-hidden bg-sunken">
+          <Picture
+            src={trip.imageUrl ?? DEFAULT_PICTURE}
+            fallbackSrc={DEFAULT_PICTURE}
+            alt=""
+            sizes="(min-width: 40rem) 208px, 112px"
+          />
+        </div>
+        <div className="p-5 sm:p-7">
+          <h2 id="place-title" className="text-xl sm:text-2xl">
+            {trip.title}
+          </h2>
+          <p className="mt-2 text-sm text-muted">{trip.location}</p>
+          <p className="mt-3 font-mono text-xs">
+            {formatDays(trip.startDate, trip.endDate)} · {formatLength(trip.startDate, trip.endDate)}
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-6 border-t border-line p-5 sm:p-7">
+        <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+          <Fact name="Who">{describeParty(place)}</Fact>
+          <Fact name="Getting there">
+            {place.transport === 'later' ? 'Seat to be chosen' : describeTransport(place)}
+          </Fact>
+        </dl>
+        <dl className="border-y border-line py-4 font-mono text-sm">
+          <div className="flex justify-between gap-4">
+            <dt>
+              {formatAmount(unitPrice)} × {countPeople(partySize)}
+            </dt>
+            <dd>{total}</dd>
+          </div>
+          <div className="mt-2 flex justify-between gap-4 font-semibold">
+            <dt>Total</dt>
+            <dd>{total}</dd>
+          </div>
+        </dl>
+        <RefundTerms startDate={trip.startDate} tiers={place.refundTiers} />
+      </div>
+    </section>
+  )
+}

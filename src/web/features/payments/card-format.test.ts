@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { caretAfter, findCardErrors, formats, methodOf } from './card-format.ts'
+
+test.each([
+  ['number', '42424242', '4242 4242'],
+  ['number', '4242-4242 4242 4242 99', '4242 4242 4242 4242'],
+  ['number', '', ''],
+  ['expiry', '1234', '12/34'],
+  ['expiry', '1', '1'],
+  ['cvc', '12a34', '1234'],
+] as const)('%s %j is written %j', (part, typed, written) => {
+  expect(formats[part](typed)).toBe(written)
+})
+
+test('the caret stays after the digit it was after', () => {
+  expect(caretAfter('4242 4242', 4)).toBe(4)
+  expect(caretAfter('4242 4242', 5)).toBe(6)
+  expect(caretAfter('12/3', 0)).toBe(0)
+})
+
+test('only test cards are known', () => {
+  const card = { number: '4000 0000 0000 0002', expiry: '12/34', cvc: '123' }
+  expect(methodOf(card)).toBe('declined')
+  expect(methodOf({ ...card, number: '4111 1111 1111 1111' })).toBeNull()
+})
+
+test.each([
+  [{}, []],
+  [{ number: '4111 1111 1111 1111' }, ['number']],
+  [{ expiry: '02/27' }, ['expiry']],
+  [{ expiry: '03/27' }, []],
+  [{ expiry: '13/30' }, ['expiry']],
+  [{ cvc: '12' }, ['cvc']],
+])('with %o wrong is %o', (given, wrong) => {
+  const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', ...given }
+  expect(Object.keys(findCardErrors(card, new Date('2027-03-31T12:00:00')))).toEqual(wrong)
+})

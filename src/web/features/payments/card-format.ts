@@ -1,0 +1,52 @@
+import { TEST_CARDS, type SandboxMethod } from '#contract/sandbox.ts'
+
+export type CardTexts = { number: string; expiry: string; cvc: string }
+export type CardErrors = Partial<Record<keyof CardTexts, string>>
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** How each part of a card is written: '4242 4242 4242 4242', '12/34', '123'. */
+export const formats: Record<keyof CardTexts, (text: string) => string> = {
+  number: (text) =>
+    (
+      digitsOf(text)
+        .slice(0, 16)
+        .match(/.{1,4}/g) ?? []
+    ).join(' '),
+  expiry: (text) =>
+    (
+      digitsOf(text)
+        .slice(0, 4)
+        .match(/.{1,2}/g) ?? []
+    ).join('/'),
+  cvc: (text) => digitsOf(text).slice(0, 4),
+}
+
+/** Where the caret goes when a text is grouped anew: after the same digit as before. */
+export function caretAfter(text: string, digits: number): number {
+  let [seen, at] = [0, 0]
+  while (seen < digits && at < text.length) if (/\d/.test(text.charAt(at++))) seen++
+  return at
+}
+
+export const countDigits = (text: string) => digitsOf(text).length
+
+/** Which of the sandbox's cards that is: this, and never the number, is sent. */
+export function methodOf({ number }: CardTexts): SandboxMethod | null {
+  return TEST_CARDS.find((card) => card.number === digitsOf(number))?.method ?? null
+}
+
+export function findCardErrors(card: CardTexts, now: Date): CardErrors {
+  return {
+    ...(methodOf(card) === null && { number: 'Only test cards work in the sandbox' }),
+    ...(!isInFuture(card.expiry, now) && { expiry: 'A month to come, as MM/YY' }),
+    ...(!/^\d{3,4}$/.test(card.cvc) && { cvc: 'Three digits' }),
+  }
+}
+
+/** A card is good until the end of its month. */
+function isInFuture(expiry: string, now: Date): boolean {
+  const match = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry)
+  if (!match) return false
+  return new Date(2000 + Number(match[2]), Number(match[1])) > now
+}

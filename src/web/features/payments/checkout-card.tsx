@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatAmount, fromCents } from '#contract/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CheckoutProblem, obstacleOf, ObstacleNotice, type Obstacle } from './checkout-problem.tsx'
+import { SandboxForm } from './sandbox-form.tsx'
+import { usePaymentIntent, type Due } from './use-payment-intent.ts'
+import type { Paying } from './use-paying.ts'
+
+const StripeForm = lazy(() => import('./stripe-form.tsx'))
+
+/** How the place that is to be paid for stands, as far as the page knows. */
+export type PlaceState = 'payable' | 'free' | 'paid' | 'processing' | 'lapsed' | 'ended'
+
+type CheckoutCardProps = {
+  tripId: number
+  dueCents: number
+  shownCents: number | null
+  state: PlaceState
+  onPaid: () => void
+}
+
+/** The total, and a form to pay it with. */
+export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: CheckoutCardProps) {
+  const [isPaying, setIsPaying] = useState(false)
+  const intent = usePaymentIntent({ tripId, dueCents, shownCents, isEnabled: state === 'payable' })
+  const totalCents = intent.data?.amount ?? dueCents
+  // What is under way is not taken away: the provider may have the money already.
+  const obstacle = isPaying ? null : obstacleIn(state, tripId)
+
+  return (
+    <section
+      aria-labelledby="checkout-title"
+      className="rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
+      <h2 id="checkout-title" className="text-2xl">
+        Complete Your Booking
+      </h2>
+      <p className="mt-4 mb-6 flex items-baseline justify-between gap-4 border-y border-line py-4">
+        <span className="text-muted">Total</span>
+        <strong className="text-2xl">{formatAmount(fromCents(totalCents))}</strong>
+      </p>
+      {obstacle ? (
+        <ObstacleNotice obstacle={obstacle} />
+      ) : intent.error && !isPaying ? (
+        <CheckoutProblem error={intent.error} tripId={tripId} onRetry={intent.refetch} />
+      ) : intent.data ? (
+        <>
+          {intent.data.isOther && (
+            <Notice tone="amber" role="status" className="mb-6">
+              The price is now <strong>{formatAmount(fromCents(intent.data.amount))}</strong>.
+            </Notice>
+          )}
+          <PaymentForm
+            // Another intent is another form: its fields belong to the one before.
+            key={intent.data.clientSecret}
+            due={intent.data}
+            tripId={tripId}
+            onPaying={setIsPaying}
+            onPaid={onPaid}
+            onEnded={() => void intent.refetch()}
+          />
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+    </section>
+  )
+}
+
+type PaymentFormProps = Paying & { due: Due; tripId: number; onEnded: () => void }
+
+function PaymentForm({ due, tripId, onEnded, ...paying }: PaymentFormProps) {
+  const { clientSecret, amount: amountCents, publishableKey } = due
+  if (due.provider === 'sandbox') {
+    return <SandboxForm {...paying} {...{ clientSecret, amountCents, onEnded }} />
+  }
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <StripeForm
+        {...paying}
+        {...{ clientSecret, amountCents, tripId }}
+        publishableKey={publishableKey ?? ''}
+      />
+    </Suspense>
+  )
+}
+
+function obstacleIn(state: PlaceState, tripId: number): Obstacle | null {
+  const href = `/trip/${tripId}?tab=booking#places`
+  switch (state) {
+    case 'payable':
+      return null
+    case 'free':
+      return obstacleOf('NOTHING_DUE', tripId)
+    case 'lapsed':
+      return obstacleOf('HOLD_ENDED', tripId)
+    case 'ended':
+      return obstacleOf('BOOKING_ENDED', tripId)
+    case 'paid':
+      return { tone: 'moss', text: 'You have paid for this place already.', action: 'See your booking', href }
+    case 'processing':
+      return {
+        tone: 'amber',
+        text: 'Your payment is being processed. We’ll email you; there is no need to pay again.',
+        action: 'See your booking',
+        href,
+      }
+  }
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Preparing your payment</span>
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-13" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '../../api/client.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Why nothing can be paid here, and the way on from it. */
+export type Obstacle = { tone: 'moss' | 'amber' | 'glacier'; text: string; action: string; href: string }
+
+const ended = { tone: 'amber', action: 'Choose again' } as const
+
+/** What stands in the way, by the server's code for it. */
+export function obstacleOf(code: string | null, tripId: number): Obstacle | null {
+  const href = `/trip/${tripId}?tab=booking#places`
+  switch (code) {
+    case 'NOTHING_DUE':
+      return { tone: 'glacier', text: 'There is nothing to pay here.', action: 'See the trip', href }
+    case 'HOLD_ENDED':
+      return { ...ended, text: 'The time of your hold is over. You were not charged.', href }
+    case 'BOOKING_ENDED':
+      return { ...ended, text: 'You have no place to pay for any more. You were not charged.', href }
+    case 'TRIP_FULL':
+      return {
+        tone: 'amber',
+        text: 'Others were a moment faster: there are not enough places left. You were not charged.',
+        action: 'Join Waitlist',
+        href,
+      }
+    case 'OFFER_NOT_ACCEPTED':
+      return {
+        tone: 'glacier',
+        text: 'This place is offered to you. Please accept the offer first.',
+        action: 'See your offer',
+        href,
+      }
+    case 'TRIP_CLOSED':
+      return {
+        tone: 'amber',
+        text: 'This trip can no longer be booked. You were not charged.',
+        action: 'Browse Adventures',
+        href: '/#adventures',
+      }
+    case 'PAYMENTS_NOT_SET_UP':
+      return {
+        tone: 'amber',
+        text: 'Payments are not set up on this site yet.',
+        action: 'Back to the trip',
+        href,
+      }
+    default:
+      return null
+  }
+}
+
+export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
+  const { tone, text, action, href } = obstacle
+  return (
+    <>
+      <Notice tone={tone} role="status">
+        {text}
+      </Notice>
+      <ButtonLink href={href} size="lg" className="mt-6 w-full">
+        {action}
+      </ButtonLink>
+    </>
+  )
+}
+
+type CheckoutProblemProps = { error: Error; tripId: number; onRetry: () => unknown }
+
+/** Why the payment could not begin. What may pass can be tried again. */
+export function CheckoutProblem({ error, tripId, onRetry }: CheckoutProblemProps) {
+  const obstacle = obstacleOf(error instanceof ApiError ? error.code : null, tripId)
+  if (obstacle) return <ObstacleNotice obstacle={obstacle} />
+  const text =
+    error instanceof ApiError ? error.sentence : 'The site could not be reached. You were not charged.'
+  return <Failed text={text} onRetry={onRetry} />
+}

@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { listBookings, seatsFor, type Booking } from '#contract/bookings.ts'
+import { checkoutPath } from '#contract/checkout.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import { checkPayment, type Payment } from '#contract/payments.ts'
+import { call } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { outcomeOf } from './outcome.ts'
+
+type PaymentReturnProps = {
+  tripId: number
+  /** One's place on the trip in a few words: when they change, the payment may have. */
+  place: string
+}
+
+/** What became of a payment, for who comes back from it. The provider is asked: an address proves nothing. */
+export default function PaymentReturn({ tripId, place }: PaymentReturnProps) {
+  const check = useCheck({ tripId, place })
+  if (check.data) return <Outcome tripId={tripId} {...check.data} />
+  if (!check.isError) return null
+  return <Failed text="We could not find out how your payment stands." onRetry={check.refetch} />
+}
+
+function useCheck({ tripId, place }: PaymentReturnProps) {
+  const queryClient = useQueryClient()
+  const check = useQuery({
+    queryKey: ['/api/trips', tripId, 'check-payment'],
+    queryFn: () => call(checkPayment, { params: { tripId } }),
+    gcTime: 0,
+  })
+  const { data, refetch } = check
+  useLive(['me'])
+
+  const lastPlace = useRef(place)
+  useEffect(() => {
+    if (lastPlace.current === place) return
+    lastPlace.current = place
+    void refetch()
+  }, [place, refetch])
+
+  // Asking may have confirmed the place.
+  useEffect(() => {
+    if (data) void queryClient.invalidateQueries({ queryKey: [listBookings.path] })
+  }, [data, queryClient])
+  return check
+}
+
+type OutcomeProps = { tripId: number; payment: Payment | null; booking: Booking | null }
+
+function Outcome({ tripId, payment, booking }: OutcomeProps) {
+  const outcome = outcomeOf(payment, booking)
+  const isPaid = outcome === 'paid'
+  useEffect(() => {
+    if (isPaid) toast({ title: 'Payment Successful', description: 'Your spot has been secured!' })
+  }, [isPaid])
+
+  if (!payment || !booking || outcome === null) return null
+  const amount = formatAmount(payment.amount)
+  const places = `/trip/${tripId}?tab=booking#places`
+  switch (outcome) {
+    case 'paid':
+      return (
+        <Panel
+          tone="moss"
+          title="Your spot has been secured!"
+          actions={
+            <>
+              <ButtonLink href={places}>
+                {needsSeat(booking) ? 'Choose your seat' : 'See your place'}
+              </ButtonLink>
+              <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
+              <ButtonLink href="/bookings" variant="quiet">
+                My Bookings
+              </ButtonLink>
+            </>
+          }
+        >
+          {`You paid ${amount}. We have sent you the details by email.`}
+        </Panel>
+      )
+    case 'processing':
+      return (
+        <Panel
+          tone="amber"
+          title="Your payment is being processed"
+          actions={<ButtonLink href="/bookings">My Bookings</ButtonLink>}
+        >
+          {`We’ll email you as soon as your bank has let the ${amount} through. Your place is kept until then.`}
+        </Panel>
+      )
+    case 'not-charged':
+      return (
+        <Panel
+          tone="berry"
+          title="You were not charged"
+          actions={
+            booking.status === 'held' ? (
+              <ButtonLink href={checkoutPath(tripId, toCents(payment.amount))}>Try again</ButtonLink>
+            ) : (
+              <ButtonLink href={places}>Choose again</ButtonLink>
+            )
+          }
+        >
+          {payment.failure ?? 'The payment did not go through.'}{' '}
+          {booking.status === 'held' ? 'Your place is still held.' : 'Your place is not held any more.'}
+        </Panel>
+      )
+    case 'given-back':
+      return (
+        <Panel
+          tone="amber"
+          title="Your payment goes back to you"
+          actions={
+            <>
+              <ButtonLink href={places}>See what is free</ButtonLink>
+              <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
+            </>
+          }
+        >
+          {`Your payment came too late for this place. All of it, ${amount}, goes back the way it came.`}
+        </Panel>
+      )
+    case 'paid-twice':
+      return (
+        <Panel
+          tone="moss"
+          title="Your place was paid for already"
+          actions={<ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>}
+        >
+          {`Your place is safe. The second payment of ${amount} goes back the way it came.`}
+        </Panel>
+      )
+  }
+}
+
+function needsSeat(booking: Booking): boolean {
+  return booking.seatIds.length < seatsFor(booking)
+}
+
+const looks = {
+  moss: 'border-t-moss',
+  amber: 'border-t-amber',
+  berry: 'border-t-berry',
+}
+
+type PanelProps = { tone: keyof typeof looks; title: string; actions: ReactNode; children: ReactNode }
+
+/** Who comes from paying reads this first, before the trip. */
+function Panel({ tone, title, actions, children }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches('h1, h2')) heading.current?.focus()
+  }, [title])
+  return (
+    <section
+      aria-label="Payment"
+      className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', looks[tone])}
+    >
+      <div role="status">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-[60ch]">{children}</p>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { authenticateSandboxIntent, confirmSandboxIntent, type IntentStatus } from '#contract/sandbox.ts'
+import { call } from '../../api/client.ts'
+import { FormBanner } from '../../ui/form-banner.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BankDialog } from './bank-dialog.tsx'
+import { CardFields } from './card-fields.tsx'
+import { findCardErrors, methodOf, type CardErrors, type CardTexts } from './card-format.ts'
+import { PayButton } from './pay-button.tsx'
+import { TestCards } from './test-cards.tsx'
+import { usePaying, whyNot, type Paying } from './use-paying.ts'
+
+type SandboxFormProps = Paying & {
+  clientSecret: string
+  amountCents: number
+  /** The intent is over, because the hold is: it is looked at again. */
+  onEnded: () => void
+}
+
+type Answer = { status: IntentStatus; message: string | null }
+
+/** Test cards are tried here. What is typed stays in the page: only which test card it is goes to the server. */
+export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnded }: SandboxFormProps) {
+  const [card, setCard] = useState<CardTexts>({ number: '', expiry: '', cvc: '' })
+  const [errors, setErrors] = useState<CardErrors>({})
+  const [isAsked, setIsAsked] = useState(false)
+  const [isAnswering, setIsAnswering] = useState(false)
+  const { isPaying, failure, begin, end } = usePaying({ onPaying })
+  const form = useRef<HTMLFormElement>(null)
+
+  function pay(event: FormEvent) {
+    event.preventDefault()
+    if (isPaying) return
+    const found = findCardErrors(card, new Date())
+    const method = methodOf(card)
+    setErrors(found)
+    if (method === null || Object.keys(found).length > 0) {
+      const first = (['number', 'expiry', 'cvc'] as const).find((name) => found[name] !== undefined)
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      return
+    }
+    begin()
+    void call(confirmSandboxIntent, { body: { clientSecret, method } }).then(follow, stop)
+  }
+
+  function answerBank(isApproved: boolean) {
+    if (isAnswering) return
+    setIsAnswering(true)
+    void call(authenticateSandboxIntent, { body: { clientSecret, isApproved } }).then(follow, stop)
+  }
+
+  function follow({ status, message }: Answer) {
+    setIsAsked(status === 'requires_action')
+    setIsAnswering(false)
+    if (status === 'requires_action') return
+    if (status === 'succeeded' || status === 'processing') return onPaid()
+    end(message ?? 'This payment has ended. You were not charged.')
+    if (status === 'canceled') onEnded()
+  }
+
+  function stop(error: unknown) {
+    setIsAsked(false)
+    setIsAnswering(false)
+    end(whyNot(error))
+  }
+
+  return (
+    <>
+      <Notice tone="glacier" className="mb-6">
+        <strong>Sandbox: no money moves.</strong> Pay with one of the test cards below. Do not type a real
+        one.
+      </Notice>
+      <form ref={form} method="post" noValidate aria-label="Card" onSubmit={pay}>
+        <FormBanner error={failure} />
+        <CardFields card={card} errors={errors} onChange={setCard} />
+        <PayButton amountCents={amountCents} isPending={isPaying} />
+      </form>
+      <TestCards
+        onUse={(number) => {
+          setCard({ number, expiry: '12/34', cvc: '123' })
+          setErrors({})
+          form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+        }}
+      />
+      {isAsked && <BankDialog amountCents={amountCents} isAnswering={isAnswering} onAnswer={answerBank} />}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  Elements,
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Failed } from '../../ui/failed.tsx'
+import { FormBanner } from '../../ui/form-banner.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PayButton } from './pay-button.tsx'
+import { useStripeAppearance } from './stripe-appearance.ts'
+import { usePaying, type Paying } from './use-paying.ts'
+
+type StripeFormProps = Paying & {
+  tripId: number
+  clientSecret: string
+  amountCents: number
+  publishableKey: string
+}
+
+/** Cards and wallets, in fields of Stripe's own: nothing about a card passes through this site. */
+export default function StripeForm(props: StripeFormProps) {
+  const { stripe, hasFailed, retry } = useStripeScript(props.publishableKey)
+  const appearance = useStripeAppearance()
+  if (hasFailed) {
+    return <Failed text="The payment form could not be loaded. You were not charged." onRetry={retry} />
+  }
+  if (stripe === null) return <FieldsSkeleton />
+  return (
+    <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, appearance }}>
+      <Fields {...props} onLoadError={retry} />
+    </Elements>
+  )
+}
+
+/** Without a network, or behind a blocker, the script never comes; left to itself the form would wait for ever. */
+function useStripeScript(publishableKey: string) {
+  const [tries, setTries] = useState(0)
+  const [loaded, setLoaded] = useState<{ tries: number; stripe: Stripe | null } | null>(null)
+
+  useEffect(() => {
+    let isWanted = true
+    const keep = (stripe: Stripe | null) => {
+      if (isWanted) setLoaded({ tries, stripe })
+    }
+    loadStripe(publishableKey).then(keep, (error: unknown) => {
+      console.error(error)
+      keep(null)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [publishableKey, tries])
+
+  const isDone = loaded?.tries === tries
+  return {
+    stripe: loaded?.stripe ?? null,
+    hasFailed: isDone && loaded.stripe === null,
+    retry: () => setTries(tries + 1),
+  }
+}
+
+function Fields({
+  tripId,
+  amountCents,
+  onPaying,
+  onPaid,
+  onLoadError,
+}: StripeFormProps & { onLoadError: () => void }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setIsReady] = useState(false)
+  const [hasWallets, setHasWallets] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { isPaying, failure, begin, end } = usePaying({ onPaying })
+
+  async function pay() {
+    if (!stripe || !elements || isPaying) return
+    begin()
+    const { error } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${location.origin}/trip/${tripId}?payment=success` },
+    })
+    // Only what was not paid comes back here: else the browser is on its way to the trip. Or it was paid in another tab.
+    const status = error.payment_intent?.status
+    if (status === 'succeeded' || status === 'processing') return onPaid()
+    // Stripe marks its own fields.
+    end(
+      error.type === 'validation_error' ? null : (error.message ?? 'You were not charged. Please try again.'),
+    )
+  }
+
+  if (hasFailed) {
+    return <Failed text="The payment form could not be loaded. You were not charged." onRetry={onLoadError} />
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Card"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <FormBanner error={failure} />
+      <ExpressCheckoutElement
+        options={{ buttonHeight: 52 }}
+        onReady={({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined)}
+        onConfirm={() => void pay()}
+      />
+      {hasWallets && (
+        <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          or pay by card
+        </p>
+      )}
+      {!isReady && <FieldsSkeleton />}
+      <PaymentElement
+        options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
+        onReady={() => setIsReady(true)}
+        onLoadError={({ error }) => {
+          console.error(error)
+          setHasFailed(true)
+        }}
+      />
+      <PayButton amountCents={amountCents} isPending={isPaying} disabled={!isReady} />
+    </form>
+  )
+}
+
+function FieldsSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-2 gap-5">
+      <span className="sr-only">Loading the payment form</span>
+      <Skeleton className="col-span-2 h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { TEST_CARDS } from '#contract/sandbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { formats } from './card-format.ts'
+
+/** The sandbox's cards, each with what it does. */
+export function TestCards({ onUse }: { onUse: (number: string) => void }) {
+  return (
+    <section aria-labelledby="test-cards" className="mt-8 border-t border-line pt-6">
+      <h3 id="test-cards" className="text-base">
+        Test cards
+      </h3>
+      <ul className="mt-2 divide-y divide-line">
+        {TEST_CARDS.map(({ number, label }) => {
+          const written = formats.number(number)
+          return (
+            <li key={number} className="flex items-center justify-between gap-4 py-1.5">
+              <div className="min-w-0 leading-snug">
+                <p className="font-mono text-sm">{written}</p>
+                <p className="text-sm text-muted">{label}</p>
+              </div>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Use ${written}: ${label}`}
+                onClick={() => onUse(written)}
+              >
+                Use
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** What every form to pay with is given. */
+export type Paying = {
+  /** While a payment is under way the form stays, whatever becomes of the hold. */
+  onPaying: (isPaying: boolean) => void
+  /** The provider has it; whether it has gone through is asked on the trip's page. */
+  onPaid: () => void
+}
+
+/** One press at a time, and why the last one did not pay. */
+export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
+  const [isPaying, setIsPaying] = useState(false)
+  const [failure, setFailure] = useState<{ sentence: string } | null>(null)
+
+  function set(isIt: boolean) {
+    setIsPaying(isIt)
+    onPaying(isIt)
+  }
+  return {
+    isPaying,
+    failure,
+    begin: () => {
+      setFailure(null)
+      set(true)
+    },
+    /** Null: the form itself shows what is wrong. */
+    end: (sentence: string | null) => {
+      set(false)
+      if (sentence === null) return
+      setFailure({ sentence })
+      toast({ title: 'Payment Failed', description: sentence, tone: 'destructive' })
+    },
+  }
+}
+
+/** Without an answer nobody knows whether it arrived. Paying again is safe: an intent is paid once. */
+export function whyNot(error: unknown): string {
+  console.error(error)
+  return error instanceof ApiError
+    ? error.sentence
+    : 'The connection was lost. Please try again: nothing is paid twice.'
+}

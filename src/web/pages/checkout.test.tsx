@@ -1,0 +1,255 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { MyBooking } from '#contract/bookings.ts'
+import type { Trip } from '#contract/trips.ts'
+import { aBooking, aHold } from '../features/bookings/bookings.fixture.ts'
+import { aTrip } from '../features/trips/trip.fixture.ts'
+import { dismissToast } from '../ui/toast.tsx'
+import CheckoutPage from './checkout.tsx'
+
+/** What the server would say now, and what it was asked to do. */
+let site: {
+  trip: Trip | null
+  bookings: MyBooking[]
+  intent: (body: { amount: number }) => Response
+  confirm: () => Response
+  authenticate: (isApproved: boolean) => Response
+}
+let sent: [path: string, body: unknown][]
+
+const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' }
+const refuse = (code: string, rest: object = {}) =>
+  Response.json({ code, message: `The server says ${code}.`, ...rest }, { status: 409 })
+const answer = (status: string, message: string | null = null) => Response.json({ status, message })
+const pair = (given: Partial<MyBooking> = {}) => aHold(600, { partySize: 2, guests: ['Liv'], ...given })
+
+beforeEach(() => {
+  sent = []
+  site = {
+    trip: aTrip(),
+    bookings: [pair()],
+    intent: () => Response.json(anIntent),
+    confirm: () => answer('succeeded'),
+    authenticate: () => answer('succeeded'),
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      close = () => undefined
+      addEventListener = () => undefined
+    },
+  )
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string } = {}) => {
+      if (method === 'GET') return Promise.resolve(read(path))
+      const given = JSON.parse(body) as { amount: number; isApproved: boolean }
+      sent.push([path, given])
+      if (path === '/api/create-payment-intent') return Promise.resolve(site.intent(given))
+      if (path === '/api/sandbox/confirm') return Promise.resolve(site.confirm())
+      return Promise.resolve(site.authenticate(given.isApproved))
+    },
+  )
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+function read(path: string): Response {
+  if (path === '/api/bookings') return Response.json(site.bookings)
+  return site.trip ? Response.json(site.trip) : new Response('', { status: 404 })
+}
+
+function open(query = '?tripId=7&amount=97900') {
+  history.replaceState(null, '', `/checkout${query}`)
+  return show(<CheckoutPage />)
+}
+
+const payButton = (name: RegExp | string = 'Pay $979.00') => screen.findByRole('button', { name })
+const use = (user: ReturnType<typeof show>, name: RegExp) => user.click(screen.getByRole('button', { name }))
+
+test('the page sums up what is bought, and pays for it with a test card', async () => {
+  const user = open()
+  expect(await payButton()).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Secure Your Adventure' })).toBeInTheDocument()
+  expect(screen.getByText('You and Liv')).toBeInTheDocument()
+  expect(screen.getByText('$489.50 × 2 people')).toBeInTheDocument()
+  expect(screen.getByText('Seat to be chosen')).toBeInTheDocument()
+  expect(
+    within(screen.getByRole('region', { name: 'Held for you' })).getByText(/^(10:00|9:59) left$/),
+  ).toBeInTheDocument()
+  const card = within(screen.getByRole('region', { name: 'Complete Your Booking' }))
+  expect(card.getByText('Sandbox: no money moves.')).toBeInTheDocument()
+
+  await use(user, /: Succeeds$/)
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(location.pathname + location.search).toBe('/trip/7?payment=success'))
+  expect(sent).toEqual([
+    ['/api/create-payment-intent', { tripId: 7, amount: 97900 }],
+    ['/api/sandbox/confirm', { clientSecret: 'secret', method: 'succeeds' }],
+  ])
+})
+
+test('a number that is no test card is refused in place, and never leaves the page', async () => {
+  const user = open()
+  await payButton()
+  await user.type(screen.getByLabelText('Card number'), '4111111111111111')
+  expect(screen.getByLabelText('Card number')).toHaveValue('4111 1111 1111 1111')
+  await user.type(screen.getByLabelText('Expiry'), '1234')
+  await user.type(screen.getByLabelText('CVC'), '123')
+  await user.click(await payButton())
+  expect(screen.getByText('Only test cards work in the sandbox')).toBeInTheDocument()
+  expect(screen.getByLabelText('Card number')).toHaveFocus()
+  expect(sent.map(([path]) => path)).toEqual(['/api/create-payment-intent'])
+})
+
+test('a card that is declined is told beside the form, which keeps what was typed', async () => {
+  site.confirm = () => answer('requires_payment_method', 'Your card was declined.')
+  const user = open()
+  await payButton()
+  await use(user, /: Is declined$/)
+  await user.click(await payButton())
+  const alerts = await screen.findAllByRole('alert')
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    'Your card was declined.',
+    expect.stringContaining('Payment Failed'),
+  ])
+  expect(alerts[0]).toHaveFocus()
+  expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
+
+  site.confirm = () => answer('succeeded')
+  await use(user, /: Succeeds$/)
+  await user.click(await payButton())
+  await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
+})
+
+test('the bank asks who it is: refusing charges nothing, approving pays', async () => {
+  site.confirm = () => answer('requires_action')
+  site.authenticate = (isApproved) =>
+    isApproved ? answer('succeeded') : answer('requires_payment_method', 'Not confirmed.')
+  const user = open()
+  await payButton()
+  await use(user, /: Needs authentication$/)
+  await user.click(await payButton())
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Not confirmed.')
+  expect(location.pathname).toBe('/checkout')
+
+  await user.click(await payButton())
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
+})
+
+test('pressed twice, it pays once', async () => {
+  let agree: (response: Response) => void = () => undefined
+  const waiting = new Promise<Response>((resolve) => {
+    agree = resolve
+  })
+  const before = fetch
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
+    path === '/api/sandbox/confirm'
+      ? (sent.push([path, null]), waiting)
+      : (before as (path: string, options: RequestInit) => Promise<Response>)(path, options),
+  )
+  const user = open()
+  await payButton()
+  await use(user, /: Succeeds$/)
+  await user.dblClick(await payButton())
+  expect(await payButton()).toBeDisabled()
+  expect(sent.filter(([path]) => path === '/api/sandbox/confirm')).toHaveLength(1)
+  agree(answer('succeeded'))
+  await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
+})
+
+test('what is due is up to the server: another sum is asked for again, and said', async () => {
+  site.intent = ({ amount }) =>
+    amount === 97900 ? Response.json(anIntent) : refuse('AMOUNT_DIFFERS', { amount: 97900 })
+  open('?tripId=7&amount=100')
+  expect(await payButton()).toBeInTheDocument()
+  expect(screen.getByText(/The price is now/)).toHaveTextContent('The price is now $979.00.')
+  expect(sent).toEqual([
+    ['/api/create-payment-intent', { tripId: 7, amount: 100 }],
+    ['/api/create-payment-intent', { tripId: 7, amount: 97900 }],
+  ])
+})
+
+test('without an amount the booking’s is asked for', async () => {
+  open('?tripId=7')
+  await payButton()
+  expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 97900 }]])
+})
+
+test('who holds nothing yet pays for one place, at the trip’s price', async () => {
+  site.bookings = []
+  site.intent = () => Response.json({ ...anIntent, amount: 48950 })
+  open('?tripId=7')
+  expect(await payButton('Pay $489.50')).toBeInTheDocument()
+  expect(screen.getByText('You')).toBeInTheDocument()
+  expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 48950 }]])
+})
+
+test.each([
+  ['PAYMENTS_NOT_SET_UP', 'Payments are not set up on this site yet.', 'Back to the trip'],
+  ['TRIP_FULL', /not enough places left/, 'Join Waitlist'],
+  ['HOLD_ENDED', /time of your hold is over/, 'Choose again'],
+  ['OFFER_NOT_ACCEPTED', /accept the offer first/, 'See your offer'],
+  ['TRIP_CLOSED', /can no longer be booked/, 'Browse Adventures'],
+])('%s is said in place, with a way on, and logged', async (code, text, action) => {
+  site.intent = () => refuse(code)
+  open()
+  const card = within(await screen.findByRole('region', { name: 'Complete Your Booking' }))
+  expect(await card.findByText(text)).toBeInTheDocument()
+  expect(card.getByRole('link', { name: action })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
+  expect(console.error).toHaveBeenCalled()
+})
+
+test('what may pass can be tried again', async () => {
+  site.intent = () => refuse('PAYMENTS_AWAY')
+  const user = open()
+  expect(await screen.findByText('The server says PAYMENTS_AWAY.')).toBeInTheDocument()
+  site.intent = () => Response.json(anIntent)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await payButton()).toBeInTheDocument()
+})
+
+test.each<[string, MyBooking, RegExp]>([
+  ['paid', aBooking({ partySize: 2 }), /paid for this place already/],
+  ['being paid', pair({ paymentStatus: 'processing' }), /payment is being processed/],
+  ['free', pair({ unitPrice: '0.00' }), /nothing to pay/],
+])('a place that is %s is not paid for again', async (_how, booking, text) => {
+  site.bookings = [booking]
+  open()
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Held for you' })).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('a hold that ends under one’s eyes is not taken anew without asking', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  site.bookings = [pair({ secondsLeft: 5 })]
+  open()
+  await payButton()
+  site.bookings = [pair({ status: 'expired', secondsLeft: null })]
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(await screen.findByText(/time of your hold is over/)).toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+  vi.useRealTimers()
+})
+
+test.each(['', '?tripId=abc', '?tripId=0'])('an address without a trip has none: %s', async (query) => {
+  open(query)
+  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
+})
+
+test('a trip that is not there is not found', async () => {
+  site.trip = null
+  open()
+  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { MyBooking } from '#contract/bookings.ts'
+import { dueCents } from '#contract/checkout.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import type { Trip } from '#contract/trips.ts'
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { HoldTimer } from '../features/bookings/hold-timer.tsx'
+import { PlaceSummary, type PlaceToPay } from '../features/bookings/place-summary.tsx'
+import { useTripBooking } from '../features/bookings/use-bookings.ts'
+import { CheckoutCard, type PlaceState } from '../features/payments/checkout-card.tsx'
+import { TripNotFound } from '../features/trips/trip-states.tsx'
+import { useTrip } from '../features/trips/use-trips.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Where a place is paid for. */
+export default function CheckoutPage() {
+  useHead({ title: 'Checkout, Wild Trip Planner' })
+  const params = new URLSearchParams(useSearch())
+  const tripId = params.get('tripId') ?? ''
+  const isId = /^[1-9]\d{0,9}$/.test(tripId)
+  const trip = useTrip(tripId, { isEnabled: isId })
+  const isMissing = !isId || (trip.error instanceof ApiError && [400, 404].includes(trip.error.status))
+
+  if (isMissing) return <TripNotFound />
+  return (
+    <div className="mx-auto max-w-[1120px] px-4 pt-8 sm:px-6 md:pt-12">
+      <Link
+        href={`/trip/${tripId}?tab=booking#places`}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+        Back to the trip
+      </Link>
+      <h1 className="mt-2 mb-8 md:mb-10">Secure Your Adventure</h1>
+      {trip.data ? (
+        <Checkout key={tripId} trip={trip.data} shownCents={readAmount(params.get('amount'))} />
+      ) : trip.isPending ? (
+        <Loading />
+      ) : (
+        <Failed text="This adventure could not be loaded." onRetry={trip.refetch} />
+      )}
+    </div>
+  )
+}
+
+/** What the page before showed, in cents; whatever else stands there is no amount. */
+function readAmount(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null }) {
+  const [, navigate] = useLocation()
+  const places = useTripBooking(trip.id)
+  const [seenId, setSeenId] = useState<number | null>(null)
+  useLive(['me', `trip:${trip.id}`])
+
+  if (!places.data) {
+    return places.isError ? (
+      <Failed text="Your booking could not be loaded." onRetry={places.refetch} />
+    ) : (
+      <Loading />
+    )
+  }
+  const { booking, ended, receivedAtMs } = places.data
+  if (booking && booking.id !== seenId) setSeenId(booking.id)
+  // A place that was lost under somebody's eyes is not taken anew without asking.
+  const mine = booking ?? (ended?.id === seenId ? ended : undefined)
+  const place = mine ?? newPlace(trip)
+  const state = stateOf(place, mine)
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
+      <div className="grid gap-6 lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
+        <PlaceSummary place={place} />
+        {mine?.status === 'held' && state === 'payable' && (
+          <HoldTimer booking={mine} receivedAtMs={receivedAtMs} />
+        )}
+      </div>
+      <CheckoutCard
+        tripId={trip.id}
+        dueCents={dueCents(place)}
+        shownCents={shownCents}
+        state={state}
+        onPaid={() => navigate(`/trip/${trip.id}?payment=success`)}
+      />
+    </div>
+  )
+}
+
+/** What paying makes for who holds nothing yet: a place for one, the way there arranged later. */
+function newPlace(trip: Trip): PlaceToPay {
+  return {
+    partySize: 1,
+    guests: [],
+    transport: 'later',
+    seatIds: [],
+    seats: [],
+    unitPrice: trip.price,
+    refundTiers: trip.refundTiers ?? DEFAULT_REFUND_TIERS,
+    trip,
+  }
+}
+
+function stateOf(place: PlaceToPay, mine: MyBooking | undefined): PlaceState {
+  if (dueCents(place) === 0) return 'free'
+  if (mine?.status === 'confirmed') return 'paid'
+  if (mine?.status === 'expired') return 'lapsed'
+  if (mine?.status === 'cancelled') return 'ended'
+  return mine?.paymentStatus === 'processing' ? 'processing' : 'payable'
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
+      <span className="sr-only">Loading your booking</span>
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Trip } from '#contract/trips.ts'
+import type { Session } from '../api/session.ts'
+import { useTripBooking } from '../features/bookings/use-bookings.ts'
+
+/** What the way back from paying adds to the address: ours, and the provider's. */
+const OURS = 'payment'
+const ADDED = [OURS, 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
+
+/**
+ * Whether somebody has come back from paying, and how their place stands. The address loses what says so at once: it is
+ * nobody else's business, and not to be kept or shared; the page remembers it as long as it is open.
+ */
+export function useReturn({ id }: Trip, { state }: Session): { hasReturned: boolean; place: string } {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const [hasReturned, setHasReturned] = useState(false)
+  const { booking, ended } = useTripBooking(id, { isEnabled: state === 'signed-in' }).data ?? {}
+  const last = booking ?? ended
+
+  useEffect(() => {
+    const params = new URLSearchParams(search)
+    if (params.get(OURS) !== 'success') return
+    for (const name of ADDED) params.delete(name)
+    const rest = params.size === 0 ? '' : `?${params}`
+    setHasReturned(true)
+    navigate(path + rest + location.hash, { replace: true, state: history.state as object })
+  }, [path, search, navigate])
+
+  return {
+    hasReturned: hasReturned && state === 'signed-in',
+    place: last ? `${last.id} ${last.status} ${last.paymentStatus}` : '',
+  }
+}
