@@ -17,7 +17,10 @@ test('who pays for a hold has the place, the seats and a line in the ledger', as
   })
   expect(await pay(kit, intent.clientSecret)).toMatchObject({ status: 'succeeded' })
 
-  expect(await check(kit)).toMatchObject({ payment: { status: 'succeeded' }, booking: { status: 'confirmed' } })
+  expect(await check(kit)).toMatchObject({
+    payment: { status: 'succeeded' },
+    booking: { status: 'confirmed' },
+  })
   expect((await get(held.id, kit)).body).toMatchObject({
     paid: '241.00',
     refunded: '0.00',
