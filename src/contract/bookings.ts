@@ -77,6 +77,8 @@ export const MyBooking = z.extend(Booking, {
   paid: Money,
   /** Given back, or promised to be. */
   refunded: Money,
+  /** The part of it that is still on its way. */
+  refundPending: Money,
 })
 export type MyBooking = z.infer<typeof MyBooking>
 

@@ -19,6 +19,8 @@ const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
 const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
+const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
+const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
 
@@ -49,6 +51,13 @@ export function Screens() {
                 <BookingsPage />
               </SignedInOnly>
             </Route>
+            <Route path="/bookings/:id/receipt">
+              {({ id }) => (
+                <SignedInOnly>
+                  <ReceiptPage id={id} />
+                </SignedInOnly>
+              )}
+            </Route>
             <Route path="/checkout">
               <SignedInOnly>
                 <CheckoutPage />
@@ -70,6 +79,13 @@ export function Screens() {
               {({ id }) => (
                 <SignedInOnly adminOnly>
                   <ManifestPage id={id} />
+                </SignedInOnly>
+              )}
+            </Route>
+            <Route path="/admin/trips/:id/payments">
+              {({ id }) => (
+                <SignedInOnly adminOnly>
+                  <TripPaymentsPage id={id} />
                 </SignedInOnly>
               )}
             </Route>

@@ -5,7 +5,7 @@ import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { payments } from '../db/tables/payments.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
@@ -41,11 +41,17 @@ const seatsOfBooking = sql<SeatInBooking[]>`(
   from ${seats} s join ${cars} c on c.id = s.car_id join ${users} d on d.id = c.driver_id
   where s.booking_id = ${bookings.id})`
 
+type MoneyInBooking = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'> & {
+  status: MyBooking['paymentStatus']
+}
+
 /** What was paid for a booking and what went back, and how its last payment stands. */
-const money = sql<{ status: MyBooking['paymentStatus']; paid: string; refunded: string }>`(
+const money = sql<MoneyInBooking>`(
   select json_build_object('status', (array_agg(p.status order by p.id desc))[1],
     'paid', coalesce(sum(p.amount) filter (where p.paid_at is not null), 0)::numeric(10, 2)::text,
-    'refunded', coalesce(sum(p.refunded_amount), 0)::numeric(10, 2)::text)
+    'refunded', coalesce(sum(p.refunded_amount), 0)::numeric(10, 2)::text,
+    'refundPending', coalesce(sum((select sum(r.amount) from ${refunds} r
+      where r.payment_id = p.id and r.status = 'pending')), 0)::numeric(10, 2)::text)
   from ${payments} p where p.booking_id = ${bookings.id})`
 
 async function findBookings({ db }: Pick<Context, 'db'>, which: SQL | undefined): Promise<MyBooking[]> {
@@ -62,7 +68,7 @@ async function findBookings({ db }: Pick<Context, 'db'>, which: SQL | undefined)
     .where(which)
     .orderBy(desc(trips.startDate), desc(bookings.id))
     .limit(MOST)
-  return rows.map(({ booking: row, seats: taken, money: { status, paid, refunded }, now, trip }) => {
+  return rows.map(({ booking: row, seats: taken, money: { status, ...sums }, now, trip }) => {
     const booking = toBooking(row, { seatIds: taken.map(({ id }) => id), now })
     return {
       ...booking,
@@ -71,8 +77,7 @@ async function findBookings({ db }: Pick<Context, 'db'>, which: SQL | undefined)
       refundTiers: row.refundTiers,
       fullRefundUntil: row.fullRefundUntil?.toISOString() ?? null,
       paymentStatus: status,
-      paid,
-      refunded,
+      ...sums,
     }
   })
 }

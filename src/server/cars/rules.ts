@@ -1,5 +1,6 @@
 import { SEAT_LABELS, type Car, type Manifest, type NewCar } from '#contract/cars.ts'
 import { toCents } from '#contract/money.ts'
+import { CSV_START, csvLine } from '../csv.ts'
 
 /** The seats of a car with room for so many passengers, the driver's first. */
 export function seatLayout(passengerSeats: number): { position: number; seatLabel: string }[] {
@@ -64,7 +65,7 @@ export function nameOnSeat(
 
 const MANIFEST_COLUMNS = ['Car', 'Role', 'Seat', 'Name', 'Booking', 'Boot space']
 
-/** The manifest for a spreadsheet: a line for each person. The mark at its start says that it is UTF-8. */
+/** The manifest for a spreadsheet: a line for each person. */
 export function toCsv({ cars }: Pick<Manifest, 'cars'>): string {
   const people = cars.flatMap(({ driver, bootSpaceDescription, passengers }, at) => {
     const car = String(at + 1)
@@ -81,11 +82,5 @@ export function toCsv({ cars }: Pick<Manifest, 'cars'>): string {
       ]),
     ]
   })
-  return '\uFEFF' + [MANIFEST_COLUMNS, ...people].map((line) => line.map(toCell).join(',') + '\r\n').join('')
-}
-
-/** What begins like a formula would be computed by a spreadsheet: it is marked as text. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return CSV_START + [MANIFEST_COLUMNS, ...people].map(csvLine).join('')
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Answer, DEFAULT_BODY_BYTES, type Endpoint, type Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
@@ -33,7 +34,8 @@ export function route<E extends Endpoint, W extends Who>(
   app: FastifyInstance,
   endpoint: E,
   who: W,
-  handler: (call: Call<E, W>) => Promise<Answer<E>>,
+  // What may be long is sent as it is read.
+  handler: (call: Call<E, W>) => Promise<Answer<E> | Readable>,
 ): void {
   // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)

@@ -1,12 +1,19 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { pathParts } from '#contract/endpoint.ts'
 import * as contract from '#contract/payments.ts'
 import * as sandbox from '#contract/sandbox.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { route } from '../http/route.ts'
 import { applyEvent } from './apply-event.ts'
+import { sayPage } from '../http/say-page.ts'
 import { checkPayment } from './check-payment.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
+import { exportTripPayments } from './export-trip-payments.ts'
+import { getReceipt } from './get-receipt.ts'
+import { findTripInBrief, getTripMoney } from './get-trip-money.ts'
+import { listTripPayments } from './list-trip-payments.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.createPaymentIntent, 'user', ({ body, viewer }) =>
@@ -14,6 +21,24 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
   )
   route(app, contract.checkPayment, 'user', ({ params, viewer }) =>
     checkPayment(context, { tripId: params.tripId, userId: viewer.id }),
+  )
+
+  route(app, contract.listTripPayments, 'admin', async ({ params, query, reply }) => {
+    const { payments, total, nextCursor } = await listTripPayments(context, { ...params, ...query })
+    const path = pathParts(contract.listTripPayments.path, params).join('/')
+    sayPage(reply, { path, query, total, nextCursor })
+    return payments
+  })
+  route(app, contract.getTripMoney, 'admin', ({ params }) => getTripMoney(context, params))
+  route(app, contract.exportTripPayments, 'admin', async ({ params, reply }) => {
+    await findTripInBrief(context, params.tripId)
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="payments-${params.tripId}.csv"`)
+    return Readable.from(exportTripPayments(context, params))
+  })
+  route(app, contract.getReceipt, 'user', ({ params, viewer }) =>
+    getReceipt(context, { id: params.id, viewer }),
   )
 
   const bank = () => context.payments?.sandbox ?? fail('NOT_FOUND')

@@ -166,6 +166,7 @@ function pathsOf({ topic, what }: Change): string[] {
   if (topic === 'me') return mine[what] ?? []
   const trip = `/api/trips/${topic.replace('trip:', '')}`
   if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist']
+  if (what === 'payments') return [`${trip}/payments`, `${trip}/money`]
   return [trip, '/api/bookings', '/api/waitlist']
 }
 

@@ -265,10 +265,10 @@ test('a refusal is said in the words of the server, and the list is asked for ag
 })
 
 test.each([
-  [aTrip({ status: 'draft' }), ['Duplicate', 'Publish']],
-  [aTrip({ currentParticipants: 0 }), ['Duplicate', 'Back to draft']],
-  [aTrip({ currentParticipants: 1 }), ['Duplicate']],
-  [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Duplicate']],
+  [aTrip({ status: 'draft' }), ['Payments', 'Duplicate', 'Publish']],
+  [aTrip({ currentParticipants: 0 }), ['Payments', 'Duplicate', 'Back to draft']],
+  [aTrip({ currentParticipants: 1 }), ['Payments', 'Duplicate']],
+  [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Payments', 'Duplicate']],
 ])('the menu offers what is possible: $status, $currentParticipants going', async (trip, choices) => {
   trips = [trip]
   const user = show()

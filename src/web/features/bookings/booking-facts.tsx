@@ -1,15 +1,18 @@
 import type { MyBooking } from '#contract/bookings.ts'
-import { toCents } from '#contract/money.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
 import { formatTotal } from './booking-words.ts'
+import { hasPaid } from './money-words.ts'
 
-/** Who comes, how, and what it costs. */
+/** Who comes, how, what it costs and what of it is paid. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {
-  const { unitPrice, partySize, status } = booking
+  const { unitPrice, partySize, status, paid, refunded } = booking
   const isFree = toCents(unitPrice) === 0
+  const isPaid = hasPaid(booking)
   return (
-    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3">
+    <dl className={cx('grid gap-x-10 gap-y-4', isPaid ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3')}>
       <Fact name="Who">{describeParty(booking)}</Fact>
       {status !== 'offered' && <Fact name="Getting there">{describeTransport(booking)}</Fact>}
       <Fact name="Price">
@@ -20,6 +23,16 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
           </span>
         )}
       </Fact>
+      {isPaid && (
+        <Fact name="Paid">
+          {formatAmount(paid)}
+          {toCents(refunded) > 0 && (
+            <span className="block font-mono text-xs font-normal text-muted">
+              {formatAmount(refunded)} refunded
+            </span>
+          )}
+        </Fact>
+      )}
     </dl>
   )
 }

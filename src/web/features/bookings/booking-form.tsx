@@ -31,6 +31,8 @@ type BookingFormProps = {
   pendingAction: string
   onSubmit: (request: PlaceRequest) => Promise<unknown>
   other?: ReactNode
+  /** What a party of that size means, before it is saved. */
+  renderNote?: (partySize: number) => ReactNode
   renderCars: RenderCars
   /** In place of everything but the party's size, for one that does not fit. */
   renderTooMany: (partySize: number) => ReactNode
@@ -129,7 +131,12 @@ export function BookingForm(props: BookingFormProps) {
         isPending={isPending}
         onSubmit={() => void submit()}
         other={props.other}
-        problem={alert}
+        problem={
+          <>
+            {alert}
+            {props.renderNote?.(draft.partySize)}
+          </>
+        }
       />
     </>
   )

@@ -1,12 +1,13 @@
 import { formatDays } from '#contract/days.ts'
 import type { MyBooking } from '#contract/bookings.ts'
-import { toCents } from '#contract/money.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
 import { formatLength } from '../../ui/dates.ts'
 import { PictureRow, RowFacts } from '../../ui/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatMoment } from '../../ui/times.ts'
 import { describeParty, describeTransport, isLiveBooking, isOver, stateOf } from './booking-state.ts'
 import { countWithoutSeat, formatTotal } from './booking-words.ts'
+import { describeFullRefund, describeRefunded, describeReturned, hasPaid } from './money-words.ts'
 import { describeDeadline } from './offer-panel.tsx'
 import { usePayState, type PayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -43,15 +44,20 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
         </p>
       )}
       <p className="mt-2 max-w-[60ch] text-sm text-muted empty:hidden">{nextOf(booking, pay)}</p>
+      <p className="mt-2 max-w-[60ch] text-sm font-semibold empty:hidden">
+        {isLiveBooking(booking) ? describeRefunded(booking) : describeReturned(booking)}
+      </p>
+      <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">{describeFullRefund(booking)}</p>
     </PictureRow>
   )
 }
 
-/** What ended has neither a way there nor a price; of a trip that is over only what came to be is told. */
+/** What ended has neither a way there nor a price, only what was paid; of a trip that is over only what came to be is told. */
 function factsOf(booking: MyBooking): { term: string; description: string }[] {
   const { status, unitPrice, partySize } = booking
   const who = { term: 'Who', description: describeParty(booking) }
-  if (!isLiveBooking(booking)) return [who]
+  const paid = hasPaid(booking) ? [{ term: 'Paid', description: formatAmount(booking.paid) }] : []
+  if (!isLiveBooking(booking)) return [who, ...paid]
   const isOpenEnded = isOver(booking) && countWithoutSeat(booking) > 0
   return [
     who,
@@ -59,6 +65,7 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
       ? []
       : [{ term: 'Getting there', description: describeTransport(booking) }]),
     { term: 'Price', description: toCents(unitPrice) === 0 ? 'Free' : formatTotal(unitPrice, partySize) },
+    ...paid,
   ]
 }
 

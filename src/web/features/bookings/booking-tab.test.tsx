@@ -22,9 +22,11 @@ let site: {
   act: (method: string, path: string, body: unknown) => Response | Promise<Response>
 }
 const sent: string[] = []
+const asked: string[] = []
 
 beforeEach(() => {
   sent.length = 0
+  asked.length = 0
   site = {
     bookings: [],
     payments: 'sandbox',
@@ -49,12 +51,13 @@ afterEach(() => {
 })
 
 function read(path: string): Response {
+  asked.push(path)
   if (path === '/api/bookings') return Response.json(site.bookings)
   if (path === '/api/site') return Response.json({ payments: site.payments })
   if (path === '/api/trips/7/availability') return Response.json(site.availability)
   if (path === '/api/trips/7/cars') return Response.json(site.cars)
   if (path === '/api/trips/7/seats') return Response.json(site.seats)
-  if (path.endsWith('/cancellation')) {
+  if (path.includes('/cancellation')) {
     return Response.json({
       paid: '100.00',
       refund: '50.00',
@@ -388,19 +391,43 @@ test('naming the second guest alone leaves the first without a name', async () =
 })
 
 test('cancelling shows first what comes back, and what it takes along', async () => {
-  site.bookings = [aBooking()]
+  site.bookings = [aBooking({ unitPrice: '100.00', paid: '100.00' })]
   site.act = () => {
-    site.bookings = [aBooking({ status: 'cancelled', endedBy: 'traveller' })]
+    const given = { paid: '100.00', refunded: '50.00', refundPending: '50.00' }
+    site.bookings = [aBooking({ status: 'cancelled', endedBy: 'traveller', ...given })]
     return Response.json(site.bookings[0])
   }
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
   const dialog = screen.getByRole('dialog', { name: 'Cancel your booking?' })
-  expect(await within(dialog).findByText(/You get \$50\.00 back, 50% of \$100\.00/)).toBeInTheDocument()
+  expect(
+    await within(dialog).findByText(
+      'You get $50.00 back: 50% of $100.00, because the trip starts in 20 days.',
+    ),
+  ).toBeInTheDocument()
   expect(within(dialog).getByText(/Your car leaves the trip with you/)).toBeInTheDocument()
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
-  expect(await screen.findByText(/Your booking is cancelled\. If you change your mind/)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel booking · refund $50.00' }))
+  expect(await screen.findByText(/Your booking is cancelled\. If you change your mind/)).toHaveTextContent(
+    /\$50\.00 is on its way back to you\.$/,
+  )
   expect(screen.getByText('Booking cancelled')).toBeInTheDocument()
+})
+
+test('a paid party that becomes smaller is told what comes back before it is saved', async () => {
+  site.bookings = [
+    aBooking({ partySize: 2, unitPrice: '100.00', paid: '200.00', transport: 'own', guests: ['Liv'] }),
+  ]
+  const user = showTab()
+  expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(asked).not.toContain('/api/bookings/31/cancellation?leaving=1')
+  await user.click(await screen.findByRole('radio', { name: 'Just me' }))
+  expect(
+    await screen.findByText(
+      '$50.00 comes back for 1 person: 50% of $100.00, because the trip starts in 20 days.',
+    ),
+  ).toBeInTheDocument()
+  expect(asked).toContain('/api/bookings/31/cancellation?leaving=1')
 })
 
 test('an offer has its deadline as a time, and is accepted in place', async () => {

@@ -34,6 +34,7 @@ export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
     paymentStatus: null,
     paid: '0.00',
     refunded: '0.00',
+    refundPending: '0.00',
     ...given,
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { previewCancellation, type Cancellation, type MyBooking } from '#contract/bookings.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 import { queryOf } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +10,7 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingProblem } from './booking-problem.tsx'
+import { describeCancellation } from './money-words.ts'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** Says what comes back before it asks. */
@@ -18,6 +19,7 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
   // Asked anew each time: tomorrow less may come back.
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
   const cancellation = useBookingAction(booking, 'cancel')
+  const refund = toCents(preview.data?.refund ?? '0')
 
   async function cancel() {
     // The booking's panel, and this with it, goes before a callback of this one call.
@@ -41,7 +43,7 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
             </p>
           )}
           {preview.isError && <p>We could not find out what you would get back.</p>}
-          {preview.isSuccess && <Refund preview={preview.data} />}
+          {preview.isSuccess && <Refund preview={preview.data} booking={booking} />}
         </div>
         <BookingProblem error={cancellation.error} className="mt-5" />
         <OfflineNote className="mt-5" />
@@ -61,7 +63,7 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
               onClick={() => void cancel()}
               className="grow"
             >
-              Cancel booking
+              {refund === 0 ? 'Cancel booking' : `Cancel booking · refund ${formatAmount(fromCents(refund))}`}
             </OnlineButton>
           )}
         </div>
@@ -70,10 +72,10 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
   )
 }
 
-function Refund({ preview }: { preview: Cancellation }) {
+function Refund({ preview, booking }: { preview: Cancellation; booking: MyBooking }) {
   return (
     <>
-      <p className="text-lg">{refundOf(preview)}</p>
+      <p className="text-lg">{describeCancellation(preview, booking)}</p>
       {preview.reason === 'tiers' && (
         <dl className="divide-y divide-line border-y border-line text-sm">
           {preview.tiers.map(({ daysBefore, percent }) => (
@@ -92,21 +94,4 @@ function Refund({ preview }: { preview: Cancellation }) {
       )}
     </>
   )
-}
-
-/** What comes back, and why that much. */
-function refundOf({ reason, paid, refund, percent, daysBefore }: Cancellation): string {
-  const amount = `You get ${formatAmount(refund)} back`
-  switch (reason) {
-    case 'nothing-paid':
-      return 'You have paid nothing, so there is nothing to give back. Your place goes to somebody else.'
-    case 'just-paid':
-      return `${amount}, all of it: you paid less than 24 hours ago.`
-    case 'organiser':
-      return `${amount}, all of it: the organiser cancels.`
-    case 'dates-changed':
-      return `${amount}, all of it: the dates of the trip were changed.`
-    case 'tiers':
-      return `${amount}, ${percent}% of ${formatAmount(paid)}, ${daysBefore} days before the start.`
-  }
 }

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
 import { countPeople } from './booking-words.ts'
+import { LeavingNote } from './leaving-note.tsx'
 import { useChangeBooking } from './use-booking-changes.ts'
 
 type ChangePlaceProps = {
@@ -47,6 +48,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
             Keep as it is
           </Button>
         }
+        renderNote={(partySize) => <LeavingNote booking={booking} partySize={partySize} />}
         renderCars={renderCars}
         renderTooMany={(partySize) => (
           <Notice tone="amber">There is no room for {countPeople(partySize)} right now.</Notice>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeButton } from './change-button.tsx'
+import { describeFullRefund, describeRefunded, hasPaid } from './money-words.ts'
 
 type ConfirmedPanelProps = {
   booking: MyBooking
@@ -19,6 +20,7 @@ type ConfirmedPanelProps = {
 export function ConfirmedPanel({ booking, availability, isChanging, onChange }: ConfirmedPanelProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const without = countWithoutSeat(booking)
+  const fullRefund = describeFullRefund(booking)
   // Until the start there is something to change.
   const { isOpen, freeCarSeats } = availability
   return (
@@ -27,15 +29,18 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       title="You're going"
       error={null}
       actions={
-        isOpen && (
-          <>
-            {!isChanging && <ChangeButton booking={booking} freeCarSeats={freeCarSeats} onPress={onChange} />}
-            <Button onClick={() => setIsCancelling(true)}>Cancel booking</Button>
-          </>
-        )
+        <>
+          {isOpen && !isChanging && (
+            <ChangeButton booking={booking} freeCarSeats={freeCarSeats} onPress={onChange} />
+          )}
+          {hasPaid(booking) && <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>}
+          {isOpen && <Button onClick={() => setIsCancelling(true)}>Cancel booking</Button>}
+        </>
       }
     >
       <BookingFacts booking={booking} />
+      <p className="font-semibold empty:hidden">{describeRefunded(booking)}</p>
+      {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
       {without > 0 && isOpen && (
         <Notice tone="amber">
           <strong>{needSeat(without, booking.partySize)}</strong> Your place on the trip is safe.{' '}

@@ -1,5 +1,6 @@
 import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { describeReturned } from './money-words.ts'
 
 type EndedNoticeProps = {
   /** None while there is another. */
@@ -13,7 +14,8 @@ type EndedNoticeProps = {
  * it is announced when it comes.
  */
 export function EndedNotice({ booking, before }: EndedNoticeProps) {
-  const text = booking ? describeEnd(booking, before) : null
+  const end = booking ? describeEnd(booking, before) : null
+  const text = booking && end !== null ? [end, describeReturned(booking)].filter(Boolean).join(' ') : null
   return (
     <div role="status" className="-mb-8">
       {text !== null && (

@@ -6,6 +6,7 @@ import { BookingProblem } from './booking-problem.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
+import { hasPaid } from './money-words.ts'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** What can be done about a booking without opening its trip. */
@@ -39,18 +40,28 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
       />
     )
   }
-  if (status === 'expired' && trip.status === 'upcoming' && !isReplaced) {
-    return (
-      <ButtonLink
-        size="sm"
-        href={`/trip/${tripId}?tab=booking#places`}
-        aria-label={`Choose again: ${trip.title}`}
-      >
-        Choose again
-      </ButtonLink>
-    )
-  }
-  return status === 'confirmed' && trip.status === 'upcoming' ? <Cancelling booking={booking} /> : null
+  const isExpired = status === 'expired' && trip.status === 'upcoming' && !isReplaced
+  const isGoing = status === 'confirmed' && trip.status === 'upcoming'
+  if (!isExpired && !isGoing && !hasPaid(booking)) return null
+  return (
+    <>
+      {isExpired && (
+        <ButtonLink
+          size="sm"
+          href={`/trip/${tripId}?tab=booking#places`}
+          aria-label={`Choose again: ${trip.title}`}
+        >
+          Choose again
+        </ButtonLink>
+      )}
+      {hasPaid(booking) && (
+        <ButtonLink size="sm" href={`/bookings/${booking.id}/receipt`} aria-label={`Receipt: ${trip.title}`}>
+          Receipt
+        </ButtonLink>
+      )}
+      {isGoing && <Cancelling booking={booking} />}
+    </>
+  )
 }
 
 type Action = {
@@ -102,7 +113,7 @@ function Cancelling({ booking }: { booking: MyBooking }) {
         variant="quiet"
         aria-label={`Cancel booking: ${booking.trip.title}`}
         onClick={() => setIsOpen(true)}
-        className="-ml-4"
+        className="first:-ml-4"
       >
         Cancel booking
       </Button>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { ArrowLeft, CreditCard, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -20,13 +20,19 @@ export function TripTitle({ trip, canEdit }: { trip: Trip; canEdit: boolean }) {
           <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
           All adventures
         </Link>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <StateTag trip={trip} />
           {canEdit && (
-            <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" className="print:hidden">
-              <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
-              Edit Trip
-            </ButtonLink>
+            <>
+              <ButtonLink href={`/admin/trips/${trip.id}/payments`} size="sm" className="print:hidden">
+                <CreditCard aria-hidden="true" size={18} strokeWidth={1.75} />
+                Payments
+              </ButtonLink>
+              <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" className="print:hidden">
+                <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+                Edit Trip
+              </ButtonLink>
+            </>
           )}
         </div>
       </div>

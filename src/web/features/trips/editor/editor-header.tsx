@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -39,6 +39,15 @@ export function EditorHeader({ trip, isUnsaved, isSaving, onSave, notices }: Edi
             </span>
           )}
         </p>
+        <ButtonLink
+          href={`/admin/trips/${trip.id}/payments`}
+          variant="quiet"
+          size="sm"
+          className="shrink-0 max-sm:px-2"
+        >
+          <CreditCard aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span className="max-md:sr-only">Payments</span>
+        </ButtonLink>
         <Button
           variant="primary"
           size="sm"

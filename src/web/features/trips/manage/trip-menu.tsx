@@ -1,4 +1,4 @@
-import { Copy, EllipsisVertical, EyeOff, Send } from 'lucide-react'
+import { Copy, CreditCard, EllipsisVertical, EyeOff, Send } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Trip } from '#contract/trips.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -17,6 +17,9 @@ export function TripMenu({ trip }: { trip: Trip }) {
       triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
       trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
     >
+      <MenuItem icon={<CreditCard {...icon} />} href={`/admin/trips/${trip.id}/payments`}>
+        Payments
+      </MenuItem>
       <MenuItem
         icon={<Copy {...icon} />}
         onSelect={() =>

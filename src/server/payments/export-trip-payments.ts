@@ -1,0 +1,76 @@
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { refundReasonWords } from '#contract/refund-words.ts'
+import { fullName } from '../cars/rules.ts'
+import type { Context } from '../context.ts'
+import { CSV_START, csvLine } from '../csv.ts'
+import { users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { ledger, payments, refunds } from '../db/tables/payments.ts'
+
+const COLUMNS = [
+  'Date (UTC)',
+  'Kind',
+  'Payer',
+  'E-mail',
+  'Booking',
+  'Party',
+  'Amount (USD)',
+  'Reason',
+  'Note',
+  'Reference',
+]
+const BATCH = 500
+
+const kindWords = { payment: 'Payment', refund: 'Refund', 'refund-failed': 'Refund failed' }
+
+/** The ledger of a trip for a spreadsheet, the oldest line first. However long it is, only a part is ever in memory. */
+export async function* exportTripPayments(
+  { db }: Pick<Context, 'db'>,
+  { tripId }: { tripId: number },
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine(COLUMNS)
+  let after = 0
+  for (;;) {
+    const lines = await findLines({ db }, { tripId, after })
+    yield lines.map(toLine).join('')
+    const last = lines.at(-1)
+    if (!last || lines.length < BATCH) return
+    after = last.id
+  }
+}
+
+type Line = Awaited<ReturnType<typeof findLines>>[number]
+
+function findLines({ db }: Pick<Context, 'db'>, { tripId, after }: { tripId: number; after: number }) {
+  return db
+    .select({
+      ...getTableColumns(ledger),
+      payer: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      partySize: bookings.partySize,
+      intentId: payments.stripeSessionId,
+      refund: refunds,
+    })
+    .from(ledger)
+    .innerJoin(users, eq(users.id, ledger.userId))
+    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .innerJoin(payments, eq(payments.id, ledger.paymentId))
+    .leftJoin(refunds, eq(refunds.id, ledger.refundId))
+    .where(and(eq(ledger.tripId, tripId), gt(ledger.id, after)))
+    .orderBy(asc(ledger.id))
+    .limit(BATCH)
+}
+
+function toLine({ createdAt, kind, payer, bookingId, partySize, amount, refund, intentId }: Line): string {
+  return csvLine([
+    createdAt.toISOString().slice(0, 19).replace('T', ' '),
+    kindWords[kind],
+    fullName(payer),
+    payer.email,
+    String(bookingId),
+    String(partySize),
+    { amount },
+    refund ? refundReasonWords[refund.reason] : '',
+    refund?.note ?? '',
+    (refund ? refund.providerRefundId : intentId) ?? '',
+  ])
+}

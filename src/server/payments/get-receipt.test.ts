@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { getReceipt } from '#contract/payments.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+
+test('a receipt has what was paid, what came back and why, to the cent', async () => {
+  await using paying = await startPaying()
+  const { site, hold, buy, change, refund, seatIds } = paying
+  const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  await hold(kit, { partySize: 2, guests: ['Liv'], seatIds: seatIds.slice(0, 2) })
+  const id = await buy(kit, 24_100)
+  await change(id, kit, { partySize: 1, guests: [], seatIds: seatIds.slice(0, 1) })
+  const [payment] = await paying.payments()
+  await refund(payment!.id, admin, { amount: 25, refundedBefore: 12_050, note: 'Sorry' })
+
+  const { body } = await site.call(getReceipt, { params: { id }, as: kit })
+
+  expect(body).toMatchObject({
+    booking: { id, partySize: 1, unitPrice: '120.50', trip: { title: 'Ridge walk' } },
+    payer: { firstName: 'Kit', lastName: 'Marlow', email: kit.email },
+    lines: [
+      { kind: 'payment', amount: '241.00', refund: null },
+      { kind: 'refund', amount: '-120.50', refund: { reason: 'party-smaller', note: null } },
+      { kind: 'refund', amount: '-0.25', refund: { reason: 'goodwill', note: 'Sorry' } },
+    ],
+    paid: '241.00',
+    refunded: '120.75',
+    refundStatus: 'pending',
+  })
+  await sendRefunds(site.context)
+  expect((await site.call(getReceipt, { params: { id }, as: kit })).body.refundStatus).toBe('succeeded')
+})
+
+test('a refund that failed is a line of its own, and counts no more', async () => {
+  await using paying = await startPaying()
+  const { site, buy, refund } = paying
+  const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  const id = await buy(kit, 12_050)
+  const [payment] = await paying.payments()
+  await refund(payment!.id, admin, { amount: 2_000, refundedBefore: 0 })
+  await site.database.query(`update refunds set status = 'failed'`)
+
+  const { body } = await site.call(getReceipt, { params: { id }, as: kit })
+
+  expect(body.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['payment', '120.50'],
+    ['refund', '-20.00'],
+    ['refund-failed', '20.00'],
+  ])
+  expect(body).toMatchObject({ paid: '120.50', refunded: '0.00', refundStatus: 'failed' })
+})
+
+test('a receipt is for who booked and for organisers; nobody else hears that there is one', async () => {
+  await using paying = await startPaying()
+  const { site, buy, hold } = paying
+  const [kit, other, admin] = [await site.person(), await site.person(), await site.person({ isAdmin: true })]
+  const id = await buy(kit, 12_050)
+  expect((await site.call(getReceipt, { params: { id } })).status).toBe(401)
+  expect((await site.call(getReceipt, { params: { id }, as: other })).status).toBe(404)
+  expect((await site.call(getReceipt, { params: { id: 4711 }, as: kit })).status).toBe(404)
+  expect((await site.call(getReceipt, { params: { id }, as: admin })).body.paid).toBe('120.50')
+
+  const { body: held } = await hold(other)
+  const unpaid = await site.call(getReceipt, { params: { id: held.id }, as: other })
+  expect(unpaid.body).toMatchObject({ lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
+})

@@ -1,0 +1,54 @@
+import { asc, eq } from 'drizzle-orm'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { LedgerLine, Receipt } from '#contract/payments.ts'
+import { getBooking } from '../bookings/list-bookings.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { ledger, refunds } from '../db/tables/payments.ts'
+import { toRefund } from '../refunds/refund-row.ts'
+
+/** What was paid for a booking and what came back, for who booked and for organisers; nobody else hears that there is one. */
+export async function getReceipt(
+  { db }: Pick<Context, 'db'>,
+  { id, viewer }: { id: number; viewer: { id: string; isAdmin: boolean } },
+): Promise<Receipt> {
+  const booking = await getBooking({ db }, { id, viewer })
+  const [payer] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(eq(bookings.id, id))
+  if (!payer) throw new Error('Whoever booked has an account')
+  const rows = await db
+    .select({ line: ledger, refund: refunds })
+    .from(ledger)
+    .leftJoin(refunds, eq(refunds.id, ledger.refundId))
+    .where(eq(ledger.bookingId, id))
+    .orderBy(asc(ledger.id))
+  const lines = rows.map(({ line: { id: lineId, kind, amount, createdAt }, refund }) => ({
+    ...{ id: lineId, kind, amount },
+    refund: refund && toRefund(refund),
+    createdAt: createdAt.toISOString(),
+  }))
+  const paid = sumOf(lines, 'payment')
+  const refunded = sumOf(lines, 'refund') - sumOf(lines, 'refund-failed')
+  return {
+    ...{ booking, payer, lines },
+    paid: fromCents(paid),
+    refunded: fromCents(refunded),
+    refundStatus: statusOf(lines),
+  }
+}
+
+/** Without the sign, which the kind says. */
+function sumOf(lines: LedgerLine[], wanted: LedgerLine['kind']): number {
+  const ofKind = lines.filter(({ kind }) => kind === wanted)
+  return ofKind.reduce((sum, { amount }) => sum + toCents(amount.replace('-', '')), 0)
+}
+
+/** What is on its way counts before what has arrived, and that before what has not. */
+function statusOf(lines: LedgerLine[]): Receipt['refundStatus'] {
+  const statuses = lines.flatMap(({ kind, refund }) => (kind === 'refund' && refund ? [refund.status] : []))
+  return (['pending', 'succeeded', 'failed'] as const).find((status) => statuses.includes(status)) ?? null
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { TripInBrief } from '#contract/bookings.ts'
+import type { TripMoney } from '#contract/payments.ts'
+import type { Context } from '../context.ts'
+import { ledger } from '../db/tables/payments.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { tripInBrief } from '../trips/trip-row.ts'
+
+/** What a trip has brought in, by its ledger: what came in, what went back, and what stays. */
+export async function getTripMoney(
+  { db }: Pick<Context, 'db'>,
+  { tripId }: { tripId: number },
+): Promise<TripMoney> {
+  const trip = await findTripInBrief({ db }, tripId)
+  const [sums] = await db
+    .select({
+      paid: sql<string>`coalesce(sum(${ledger.amount}) filter (where ${ledger.kind} = 'payment'), 0.00)`,
+      refunded: sql<string>`coalesce(sum(-${ledger.amount}) filter (where ${ledger.kind} <> 'payment'), 0.00)`,
+      collected: sql<string>`coalesce(sum(${ledger.amount}), 0.00)`,
+    })
+    .from(ledger)
+    .where(eq(ledger.tripId, tripId))
+  if (!sums) throw new Error('An aggregate always has a row')
+  return { trip, ...sums }
+}
+
+/** The trip that organisers ask about, drafts as well. */
+export async function findTripInBrief({ db }: Pick<Context, 'db'>, tripId: number): Promise<TripInBrief> {
+  const [trip] = await db.select(tripInBrief).from(trips).where(eq(trips.id, tripId))
+  return trip ?? fail('TRIP_NOT_FOUND')
+}

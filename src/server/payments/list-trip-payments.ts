@@ -1,0 +1,58 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { PAYMENTS_PER_PAGE, type TripPayment } from '#contract/payments.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { hasLapsed } from '../bookings/booking-row.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
+import { findTripInBrief } from './get-trip-money.ts'
+import { toPayment } from './payment-row.ts'
+
+type Wanted = { tripId: number; cursor?: number | undefined }
+type Listing = { payments: TripPayment[]; total: number; nextCursor: number | null }
+
+/** The refunds of a payment, the first one first; one query for all payments of a page. */
+const refundsOfPayment = sql<Refund[]>`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount::text, 'reason', r.reason, 'note', r.note,
+    'status', r.status, 'createdAt', r.created_at) order by r.id), '[]')
+  from ${refunds} r where r.payment_id = ${payments.id})`
+
+/** Who paid for a trip, or tried to, the newest first. A page begins after the payment that the one before ended with. */
+export async function listTripPayments(
+  { db }: Pick<Context, 'db'>,
+  { tripId, cursor }: Wanted,
+): Promise<Listing> {
+  await findTripInBrief({ db }, tripId)
+  const isOfTrip = eq(payments.tripId, tripId)
+  const total = await db.$count(payments, isOfTrip)
+  const rows = await db
+    .select({
+      payment: payments,
+      payer: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      booking: { status: bookings.status, partySize: bookings.partySize, expiresAt: bookings.expiresAt },
+      refunds: refundsOfPayment,
+      now: sql<Date>`${appNow}`.mapWith(payments.createdAt),
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(isOfTrip, cursor === undefined ? undefined : lt(payments.id, cursor)))
+    .orderBy(desc(payments.id))
+    .limit(PAYMENTS_PER_PAGE + 1)
+  const page = rows.slice(0, PAYMENTS_PER_PAGE)
+  return {
+    payments: page.map(({ payment, payer, booking, refunds: given, now }) => ({
+      ...toPayment(payment),
+      payer,
+      booking: {
+        status: hasLapsed(booking, now) ? 'expired' : booking.status,
+        partySize: booking.partySize,
+      },
+      refunds: given.map((refund) => ({ ...refund, createdAt: new Date(refund.createdAt).toISOString() })),
+    })),
+    total,
+    nextCursor: rows.length > PAYMENTS_PER_PAGE ? (page.at(-1)?.payment.id ?? null) : null,
+  }
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { pathParts, type Endpoint } from '#contract/endpoint.ts'
+import { fromCents, toCents } from '#contract/money.ts'
+import { exportTripPayments, getTripMoney, listTripPayments, PAYMENTS_PER_PAGE } from '#contract/payments.ts'
+import type { Person, TestSite } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+
+/** Payments that were made somewhere else, by somebody who is there already. */
+async function addPayments(site: TestSite, bookingId: number, count: number): Promise<void> {
+  await site.database.query(
+    `insert into payments (trip_id, user_id, booking_id, provider, stripe_session_id, amount, status, paid_at)
+     select trip_id, user_id, id, 'sandbox', 'pi_' || number, 10.01, 'succeeded', app_now()
+     from bookings, generate_series(1, $2) number where id = $1`,
+    [bookingId, count],
+  )
+}
+
+/** The refund is refused by the payer's bank. */
+async function failRefunds(site: TestSite): Promise<void> {
+  await site.database.query(`update refunds set status = 'failed', failure = 'Account closed'`)
+}
+
+async function download(site: TestSite, tripId: number, as: Person): Promise<string[][]> {
+  const url = pathParts(exportTripPayments.path, { tripId }).join('/')
+  const { statusCode, rawPayload } = await site.app.inject({
+    url,
+    headers: { cookie: `session=${as.token}` },
+  })
+  expect(statusCode).toBe(200)
+  expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const lines = rawPayload.subarray(3).toString().split('\r\n').slice(1, -1)
+  return lines.map((line) => line.split(','))
+}
+
+test('organisers see who paid, for how many, and what went back', async () => {
+  await using paying = await startPaying()
+  const { site, tripId, hold, buy, refund } = paying
+  const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  await hold(kit, { partySize: 2 })
+  const bookingId = await buy(kit, 24_100)
+  const [payment] = await paying.payments()
+  await refund(payment!.id, admin, { amount: 2_000, refundedBefore: 0, note: 'Rain' })
+
+  const { body } = await site.call(listTripPayments, { params: { tripId }, as: admin })
+
+  expect(body).toMatchObject([
+    {
+      bookingId,
+      status: 'partially_refunded',
+      amount: '241.00',
+      refundedAmount: '20.00',
+      payer: { firstName: 'Kit', lastName: 'Marlow', email: kit.email },
+      booking: { status: 'confirmed', partySize: 2 },
+      refunds: [{ amount: '20.00', reason: 'goodwill', note: 'Rain', status: 'pending' }],
+    },
+  ])
+  expect(body[0]?.refunds[0]?.createdAt).toMatch(/^\d{4}-.*Z$/)
+})
+
+test('payments come page by page, the newest first, and are counted', async () => {
+  await using paying = await startPaying()
+  const { site, tripId, buy } = paying
+  const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  const bookingId = await buy(kit, 12_050)
+  await addPayments(site, bookingId, PAYMENTS_PER_PAGE + 1)
+
+  const first = await site.call(listTripPayments, { params: { tripId }, as: admin })
+  expect(first.body).toHaveLength(PAYMENTS_PER_PAGE)
+  expect(first.header('x-total-count')).toBe(String(PAYMENTS_PER_PAGE + 2))
+  expect(first.header('link')).toContain(`</api/trips/${tripId}/payments?cursor=`)
+  const cursor = /cursor=(\d+)>/.exec(first.header('link') ?? '')?.[1] ?? ''
+  const second = await site.call(listTripPayments, { params: { tripId }, query: { cursor }, as: admin })
+  expect(second.header('link')).toBeUndefined()
+  const ids = [...first.body, ...second.body].map(({ id }) => id)
+  expect(ids).toHaveLength(PAYMENTS_PER_PAGE + 2)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+})
+
+test('a hold that has run out of time is not shown as held', async () => {
+  await using paying = await startPaying()
+  const { site, tripId, begin, pass } = paying
+  await begin(await site.person(), 12_050)
+  await pass('16 minutes')
+  const as = await site.person({ isAdmin: true })
+  const { body } = await site.call(listTripPayments, { params: { tripId }, as })
+  expect(body).toMatchObject([{ paidAt: null, booking: { status: 'expired' } }])
+})
+
+test('the sums, the list and the file agree, also after a refund that failed', async () => {
+  await using paying = await startPaying()
+  const { site, tripId, buy, refund, begin, cancel } = paying
+  const [kit, liv, late, admin] = [...(await paying.people(3)), await site.person({ isAdmin: true })]
+  await buy(kit!, 12_050)
+  const bookingId = await buy(liv!, 12_050)
+  await begin(late!, 12_050)
+  const [payment] = await paying.payments()
+  await refund(payment!.id, admin!, { amount: 1_999, refundedBefore: 0 })
+  await failRefunds(site)
+  await refund(payment!.id, admin!, { amount: 500, refundedBefore: 0 })
+  await cancel(bookingId, liv!)
+  await sendRefunds(site.context)
+
+  const sent = { params: { tripId }, as: admin! }
+  const { body: money } = await site.call(getTripMoney, sent)
+  expect(money).toMatchObject({ paid: '241.00', refunded: '125.50', collected: '115.50' })
+  expect(money.trip.title).toBe('Ridge walk')
+
+  const { body: listed } = await site.call(listTripPayments, sent)
+  const sum = (amounts: string[]) => fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0))
+  const paid = listed.filter(({ paidAt }) => paidAt !== null)
+  expect(sum(paid.map(({ amount }) => amount))).toBe(money.paid)
+  expect(sum(listed.map(({ refundedAmount }) => refundedAmount))).toBe(money.refunded)
+
+  const lines = await download(site, tripId, admin!)
+  expect(lines.map(([, kind, , , , , amount]) => [kind, amount])).toEqual([
+    ['Payment', '120.50'],
+    ['Payment', '120.50'],
+    ['Refund', '-19.99'],
+    ['Refund failed', '19.99'],
+    ['Refund', '-5.00'],
+    ['Refund', '-120.50'],
+  ])
+  const cents = lines.map(([, , , , , , amount = '']) => Number(amount.replace('.', '')))
+  expect(cents.reduce((total, each) => total + each, 0)).toBe(toCents(money.collected))
+  expect(await paying.contradictions()).toEqual([])
+})
+
+test('a trip that nobody paid for has brought in nothing', async () => {
+  await using paying = await startPaying()
+  const sent = { params: { tripId: paying.tripId }, as: await paying.site.person({ isAdmin: true }) }
+  expect((await paying.site.call(getTripMoney, sent)).body).toMatchObject({
+    paid: '0.00',
+    refunded: '0.00',
+    collected: '0.00',
+  })
+  expect((await paying.site.call(listTripPayments, sent)).body).toEqual([])
+  expect(await download(paying.site, paying.tripId, sent.as)).toEqual([])
+})
+
+test('the file has every line, however many there are', async () => {
+  await using paying = await startPaying()
+  const { site, tripId, buy } = paying
+  const bookingId = await buy(await site.person(), 12_050)
+  await addPayments(site, bookingId, 1_100)
+  const lines = await download(site, tripId, await site.person({ isAdmin: true }))
+  expect(lines).toHaveLength(1_101)
+  expect(new Set(lines.map((line) => line.at(-1))).size).toBe(1_101)
+})
+
+test('in the file a name or a note is never a formula, and an amount is a number', async () => {
+  await using paying = await startPaying()
+  const { site, tripId, buy, refund } = paying
+  const [kit, admin] = [await site.person({ firstName: '=1+1' }), await site.person({ isAdmin: true })]
+  const bookingId = await buy(kit, 12_050)
+  const [payment] = await paying.payments()
+  await refund(payment!.id, admin, { amount: 100, refundedBefore: 0, note: '@SUM(1) "really"' })
+
+  const url = pathParts(exportTripPayments.path, { tripId }).join('/')
+  const response = await site.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="payments-${tripId}.csv"`,
+    'cache-control': 'private, no-store',
+  })
+  const [header, paid, given] = response.body.split('\r\n')
+  expect(header).toBe('\uFEFFDate (UTC),Kind,Payer,E-mail,Booking,Party,Amount (USD),Reason,Note,Reference')
+  expect(paid).toMatch(
+    new RegExp(`,Payment,'=1\\+1 Marlow,${kit.email},${bookingId},1,120\\.50,,,pi_sandbox_\\w+$`),
+  )
+  expect(given).toContain(`,1,-1.00,Given back by the organiser,"'@SUM(1) ""really""",`)
+})
+
+test.each([listTripPayments, getTripMoney, exportTripPayments] as Endpoint[])(
+  '$path is for organisers, of trips that exist',
+  async ({ path }) => {
+    await using paying = await startPaying()
+    const { site, tripId, buy } = paying
+    const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
+    await buy(kit, 12_050)
+    const answer = async (id: number | string, as?: Person) => {
+      const url = path.replace(':tripId', String(id))
+      const headers = as ? { authorization: `Bearer ${as.token}` } : {}
+      return (await site.app.inject({ url, headers })).statusCode
+    }
+    expect(await answer(tripId)).toBe(401)
+    expect(await answer(tripId, kit)).toBe(403)
+    expect(await answer(4711, admin)).toBe(404)
+    expect(await answer('x', admin)).toBe(400)
+    expect(await answer(tripId, admin)).toBe(200)
+  },
+)

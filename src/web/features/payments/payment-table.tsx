@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatAmount, toCents } from '#contract/money.ts'
+import type { TripPayment } from '#contract/payments.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { refundReasonWords } from '#contract/refund-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDated } from '../../ui/dated.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { countPeople, leftCents, nameOf, paymentStates, refundStates } from './payment-words.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const COLUMNS = ['Who', 'Party', 'Status', 'Amount', 'Refunded', 'When', 'Refund']
+
+/** Who paid, how that stands, and what went back: a table whose rows are cards on phones. */
+export function PaymentTable({ payments }: { payments: TripPayment[] }) {
+  return (
+    // Its roles are said, because as cards it is laid out as something else.
+    <table role="table" className="block w-full border-collapse text-left lg:table">
+      <caption className="sr-only">Payments, the newest first</caption>
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr role="row" className="border-b border-line font-mono text-xs text-muted">
+          {COLUMNS.map((name) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={cx('py-3 pr-5 font-medium', isSum(name) && 'text-right')}
+            >
+              <span className={name === 'Refund' ? 'sr-only' : undefined}>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {payments.map((payment) => (
+        <PaymentRows key={payment.id} payment={payment} />
+      ))}
+    </table>
+  )
+}
+
+function isSum(column: string): boolean {
+  return column === 'Amount' || column === 'Refunded'
+}
+
+const cell = 'flex items-baseline justify-between gap-4 py-1 lg:table-cell lg:py-4 lg:pr-5'
+const label = 'font-mono text-xs font-normal text-muted lg:hidden'
+
+function PaymentRows({ payment }: { payment: TripPayment }) {
+  const { payer, booking, status, amount, refundedAmount, refunds, bookingId } = payment
+  const state = paymentStates[status]
+  return (
+    <tbody
+      role="rowgroup"
+      className="mt-4 block rounded-card border border-line bg-surface p-5 first-of-type:mt-0 lg:table-row-group lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent"
+    >
+      <tr role="row" className="block align-top lg:table-row">
+        <th role="rowheader" scope="row" className="block pb-2 font-normal lg:table-cell lg:py-4 lg:pr-5">
+          <span className="block font-semibold [overflow-wrap:anywhere]">{nameOf(payer)}</span>
+          <span className="block text-sm break-all text-muted">{payer.email}</span>
+        </th>
+        <td role="cell" className={cell}>
+          <span className={label}>Party</span>
+          <span>
+            {countPeople(booking.partySize)}
+            {booking.status === 'cancelled' && (
+              <span className="block text-sm text-muted">booking cancelled</span>
+            )}
+          </span>
+        </td>
+        <td role="cell" className={cell}>
+          <span className={label}>Status</span>
+          <Tag tone={state.tone} className="whitespace-nowrap">
+            {state.label}
+          </Tag>
+        </td>
+        <td role="cell" className={cx(cell, 'font-semibold tabular-nums lg:text-right')}>
+          <span className={label}>Amount</span>
+          {formatAmount(amount)}
+        </td>
+        <td role="cell" className={cx(cell, 'tabular-nums lg:text-right')}>
+          <span className={label}>Refunded</span>
+          {toCents(refundedAmount) === 0 ? (
+            <span className="text-muted">None</span>
+          ) : (
+            formatAmount(refundedAmount)
+          )}
+        </td>
+        <td role="cell" className={cell}>
+          <span className={label}>When</span>
+          <span className="max-lg:text-right">
+            <span className="block text-sm lg:whitespace-nowrap">
+              {formatDated(payment.paidAt ?? payment.createdAt)}
+            </span>
+            <Reference payment={payment} />
+          </span>
+        </td>
+        <td role="cell" className="mt-3 block empty:hidden lg:table-cell lg:py-3 lg:text-right">
+          <PaymentActions payment={payment} bookingId={bookingId} />
+        </td>
+      </tr>
+      {refunds.length > 0 && (
+        <tr role="row" className="block lg:table-row">
+          <td role="cell" colSpan={COLUMNS.length} className="block pt-3 lg:table-cell lg:pt-0 lg:pb-4">
+            <ul
+              aria-label={`Refunds to ${nameOf(payer)}`}
+              className="grid gap-2 border-l-2 border-line pl-4 text-sm"
+            >
+              {refunds.map((refund) => (
+                <RefundLine key={refund.id} refund={refund} />
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+/** What the payment provider calls it, for who looks it up there. */
+function Reference({ payment: { stripeSessionId } }: { payment: TripPayment }) {
+  if (stripeSessionId === null) return null
+  return (
+    <span
+      title={stripeSessionId}
+      className="block max-w-44 truncate font-mono text-xs text-muted max-lg:ml-auto"
+    >
+      {stripeSessionId}
+    </span>
+  )
+}
+
+function PaymentActions({ payment, bookingId }: { payment: TripPayment; bookingId: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (payment.paidAt === null) return null
+  const name = nameOf(payment.payer)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:justify-end">
+      <Link
+        href={`/bookings/${bookingId}/receipt`}
+        aria-label={`Receipt of ${name}`}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
+      >
+        Receipt
+      </Link>
+      {leftCents(payment) > 0 && (
+        <Button size="sm" aria-label={`Refund ${name}`} onClick={() => setIsOpen(true)}>
+          Refund
+        </Button>
+      )}
+      {isOpen && <RefundDialog payment={payment} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function RefundLine({ refund: { amount, reason, note, status, createdAt } }: { refund: Refund }) {
+  const state = refundStates[status]
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className={cx('font-semibold tabular-nums', status === 'failed' && 'line-through')}>
+        {formatAmount(amount)}
+      </span>
+      <Tag tone={state.tone}>{state.label}</Tag>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {refundReasonWords[reason]}
+        {note !== null && <>: “{note}”</>}
+        {status === 'failed' && <strong className="text-berry"> It can be tried again.</strong>}
+      </span>
+      <span className="font-mono text-xs text-muted">{formatDated(createdAt)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { fromCents, toCents } from '#contract/money.ts'
+import type { PaymentStatus, TripPayment } from '#contract/payments.ts'
+import type { Refund } from '#contract/refunds.ts'
+
+type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
+
+/** How a payment stands, in a word or two. */
+export const paymentStates: Record<PaymentStatus, State> = {
+  pending: { label: 'Not paid yet', tone: 'amber' },
+  processing: { label: 'Being processed', tone: 'amber' },
+  succeeded: { label: 'Paid', tone: 'moss' },
+  failed: { label: 'Declined', tone: 'berry' },
+  cancelled: { label: 'Never paid', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'glacier' },
+  partially_refunded: { label: 'Partly refunded', tone: 'glacier' },
+}
+
+/** How a refund stands. */
+export const refundStates: Record<Refund['status'], State> = {
+  pending: { label: 'On its way', tone: 'amber' },
+  succeeded: { label: 'Refunded', tone: 'glacier' },
+  failed: { label: 'Did not go through', tone: 'berry' },
+}
+
+type Named = { firstName: string | null; lastName: string | null }
+
+export function nameOf({ firstName, lastName }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
+}
+
+/** What can still be given back of a payment. */
+export function leftCents({ paidAt, amount, refundedAmount }: Omit<TripPayment, 'refunds'>): number {
+  return paidAt === null ? 0 : toCents(amount) - toCents(refundedAmount)
+}
+
+/** '20', '20.5' and '$1,020.50' in cents; null for what is no amount. */
+export function readAmount(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(',', '')
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? toCents(plain) : null
+}
+
+/** '241.00' and '20.00' -> '221.00' */
+export function subtract(amount: string, less: string): string {
+  return fromCents(toCents(amount) - toCents(less))
+}
+
+/** '2 people' */
+export function countPeople(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}

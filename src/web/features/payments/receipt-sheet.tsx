@@ -1,0 +1,196 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatDays } from '#contract/days.ts'
+import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import type { LedgerLine, Receipt } from '#contract/payments.ts'
+import { refundReasonWords } from '#contract/refund-words.ts'
+import { useSite } from '../../api/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDated } from '../../ui/dated.ts'
+import { Fact, FactRow } from '../../ui/fact.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { countPeople, nameOf, subtract } from './payment-words.ts'
+
+type ReceiptSheetProps = {
+  receipt: Receipt
+  /** Where one comes from. */
+  back: { href: string; name: string }
+}
+
+/** What was paid for a place and what came back, on one sheet of paper. */
+export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
+  const { booking, payer, lines } = receipt
+  const { trip, seats } = booking
+  const last = lines.at(-1)
+  return (
+    <div className="mx-auto max-w-[800px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
+      <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
+        <Link
+          href={back.href}
+          className="-ml-1 inline-flex min-h-11 grow items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          {back.name}
+        </Link>
+        <Button variant="primary" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+          Print
+        </Button>
+      </div>
+      <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <Logo />
+          <p className="font-mono text-xs text-muted">Receipt {numberOf(booking.id)}</p>
+        </div>
+        <h1 className="mt-8 text-4xl">{trip.title}</h1>
+        <p className="mt-2 text-muted">
+          {trip.location} · {formatDays(trip.startDate, trip.endDate)}
+        </p>
+        <FactRow className="mt-8 sm:grid-cols-3 print:grid-cols-3">
+          <Fact name="Paid by">
+            {nameOf(payer)}
+            <span className="block text-sm font-normal text-muted">{payer.email}</span>
+          </Fact>
+          <Fact name="For">
+            {countPeople(booking.partySize)}
+            {booking.guests.length > 0 && (
+              <span className="block text-sm font-normal text-muted">with {booking.guests.join(', ')}</span>
+            )}
+          </Fact>
+          <Fact name="Date">{last ? formatDated(last.createdAt) : 'Nothing paid yet'}</Fact>
+        </FactRow>
+        {seats.length > 0 && (
+          <p className="border-b border-line py-4 text-sm">
+            <span className="font-mono text-xs text-muted">Seats </span>
+            {seats
+              .map(({ seatLabel, driverFirstName }) =>
+                driverFirstName === null ? seatLabel : `${seatLabel} with ${driverFirstName}`,
+              )
+              .join(', ')}
+          </p>
+        )}
+        {last ? (
+          <Lines receipt={receipt} />
+        ) : (
+          <p className="py-10 text-muted">Nothing has been paid for this booking.</p>
+        )}
+        <Footer receipt={receipt} />
+      </article>
+    </div>
+  )
+}
+
+/** 31 -> 'WTP-000031' */
+function numberOf(bookingId: number): string {
+  return `WTP-${String(bookingId).padStart(6, '0')}`
+}
+
+function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Receipt }) {
+  return (
+    <table className="mt-8 w-full border-collapse text-left">
+      <caption className="sr-only">Payments and refunds</caption>
+      <thead>
+        <tr className="border-b-2 border-ink font-mono text-xs">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            What
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium max-sm:sr-only">
+            When
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className="border-b border-line align-top">
+            <th scope="row" className="py-3 pr-4 font-normal">
+              <What line={line} unitPrice={booking.unitPrice} />
+              <span className="block font-mono text-xs text-muted sm:hidden print:hidden">
+                {formatDated(line.createdAt)}
+              </span>
+            </th>
+            <td className="py-3 pr-4 font-mono text-xs leading-6 whitespace-nowrap text-muted max-sm:sr-only">
+              {formatDated(line.createdAt)}
+            </td>
+            <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
+              {formatAmount(line.amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Total name="Total paid">{formatAmount(paid)}</Total>
+        <Total name="Refunded">{formatAmount(refunded)}</Total>
+        <Total name="Kept" isLast>
+          {formatAmount(subtract(paid, refunded))}
+        </Total>
+      </tfoot>
+    </table>
+  )
+}
+
+function Total({ name, isLast = false, children }: { name: string; isLast?: boolean; children: ReactNode }) {
+  const look = isLast ? 'border-t-2 border-ink py-3 text-xl font-bold' : 'py-1.5 first:pt-4'
+  return (
+    <tr>
+      <th scope="row" colSpan={2} className={`${look} pr-4 ${isLast ? '' : 'font-normal text-muted'}`}>
+        {name}
+      </th>
+      <td className={`${look} text-right whitespace-nowrap tabular-nums`}>{children}</td>
+    </tr>
+  )
+}
+
+function What({ line: { kind, amount, refund }, unitPrice }: { line: LedgerLine; unitPrice: string }) {
+  if (kind === 'payment') {
+    return (
+      <>
+        <span className="font-semibold">Payment</span>
+        <span className="block text-sm text-muted">{describePrice(amount, unitPrice)}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="font-semibold">{kind === 'refund' ? 'Refund' : 'Refund that did not go through'}</span>
+      {refund && (
+        <span className="block text-sm [overflow-wrap:anywhere] text-muted">
+          {refundReasonWords[refund.reason]}
+          {refund.note !== null && <>: “{refund.note}”</>}
+          {kind === 'refund' && refund.status === 'pending' && (
+            <strong className="block text-amber">On its way back</strong>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** '2 people × $120.50', for as many as were in the party when it was paid. */
+function describePrice(amount: string, unitPrice: string): string | null {
+  const [paid, each] = [toCents(amount), toCents(unitPrice)]
+  if (each === 0 || paid % each !== 0) return null
+  return `${countPeople(paid / each)} × ${formatAmount(fromCents(each))}`
+}
+
+function Footer({ receipt: { booking, refundStatus } }: { receipt: Receipt }) {
+  const { publicUrl, contactEmail, payments } = useSite()
+  return (
+    <div className="mt-8 grid gap-1 text-sm text-muted">
+      {refundStatus === 'pending' && <p>Banks take five to ten days to show a refund.</p>}
+      {refundStatus === 'failed' && (
+        <p>
+          A refund did not go through. The organiser will try again; please get in touch if you hear nothing.
+        </p>
+      )}
+      {payments === 'sandbox' && <p>Paid with test cards: no money has moved.</p>}
+      <p className="font-mono text-xs break-all">
+        {publicUrl}/trip/{booking.tripId}
+        {contactEmail !== null && <> · {contactEmail}</>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import type { TripPayment } from '#contract/payments.ts'
+import { ApiError } from '../../api/client.ts'
+import { useProblem } from '../../api/use-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextAreaField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { nameOf, readAmount } from './payment-words.ts'
+import { useRefundPayment } from './use-trip-payments.ts'
+
+type RefundDialogProps = { payment: TripPayment; onClose: () => void }
+
+/**
+ * Gives money back by hand. What had been refunded when it opened goes along: if that has changed, or the answer to the
+ * same request was lost, nothing is given twice; the organiser sees how it stands now and decides again.
+ */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const id = useId()
+  const [refunded, setRefunded] = useState(payment.refundedAmount)
+  const paidCents = toCents(payment.amount)
+  const left = paidCents - toCents(refunded)
+  const [text, setText] = useState(fromCents(left))
+  const [note, setNote] = useState('')
+  const refund = useRefundPayment(payment)
+  const isChanged = refund.error instanceof ApiError && refund.error.code === 'PAYMENT_CHANGED'
+  const problem = useProblem(isChanged ? null : refund.error)
+  const cents = readAmount(text)
+  const wrong = whyNot(cents, left)
+  const name = nameOf(payment.payer)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (cents === null || wrong !== undefined || refund.isPending) return
+    refund.mutate(
+      { amount: cents, refundedBefore: toCents(refunded), note },
+      {
+        onSuccess: () => {
+          const amount = formatAmount(fromCents(cents))
+          toast({ title: 'Refund on its way', description: `${amount} goes back to ${name}.` })
+          onClose()
+        },
+        onError: (error) => {
+          const now = refundedNow(error)
+          if (now === null) return
+          setRefunded(now)
+          setText(fromCents(paidCents - toCents(now)))
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[30rem] text-left">
+      <form onSubmit={submit} noValidate className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          Refund {name}
+        </h2>
+        <p className="mt-3 text-muted">
+          {formatAmount(payment.amount)} paid
+          {toCents(refunded) > 0 && <>, {formatAmount(refunded)} refunded already</>}
+        </p>
+        {isChanged && (
+          <Notice tone="amber" role="alert" className="mt-5">
+            This payment has changed since you looked: {formatAmount(refunded)} of{' '}
+            {formatAmount(payment.amount)} has gone back. Nothing more was refunded now.
+          </Notice>
+        )}
+        <Field
+          name="amount"
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={wrong}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          className="mt-6"
+        />
+        <TextAreaField
+          name="note"
+          label="Note (optional)"
+          hint={`${payment.payer.firstName ?? 'The traveller'} reads it in the mail and on the receipt.`}
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          className="mt-5"
+          inputClassName="min-h-20"
+        />
+        <p role="status" className="mt-5 empty:hidden">
+          {cents !== null && wrong === undefined && (
+            <>
+              {name} gets <strong>{formatAmount(fromCents(cents))}</strong> back, the way it was paid.{' '}
+              {formatAmount(fromCents(left - cents))} stays with you. The booking stays as it is.
+            </>
+          )}
+        </p>
+        {problem !== null && (
+          <Notice tone="berry" role="alert" className="mt-5">
+            {problem}
+          </Notice>
+        )}
+        <OfflineNote className="mt-5" />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={onClose} className="grow">
+            Keep
+          </Button>
+          <OnlineButton
+            type="submit"
+            variant="destructive"
+            disabled={left === 0}
+            isPending={refund.isPending}
+            className="grow"
+          >
+            {cents === null || wrong !== undefined ? 'Refund' : `Refund ${formatAmount(fromCents(cents))}`}
+          </OnlineButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function whyNot(cents: number | null, left: number): string | undefined {
+  if (left === 0) return 'Everything has been refunded.'
+  if (cents === null) return 'Write an amount like 20 or 20.50.'
+  if (cents === 0) return 'At least one cent.'
+  return cents > left ? `At most ${formatAmount(fromCents(left))} is left.` : undefined
+}
+
+/** What the server says has been refunded by now, where it is not what the page showed. */
+function refundedNow(error: Error): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'PAYMENT_CHANGED') return null
+  return (error.current as { refundedAmount?: string } | undefined)?.refundedAmount ?? null
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathParts } from '#contract/endpoint.ts'
+import { getReceipt, getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
+import { refundPayment } from '#contract/refunds.ts'
+import { call } from '../../api/client.ts'
+import { loadPage, queryOf } from '../../api/query.ts'
+
+type Asking = { isEnabled: boolean }
+
+/** What a trip has brought in. */
+export function useTripMoney(tripId: string, { isEnabled }: Asking) {
+  return useQuery({ ...queryOf(getTripMoney, { params: { tripId } }), enabled: isEnabled })
+}
+
+/** The payments of a trip, page by page. */
+export function useTripPayments(tripId: string, { isEnabled }: Asking) {
+  const path = pathParts(listTripPayments.path, { tripId }).join('/')
+  return useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam }) => loadPage<TripPayment>(pageParam),
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+    enabled: isEnabled,
+  })
+}
+
+/** An action lasts until the page has asked again for what it changed: also after a refusal, which means that the page was out of date. */
+export function useRefundPayment({ id, tripId }: { id: number; tripId: number }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { amount: number; refundedBefore: number; note: string }) =>
+      call(refundPayment, { params: { id }, body }),
+    onSettled: () => {
+      const paths = [listTripPayments, getTripMoney].map(({ path }) => pathParts(path, { tripId }).join('/'))
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => paths.includes(queryKey.join('/')),
+      })
+    },
+  })
+}
+
+export function useReceipt(id: string, { isEnabled }: Asking) {
+  return useQuery({ ...queryOf(getReceipt, { params: { id } }), enabled: isEnabled })
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { useSession } from '../api/session.ts'
+import { ReceiptSheet } from '../features/payments/receipt-sheet.tsx'
+import { useReceipt } from '../features/payments/use-trip-payments.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+
+/** What was paid for a booking, for who booked and for organisers. */
+export default function ReceiptPage({ id }: { id: string }) {
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const receipt = useReceipt(id, { isEnabled: isId })
+  const { user } = useSession()
+  const isMissing = !isId || (receipt.error instanceof ApiError && [400, 404].includes(receipt.error.status))
+  useHead({ title: isMissing ? 'Receipt Not Found, Wild Trip Planner' : 'Receipt, Wild Trip Planner' })
+  useLive(['me'])
+
+  if (receipt.data) {
+    const isOwn = receipt.data.payer.email === user?.email
+    const { tripId } = receipt.data.booking
+    return (
+      <ReceiptSheet
+        receipt={receipt.data}
+        back={
+          isOwn
+            ? { href: '/bookings', name: 'My Bookings' }
+            : { href: `/admin/trips/${tripId}/payments`, name: 'Payments' }
+        }
+      />
+    )
+  }
+  if (!isMissing && receipt.isPending) return <PageSpinner />
+  return (
+    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
+      {isMissing ? (
+        <>
+          <h1>Receipt Not Found</h1>
+          <p className="mt-4 text-muted">There is no such booking among yours.</p>
+          <ButtonLink href="/bookings" variant="primary" size="lg" className="mt-8">
+            My Bookings
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <h1 className="mb-8">Receipt</h1>
+          <Failed text="The receipt could not be loaded." onRetry={receipt.refetch} />
+        </>
+      )}
+    </div>
+  )
+}

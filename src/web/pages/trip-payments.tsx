@@ -1,0 +1,87 @@
+import { ArrowLeft, Download } from 'lucide-react'
+import { formatDays } from '#contract/days.ts'
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { PaymentTable } from '../features/payments/payment-table.tsx'
+import { MoneySummary } from '../features/payments/trip-money.tsx'
+import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Who has paid for a trip, and what it has brought in. */
+export default function TripPaymentsPage({ id }: { id: string }) {
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const money = useTripMoney(id, { isEnabled: isId })
+  const isMissing = !isId || (money.error instanceof ApiError && [400, 404].includes(money.error.status))
+  useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Payments, Wild Trip Planner' })
+  useLive([`trip:${id}`])
+
+  if (isMissing) {
+    return (
+      <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
+        <h1>Trip Not Found</h1>
+        <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
+          Back to Trips
+        </ButtonLink>
+      </div>
+    )
+  }
+  const trip = money.data?.trip
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
+      <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4">
+        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        Trip Management
+      </ButtonLink>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1>Payments</h1>
+          <p className="mt-2 min-h-6 text-muted">
+            {trip && `${trip.title} · ${formatDays(trip.startDate, trip.endDate)}`}
+          </p>
+        </div>
+        <ButtonLink href={`/api/trips/${id}/payments.csv`} download size="sm">
+          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          Download CSV
+        </ButtonLink>
+      </div>
+      <div className="mt-8">
+        <MoneySummary money={money.data} />
+      </div>
+      <Payments id={id} />
+    </div>
+  )
+}
+
+function Payments({ id }: { id: string }) {
+  const pages = useTripPayments(id, { isEnabled: true })
+  const payments = pages.data?.pages.flatMap(({ items }) => items)
+  return (
+    <section className="mt-10" aria-label="Payments">
+      {pages.isPending && (
+        <div className="grid gap-4" aria-hidden="true">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-24 rounded-card" />
+          ))}
+        </div>
+      )}
+      {pages.isError && !payments && (
+        <Failed text="The payments could not be loaded." onRetry={pages.refetch} />
+      )}
+      {payments?.length === 0 && (
+        <EmptyState
+          headingLevel={2}
+          title="No payments yet"
+          text="As soon as somebody pays for a place on this trip, it appears here."
+          action={<ButtonLink href={`/trip/${id}`}>View trip</ButtonLink>}
+        />
+      )}
+      {payments && payments.length > 0 && <PaymentTable payments={payments} />}
+      <ShowMore pages={pages} what="payments" />
+    </section>
+  )
+}

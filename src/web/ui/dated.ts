@@ -1,0 +1,13 @@
+const dated = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** 'Mar 9, 2027, 14:02', where the reader is: for what is kept longer than a year. */
+export function formatDated(at: string): string {
+  return dated.format(new Date(at))
+}
