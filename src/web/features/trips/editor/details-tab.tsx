@@ -5,9 +5,13 @@ import { CategoryOptions } from '../category-options.tsx'
 import { formatCoordinates } from '../trip-route.tsx'
 import { readCoordinates } from './coordinates.ts'
 import type { Bind } from './bind.ts'
+import { RefundTerms } from './refund-terms.tsx'
+import type { FormField } from './trip-form.ts'
+
+type DetailsTabProps = { bind: Bind; onChange: (field: FormField, value: string) => void }
 
 /** What a trip is, when, for how much and for how many. */
-export function DetailsTab({ bind }: { bind: Bind }) {
+export function DetailsTab({ bind, onChange }: DetailsTabProps) {
   const id = useId()
   // Fields for numbers swallow what they cannot read: '489,50' would be saved as 48950.
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
@@ -43,6 +47,13 @@ export function DetailsTab({ bind }: { bind: Bind }) {
           hint={nameCoordinates(bind('locationCoordinates').value)}
           autoComplete="off"
           spellCheck={false}
+        />
+      </Group>
+      <Group title="Refund terms">
+        <RefundTerms
+          text={bind('refundTiers').value}
+          error={bind('refundTiers').error}
+          onChange={(text) => onChange('refundTiers', text)}
         />
       </Group>
     </div>

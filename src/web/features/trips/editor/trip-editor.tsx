@@ -83,7 +83,7 @@ export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps
               id: 'details',
               label: 'Trip Details',
               errorCount: countErrors(errors, 'details'),
-              panel: <DetailsTab bind={bind} />,
+              panel: <DetailsTab bind={bind} onChange={change} />,
             },
             {
               id: 'schedule',
