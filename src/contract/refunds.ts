@@ -46,7 +46,7 @@ function haveOwnDays(tiers: RefundTier[]): boolean {
 
 function neverRise(tiers: RefundTier[]): boolean {
   const percents = farthestFirst(tiers).map(({ percent }) => percent)
-  return percents.every((percent, index) => percent <= (percents[index - 1] ?? 100))
+  return percents.every((percent, index) => percent <= (percents[index - 1] ?? percent))
 }
 
 /** Why money goes back. */

@@ -39,9 +39,13 @@ export function cancelTrip(
         .update(trips)
         .set({ status: 'cancelled', version: sql`${trips.version} + 1` })
         .where(eq(trips.id, tripId))
-      const told = [...new Set([...ended, ...waited].map(({ userId }) => userId))]
-      await emit(tx, 'trip.cancelled', { tripId, waitedFor: waited.map(({ userId }) => userId) })
-      await announcePlaces(tx, tripId, ...told)
+      await emit(tx, 'trip.cancelled', {
+        tripId,
+        bookingIds: ended.map(({ id }) => id),
+        waitedFor: waited.map(({ userId }) => userId),
+      })
+      const concerned = new Set([...ended, ...waited].map(({ userId }) => userId))
+      await announcePlaces(tx, tripId, ...concerned)
       await announceTrips(tx, [tripId])
     }
     const [saved] = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId))

@@ -32,7 +32,7 @@ export type Events = {
   /** Money goes back. */
   'refund.promised': { refundId: number }
   /** Everybody's places have ended; who waited for one is no longer to be found elsewhere. */
-  'trip.cancelled': { tripId: number; waitedFor: string[] }
+  'trip.cancelled': { tripId: number; bookingIds: number[]; waitedFor: string[] }
   /** People who had booked may cancel with everything back. */
   'trip.dates-changed': { tripId: number; changeId: string; was: { startDate: string; endDate: string } }
   /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -46,7 +46,10 @@ function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Pro
 type Part = 'paid' | 'booked' | 'waiting' | 'driving'
 
 /** Everybody who had a part in a trip, with the one that matters most to them. */
-async function findEverybody(tx: Tx, tripId: number, waitedFor: string[]): Promise<Map<string, Part>> {
+async function findEverybody(
+  tx: Tx,
+  { tripId, bookingIds, waitedFor }: Events['trip.cancelled'],
+): Promise<Map<string, Part>> {
   const everybody = new Map<string, Part>()
   const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
   for (const { userId } of drivers) everybody.set(userId, 'driving')
@@ -54,20 +57,19 @@ async function findEverybody(tx: Tx, tripId: number, waitedFor: string[]): Promi
   const booked = await tx
     .select({ userId: bookings.userId, confirmedAt: bookings.confirmedAt, unitPrice: bookings.unitPrice })
     .from(bookings)
-    .where(
-      and(eq(bookings.tripId, tripId), eq(bookings.status, 'cancelled'), eq(bookings.endedBy, 'organiser')),
-    )
+    .where(inArray(bookings.id, bookingIds))
   for (const { userId, confirmedAt, unitPrice } of booked) {
     everybody.set(userId, confirmedAt !== null && Number(unitPrice) > 0 ? 'paid' : 'booked')
   }
   return everybody
 }
 
-function tellTripCancelled({ db }: Needs, { tripId, waitedFor }: Events['trip.cancelled']): Promise<void> {
+function tellTripCancelled({ db }: Needs, cancelled: Events['trip.cancelled']): Promise<void> {
+  const { tripId } = cancelled
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, tripId)
     if (!trip) return
-    for (const [userId, as] of await findEverybody(tx, tripId, waitedFor)) {
+    for (const [userId, as] of await findEverybody(tx, cancelled)) {
       await tell(tx, {
         userId,
         about: `trip-cancelled/${tripId}/${userId}`,

@@ -71,6 +71,7 @@ test('a trip carries every field of the specification, money with two places and
     tourIncludes: [],
     locationCoordinates: { lat: 61.5, lng: 8.3 },
     googleMapsRouteUrl: null,
+    refundTiers: null,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     version: 1,
   })

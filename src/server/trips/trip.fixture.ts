@@ -18,4 +18,5 @@ export const wholeTrip = {
   activities: ['Walk', 'Swim'],
   tourIncludes: ['Breakfast'],
   schedule: '{"Day 2":"b","Day 1":"a"}',
+  refundTiers: [{ daysBefore: 21, percent: 80 }],
 }

@@ -70,12 +70,16 @@ export function updateTrip(
     const isOpenAnew = saved.status !== before.status || saved.startDate !== before.startDate
     const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
     if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })
-    if (saved.startDate !== before.startDate || saved.endDate !== before.endDate) {
-      await freeFromDates(tx, before)
-    }
+    const haveDatesChanged = saved.startDate !== before.startDate || saved.endDate !== before.endDate
+    if (haveDatesChanged && isAhead(saved)) await freeFromDates(tx, before)
     await announceTrips(tx, [id])
     return toTrip(saved)
   })
+}
+
+/** Of a draft, and of what is over or cancelled, nobody needs to hear. */
+function isAhead({ status }: Pick<Trip, 'status'>): boolean {
+  return status === 'upcoming' || status === 'ongoing'
 }
 
 /** Judged on the trip as it will be: a change may name one of two dates alone. */

@@ -266,12 +266,68 @@ test('a refusal is said in the words of the server, and the list is asked for ag
 
 test.each([
   [aTrip({ status: 'draft' }), ['Payments', 'Duplicate', 'Publish']],
-  [aTrip({ currentParticipants: 0 }), ['Payments', 'Duplicate', 'Back to draft']],
-  [aTrip({ currentParticipants: 1 }), ['Payments', 'Duplicate']],
+  [aTrip({ currentParticipants: 0 }), ['Payments', 'Duplicate', 'Back to draft', 'Cancel trip']],
+  [aTrip({ currentParticipants: 1 }), ['Payments', 'Duplicate', 'Cancel trip']],
+  [aTrip({ status: 'ongoing' }), ['Payments', 'Duplicate', 'Cancel trip']],
+  [aTrip({ status: 'completed' }), ['Payments', 'Duplicate']],
   [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Payments', 'Duplicate']],
 ])('the menu offers what is possible: $status, $currentParticipants going', async (trip, choices) => {
   trips = [trip]
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'More for Vega Islands' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(choices)
+})
+
+const touched = { bookings: 7, people: 12, holds: 0, waiting: 3, cars: 0, refund: '1446.00' }
+
+async function askToCancel(preview: Response = Response.json(touched)) {
+  const usual = answer
+  answer = (call) => (call.path === '/api/trips/7/cancellation' ? preview.clone() : usual(call))
+  const user = show()
+  await chooseFromMenu(user, 'Cancel trip')
+  return { user, dialog: within(screen.getByRole('dialog', { name: 'Cancel this trip?' })) }
+}
+
+test('a trip is cancelled only after it was said whom that touches', async () => {
+  answer = ({ method }) => {
+    if (method !== 'POST') return undefined
+    trips = [aTrip({ status: 'cancelled' })]
+    return Response.json(trips[0])
+  }
+  const { user, dialog } = await askToCancel()
+  expect(await dialog.findByText('12 people, 3 waiting, $1,446.00 goes back.')).toBeInTheDocument()
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Cancel trip' }))
+
+  expect(await screen.findByText('Everybody on Vega Islands is told.')).toBeInTheDocument()
+  expect(sent()).toEqual([{ method: 'POST', path: '/api/trips/7/cancel' }])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  const row = within(await screen.findByRole('article', { name: 'Vega Islands' }))
+  expect(await row.findByText('Cancelled')).toBeInTheDocument()
+})
+
+test('a trip that was not cancelled after all stays', async () => {
+  const { user, dialog } = await askToCancel(
+    Response.json({ bookings: 0, people: 0, holds: 0, waiting: 0, cars: 0, refund: '0.00' }),
+  )
+  expect(await dialog.findByText('Nobody has booked yet, and no money goes back.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Keep trip' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(sent()).toEqual([])
+})
+
+test('why a trip could not be cancelled is said in the dialog', async () => {
+  answer = ({ method }) => (method === 'POST' ? refuse(409, 'TRIP_CLOSED', 'It is over.') : undefined)
+  const { user, dialog } = await askToCancel()
+  await dialog.findByText(/goes back/)
+  await user.click(dialog.getByRole('button', { name: 'Cancel trip' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('It is over.')
+})
+
+test('nothing is cancelled while it is not known whom that touches', async () => {
+  const { user, dialog } = await askToCancel(refuse(500, 'INTERNAL', 'No'))
+  expect(await dialog.findByText('We could not find out whom this touches.')).toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Cancel trip' })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked().filter((path) => path.endsWith('/cancellation'))).toHaveLength(2))
 })

@@ -439,3 +439,53 @@ test('cars are reviewed on the fourth tab, which has an address of its own', asy
   expect(await screen.findByText('No cars have been volunteered for this trip yet.')).toBeVisible()
   expect(location.search).toBe('?tab=cars')
 })
+
+test('who gives other dates to people who have booked is told what that means for them', async () => {
+  const words =
+    '7 people have booked the old dates. If you save, they are told of the new ones, and may cancel with everything back for 7 days.'
+  await open()
+  type('Trip Title', 'Another')
+  expect(screen.queryByText(words)).toBeNull()
+  type('Start Date', '2027-03-08')
+  expect(screen.getByText(words)).toBeInTheDocument()
+  type('Start Date', '2027-03-09')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('dates that nobody has booked change without a word', async () => {
+  stored = aTrip({ currentParticipants: 0 })
+  await open()
+  type('Start Date', '2027-03-08')
+  expect(screen.queryByText(/booked the old dates/)).toBeNull()
+})
+
+test('a trip’s own refund terms are saved, and what is wrong with them is said at the step', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('radio', { name: /own/ }))
+  type('Percent back, step 1', '500')
+  await user.click(button('Save Changes'))
+  expect(field('Percent back, step 1')).toHaveFocus()
+  expect(field('Percent back, step 1')).toHaveAccessibleDescription(
+    'A refund is a whole percentage from 0 to 100',
+  )
+  type('Percent back, step 1', '80')
+  await user.click(button('Save Changes'))
+  expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
+  expect(sent[0]?.refundTiers).toEqual([
+    { daysBefore: 30, percent: 80 },
+    { daysBefore: 14, percent: 50 },
+    { daysBefore: 7, percent: 25 },
+  ])
+})
+
+test('a trip is cancelled from the editor once its changes are saved, and says so afterwards', async () => {
+  const user = await open()
+  type('Trip Title', 'Another')
+  expect(button('Cancel trip')).toBeDisabled()
+  type('Trip Title', 'Vega Islands')
+  await user.click(button('Cancel trip'))
+  expect(screen.getByRole('dialog', { name: 'Cancel this trip?' })).toBeInTheDocument()
+  hear(aTrip({ status: 'cancelled', version: 2 }))
+  expect(await screen.findByText(/^This trip is cancelled\./)).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

@@ -192,3 +192,10 @@ test('a draft that the server kept from visitors appears for its organiser', asy
   act(() => root.unmount())
   container.remove()
 })
+
+test('a trip that is cancelled says so to everybody, and offers nothing to book', async () => {
+  answer(200, aTrip({ status: 'cancelled' }))
+  render(page('7'))
+  expect(await screen.findByText('This trip is cancelled.')).toBeInTheDocument()
+  expect(screen.queryByText(/What you get back if you cancel/)).not.toBeInTheDocument()
+})

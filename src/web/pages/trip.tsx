@@ -15,7 +15,7 @@ import { TripHero } from '../features/trips/trip-hero.tsx'
 import { TripPolicies } from '../features/trips/trip-policies.tsx'
 import { TripRoute } from '../features/trips/trip-route.tsx'
 import { TripSchedule } from '../features/trips/trip-schedule.tsx'
-import { TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
+import { CancelledNotice, TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -79,6 +79,7 @@ function TripDetail({ trip }: { trip: Trip }) {
             <div className="mt-8">
               <TripFacts trip={trip} />
             </div>
+            <CancelledNotice trip={trip} />
           </div>
           <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
             <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">

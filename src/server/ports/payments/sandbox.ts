@@ -41,8 +41,9 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
     cancelIntent: (id) =>
       db.transaction(async (tx) => {
         const row = await findRow(tx, id, { isLocking: true })
-        // As with a real one: what is on its way cannot be stopped.
-        if (row.status === 'succeeded' || row.status === 'processing') return toIntent(row)
+        // As with a real one: what is on its way cannot be stopped, and what is cancelled is no event once more.
+        const isCancellable = row.status === 'requires_payment_method' || row.status === 'requires_action'
+        if (!isCancellable) return toIntent(row)
         return toIntent(await move(tx, row, { status: 'canceled' }))
       }),
 

@@ -1,20 +1,21 @@
 import { Link } from 'wouter'
+import { formatAmount, fromCents } from '#contract/money.ts'
+import { type RefundStep, stepsOf } from '#contract/refund-words.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { Facts, NextStep, Prose } from './parts.tsx'
 
 export default function CancellationPolicy() {
   return (
     <Prose>
       <h2>If you cancel</h2>
-      <p>What you get back depends on how many days are left before the trip starts.</p>
+      <p>
+        What you get back depends on how many days are left before the trip starts. These are the usual terms;
+        a trip may have its own, which stand on its page.
+      </p>
       <Facts
         caption="Refunds, with a $240.00 booking as the example"
         head={['Before the start', 'You get back', 'Of $240.00']}
-        rows={[
-          ['30 days or more', '100%', '$240.00'],
-          ['14 to 29 days', '50%', '$120.00'],
-          ['7 to 13 days', '25%', '$60.00'],
-          ['Less than 7 days', 'nothing', '$0.00'],
-        ]}
+        rows={stepsOf(DEFAULT_REFUND_TIERS).map(toRow)}
       />
       <p>
         Days are calendar days in the site’s time zone, and a trip starts at midnight at the beginning of its
@@ -35,15 +36,15 @@ export default function CancellationPolicy() {
 
       <h2>If fewer of you come</h2>
       <p>
-        You can make a confirmed party smaller until the trip starts. For those who leave, the table above
-        applies to their part of the price.
+        You can make a confirmed party smaller until the trip starts. For those who leave, the terms of the
+        booking apply to their part of the price.
       </p>
 
       <h2>Good to know</h2>
       <ul>
         <li>
-          These are the default rules. What counts is the policy copied into your booking when you made it;
-          you see it before paying, and the exact refund before cancelling.
+          What counts are the terms copied into your booking when you made it, even if the trip’s change
+          later; you see them before paying, and the exact refund before cancelling.
         </li>
         <li>Letting a hold go, or declining a waitlist offer, costs nothing.</li>
         <li>Cancelling frees your seats and may give someone on the waitlist a place.</li>
@@ -65,4 +66,14 @@ export default function CancellationPolicy() {
       </NextStep>
     </Prose>
   )
+}
+
+function toRow({ fromDays, toDays, percent }: RefundStep): [string, string, string] {
+  const back = formatAmount(fromCents(240 * percent))
+  return [nameDays({ fromDays, toDays }), percent === 0 ? 'nothing' : `${percent}%`, back]
+}
+
+function nameDays({ fromDays, toDays }: Omit<RefundStep, 'percent'>): string {
+  if (toDays === null) return `${fromDays} days or more`
+  return fromDays === 0 ? `Less than ${toDays + 1} days` : `${fromDays} to ${toDays} days`
 }

@@ -1,6 +1,7 @@
 import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
+import { stepsOf } from '#contract/refund-words.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -82,18 +83,20 @@ function RefundLine({ trip }: { trip: Trip }) {
   if (trip.status !== 'upcoming') return null
   if (toCents(trip.price) === 0)
     return <p className="mt-4 text-sm text-muted">Nothing to pay for your place.</p>
+  const steps = stepsOf(trip.refundTiers ?? DEFAULT_REFUND_TIERS).filter(({ percent }) => percent > 0)
   return (
     <div className="mt-4 text-sm text-muted">
       <p>
-        What you get back if you cancel.{' '}
+        {steps.length > 0 ? 'What you get back if you cancel.' : 'Nothing comes back if you cancel.'}{' '}
         <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
           Cancellation Policy
         </Link>
       </p>
-      <dl className="mt-2 space-y-0.5">
-        {DEFAULT_REFUND_TIERS.map(({ daysBefore, percent }) => (
-          <div key={daysBefore} className="flex justify-between gap-4">
-            <dt>Until {formatDay(addDays(trip.startDate, -daysBefore))}</dt>
+      <dl className="mt-2 space-y-0.5 empty:hidden">
+        {steps.map(({ fromDays, percent }) => (
+          <div key={fromDays} className="flex justify-between gap-4">
+            {/* On its first day a trip has begun, and is not cancelled any more. */}
+            <dt>Until {formatDay(addDays(trip.startDate, -Math.max(1, fromDays)))}</dt>
             <dd>{percent}%</dd>
           </div>
         ))}

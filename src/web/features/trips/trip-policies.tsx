@@ -1,16 +1,21 @@
-import { Hourglass, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { BanknoteArrowDown, Hourglass, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { toCents } from '#contract/money.ts'
+import { describeTiers } from '#contract/refund-words.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Paragraphs } from './paragraphs.tsx'
 
-/** What the organiser promises about places and waiting for one. */
+/** What the organiser promises about places, waiting for one, and giving one up. */
 export function TripPolicies({ trip }: { trip: Trip }) {
-  if (trip.policySecure === null && trip.policyWaitlist === null) return null
+  const terms = toCents(trip.price) > 0 ? describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS) : null
+  if (trip.policySecure === null && trip.policyWaitlist === null && terms === null) return null
   return (
     <section>
       <h2>Good to know</h2>
       <div className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2">
         <Policy title="Security Policy" Icon={ShieldCheck} text={trip.policySecure} />
         <Policy title="Waitlist Policy" Icon={Hourglass} text={trip.policyWaitlist} />
+        <Policy title="If you cancel" Icon={BanknoteArrowDown} text={terms?.join('\n') ?? null} />
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BookingCard } from './booking-card.tsx'
 import { TripAccommodation } from './trip-accommodation.tsx'
+import { TripPolicies } from './trip-policies.tsx'
 import { TripRoute } from './trip-route.tsx'
 import { nameBudget, TripSchedule } from './trip-schedule.tsx'
 import { aTrip } from './trip.fixture.ts'
@@ -102,4 +103,29 @@ test('visitors are invited; people who are signed in are not', () => {
   expect(screen.queryByText('Ready for Adventure?')).not.toBeInTheDocument()
   expect(screen.getAllByText('Full, waitlist open')).not.toHaveLength(0)
   expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument()
+})
+
+test('a trip’s own refund terms stand on its page, with the days they mean', () => {
+  const refundTiers = [
+    { daysBefore: 60, percent: 80 },
+    { daysBefore: 0, percent: 10 },
+  ]
+  const trip = aTrip({ refundTiers })
+  render(
+    <>
+      <BookingCard trip={trip} step={{ kind: 'none' }} />
+      <TripPolicies trip={trip} />
+    </>,
+  )
+  expect(screen.getByText('Until Jan 8, 2027').nextSibling).toHaveTextContent('80%')
+  expect(screen.getByText('Until Mar 8, 2027').nextSibling).toHaveTextContent('10%')
+  const policy = screen.getByRole('heading', { name: 'If you cancel' }).parentElement
+  expect(policy).toHaveTextContent('60 days or more before the start: 80% back')
+})
+
+test('a trip from which nothing comes back says so, and a free one needs no terms', () => {
+  const { rerender } = render(<BookingCard trip={aTrip({ refundTiers: [] })} step={{ kind: 'none' }} />)
+  expect(screen.getByText(/Nothing comes back if you cancel\./)).toBeInTheDocument()
+  rerender(<TripPolicies trip={aTrip({ price: '0.00' })} />)
+  expect(screen.queryByText('If you cancel')).not.toBeInTheDocument()
 })

@@ -1,5 +1,7 @@
+import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export function TripNotFound() {
@@ -15,6 +17,20 @@ export function TripNotFound() {
           Browse Adventures
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+/** For everybody, also who looks on as it happens: its place is there from the start, to be announced. */
+export function CancelledNotice({ trip: { status } }: { trip: Trip }) {
+  return (
+    <div role="status">
+      {status === 'cancelled' && (
+        <Notice tone="berry" className="mt-8">
+          <strong>This trip is cancelled.</strong> It does not take place and cannot be booked. Whoever paid
+          gets everything back.
+        </Notice>
+      )}
     </div>
   )
 }

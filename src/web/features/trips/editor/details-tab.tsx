@@ -1,13 +1,25 @@
-import { type ReactNode, useId } from 'react'
-import { Coordinates } from '#contract/trips.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { Coordinates, type Trip } from '#contract/trips.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import { CategoryOptions } from '../category-options.tsx'
+import { CancelTripDialog } from '../manage/cancel-trip-dialog.tsx'
+import { canBeCancelled } from '../manage/use-trip-changes.ts'
 import { formatCoordinates } from '../trip-route.tsx'
 import { readCoordinates } from './coordinates.ts'
 import type { Bind } from './bind.ts'
+import { RefundTerms } from './refund-terms.tsx'
+import type { FormField } from './trip-form.ts'
+
+type DetailsTabProps = {
+  trip: Trip
+  isUnsaved: boolean
+  bind: Bind
+  onChange: (field: FormField, value: string) => void
+}
 
 /** What a trip is, when, for how much and for how many. */
-export function DetailsTab({ bind }: { bind: Bind }) {
+export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps) {
   const id = useId()
   // Fields for numbers swallow what they cannot read: '489,50' would be saved as 48950.
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
@@ -45,6 +57,34 @@ export function DetailsTab({ bind }: { bind: Bind }) {
           spellCheck={false}
         />
       </Group>
+      <Group title="Refund terms">
+        <RefundTerms
+          text={bind('refundTiers').value}
+          error={bind('refundTiers').error}
+          onChange={(text) => onChange('refundTiers', text)}
+        />
+      </Group>
+      {canBeCancelled(trip) && (
+        <Group title="Cancel the trip">
+          <Cancelling trip={trip} isUnsaved={isUnsaved} />
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function Cancelling({ trip, isUnsaved }: { trip: Trip; isUnsaved: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="sm:col-span-2">
+      <p className="max-w-[60ch] text-muted">
+        Everybody’s place ends, everything that was paid goes back, and everybody is told. You see whom it
+        touches first.{isUnsaved && ' Save or discard your changes before.'}
+      </p>
+      <Button variant="destructive" disabled={isUnsaved} onClick={() => setIsAsking(true)} className="mt-4">
+        Cancel trip
+      </Button>
+      {isAsking && <CancelTripDialog trip={trip} onClose={() => setIsAsking(false)} />}
     </div>
   )
 }

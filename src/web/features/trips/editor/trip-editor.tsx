@@ -1,5 +1,6 @@
 import './trip-editor.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -7,6 +8,7 @@ import { bindTo } from './bind.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { EditorHeader } from './editor-header.tsx'
+import type { EditorState } from './editor-state.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
 import { countErrors, firstBadTab } from './trip-form.ts'
@@ -56,6 +58,10 @@ export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps
         onSave={editor.save}
         notices={
           <>
+            {trip.status === 'cancelled' && (
+              <Notice text="This trip is cancelled. Everybody was told, and everything paid goes back." />
+            )}
+            {movesPeople(state) && <Notice text={describeMove(trip)} />}
             {state.theirs && (
               <Notice text="Somebody else has saved this trip since you began.">
                 <Button size="sm" onClick={conflict.open}>
@@ -83,7 +89,7 @@ export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps
               id: 'details',
               label: 'Trip Details',
               errorCount: countErrors(errors, 'details'),
-              panel: <DetailsTab bind={bind} />,
+              panel: <DetailsTab trip={trip} isUnsaved={isUnsaved} bind={bind} onChange={change} />,
             },
             {
               id: 'schedule',
@@ -125,7 +131,20 @@ export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps
   )
 }
 
-function Notice({ text, children }: { text: string; children: ReactNode }) {
+/** Whether saving would give other dates to people who have booked. */
+function movesPeople({ base, form }: EditorState): boolean {
+  const { status, currentParticipants, startDate, endDate } = base
+  const isAhead = status === 'upcoming' || status === 'ongoing'
+  return isAhead && currentParticipants > 0 && (form.startDate !== startDate || form.endDate !== endDate)
+}
+
+function describeMove({ currentParticipants: count, price }: Trip): string {
+  const people = count === 1 ? 'One person has' : `${count} people have`
+  const back = toCents(price) > 0 ? ', and may cancel with everything back for 7 days' : ''
+  return `${people} booked the old dates. If you save, they are told of the new ones${back}.`
+}
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-amber-wash px-4 py-2 text-amber">
       <p className="font-semibold">{text}</p>

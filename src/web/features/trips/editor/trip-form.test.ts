@@ -114,3 +114,15 @@ test('errors are counted where they are, and the first one on the page leads', (
   expect(firstBadTab(found)).toBe('schedule')
   expect(firstBadTab({})).toBeUndefined()
 })
+
+test('refund terms are the usual ones, or their own, judged by the rules that the server has', () => {
+  expect(toForm(trip).refundTiers).toBe('')
+  expect(change({}).refundTiers).toBeNull()
+  const refundTiers = [{ daysBefore: 20, percent: 80 }]
+  const form = toForm(aTrip({ refundTiers }))
+  expect(change({ refundTiers: form.refundTiers }).refundTiers).toEqual(refundTiers)
+  expect(change({ refundTiers: '[]' }).refundTiers).toEqual([])
+  expect(errors({ refundTiers: '[["20","120"]]' })).toEqual({
+    refundTiers: 'A refund is a whole percentage from 0 to 100',
+  })
+})

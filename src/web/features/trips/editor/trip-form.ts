@@ -2,6 +2,7 @@ import type { Issue } from '#contract/errors.ts'
 import { TripChange } from '#contract/trip-changes.ts'
 import type { Trip } from '#contract/trips.ts'
 import { readCoordinates } from './coordinates.ts'
+import { readTerms, toTiers, writeTerms } from './refund-terms-text.ts'
 
 /** What the editor holds of a trip: each field as the text that stands in it, '' for nothing. */
 export type TripForm = Record<FormField, string>
@@ -24,6 +25,7 @@ export const formFields = {
   bargeLocation: { label: 'Barge Location', tab: 'details' },
   googleMapsRouteUrl: { label: 'Google Maps Route URL', tab: 'details' },
   locationCoordinates: { label: 'Coordinates', tab: 'details' },
+  refundTiers: { label: 'Refund terms', tab: 'details' },
   schedule: { label: 'Event Schedule', tab: 'schedule' },
   tourIncludes: { label: 'Tour Includes', tab: 'schedule' },
   activities: { label: 'Activities', tab: 'schedule' },
@@ -39,7 +41,7 @@ export type FormErrors = Partial<Record<FormField, string>>
 export const fieldNames = Object.keys(formFields) as FormField[]
 
 export function toForm(trip: Trip): TripForm {
-  const { maxParticipants, locationCoordinates: at, activities, tourIncludes, ...rest } = trip
+  const { maxParticipants, locationCoordinates: at, activities, tourIncludes, refundTiers, ...rest } = trip
   const texts = fieldNames.map((name) => [name, name in rest ? (rest[name as keyof typeof rest] ?? '') : ''])
   return {
     ...(Object.fromEntries(texts) as TripForm),
@@ -47,6 +49,7 @@ export function toForm(trip: Trip): TripForm {
     locationCoordinates: at === null ? '' : `${at.lat}, ${at.lng}`,
     activities: activities.join('\n'),
     tourIncludes: tourIncludes.join('\n'),
+    refundTiers: writeTerms(refundTiers),
   }
 }
 
@@ -69,6 +72,7 @@ export function readForm(form: TripForm): { change: TripChange; errors?: never }
     locationCoordinates: coordinates,
     activities: form.activities.split('\n'),
     tourIncludes: form.tourIncludes.split('\n'),
+    refundTiers: toTiers(readTerms(form.refundTiers)),
   })
   const errors: FormErrors = parsed.success
     ? {}

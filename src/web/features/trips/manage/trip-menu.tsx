@@ -1,8 +1,10 @@
-import { Copy, CreditCard, EllipsisVertical, EyeOff, Send } from 'lucide-react'
+import { CalendarX2, Copy, CreditCard, EllipsisVertical, EyeOff, Send } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Trip } from '#contract/trips.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { useChangeStatus, useDuplicateTrip } from './use-trip-changes.ts'
+import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { canBeCancelled, useChangeStatus, useDuplicateTrip } from './use-trip-changes.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
 
@@ -11,37 +13,49 @@ export function TripMenu({ trip }: { trip: Trip }) {
   const duplicate = useDuplicateTrip()
   const changeStatus = useChangeStatus()
   const [, navigate] = useLocation()
+  const [isCancelling, setIsCancelling] = useState(false)
   return (
-    <Menu
-      label={`More for ${trip.title}`}
-      triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
-      trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
-    >
-      <MenuItem icon={<CreditCard {...icon} />} href={`/admin/trips/${trip.id}/payments`}>
-        Payments
-      </MenuItem>
-      <MenuItem
-        icon={<Copy {...icon} />}
-        onSelect={() =>
-          duplicate.mutate(trip, { onSuccess: ({ id }) => navigate(`/admin/trips/${id}/edit`) })
-        }
+    <>
+      <Menu
+        label={`More for ${trip.title}`}
+        triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
+        trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
       >
-        Duplicate
-      </MenuItem>
-      {trip.status === 'draft' && (
+        <MenuItem icon={<CreditCard {...icon} />} href={`/admin/trips/${trip.id}/payments`}>
+          Payments
+        </MenuItem>
         <MenuItem
-          icon={<Send {...icon} />}
-          onSelect={() => changeStatus.mutate({ trip, status: 'upcoming' })}
+          icon={<Copy {...icon} />}
+          onSelect={() =>
+            duplicate.mutate(trip, { onSuccess: ({ id }) => navigate(`/admin/trips/${id}/edit`) })
+          }
         >
-          Publish
+          Duplicate
         </MenuItem>
-      )}
-      {canBeDraft(trip) && (
-        <MenuItem icon={<EyeOff {...icon} />} onSelect={() => changeStatus.mutate({ trip, status: 'draft' })}>
-          Back to draft
-        </MenuItem>
-      )}
-    </Menu>
+        {trip.status === 'draft' && (
+          <MenuItem
+            icon={<Send {...icon} />}
+            onSelect={() => changeStatus.mutate({ trip, status: 'upcoming' })}
+          >
+            Publish
+          </MenuItem>
+        )}
+        {canBeDraft(trip) && (
+          <MenuItem
+            icon={<EyeOff {...icon} />}
+            onSelect={() => changeStatus.mutate({ trip, status: 'draft' })}
+          >
+            Back to draft
+          </MenuItem>
+        )}
+        {canBeCancelled(trip) && (
+          <MenuItem icon={<CalendarX2 {...icon} />} onSelect={() => setIsCancelling(true)}>
+            Cancel trip
+          </MenuItem>
+        )}
+      </Menu>
+      {isCancelling && <CancelTripDialog trip={trip} onClose={() => setIsCancelling(false)} />}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelTrip } from '#contract/bookings.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { createTrip, duplicateTrip, updateTrip, type NewTrip } from '#contract/trip-changes.ts'
 import { listTrips, type Trip, type TripStatus } from '#contract/trips.ts'
@@ -39,6 +40,24 @@ export function useChangeStatus() {
     // Also after a refusal: it means that this list is out of date.
     onSettled: refresh,
   })
+}
+
+/** For good. A refusal is for the dialog to say. */
+export function useCancelTrip(onCancelled: () => void) {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: ({ id }: Trip) => call(cancelTrip, { params: { tripId: id } }),
+    onSuccess: ({ title }) => {
+      onCancelled()
+      toast({ title: 'Trip cancelled', description: `Everybody on ${title} is told.` })
+    },
+    onSettled: refresh,
+  })
+}
+
+/** What is over cannot be cancelled, and a draft has nobody to tell. */
+export function canBeCancelled({ status }: Trip): boolean {
+  return status === 'upcoming' || status === 'ongoing'
 }
 
 function showRefusal(error: Error): void {

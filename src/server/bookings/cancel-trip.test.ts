@@ -1,0 +1,225 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { cancelTrip as endpoint, previewTripCancellation } from '#contract/bookings.ts'
+import { createPaymentIntent } from '#contract/payments.ts'
+import { confirmSandboxIntent } from '#contract/sandbox.ts'
+import { getTrip } from '#contract/trips.ts'
+import { insertPeople } from '#testing/insert-people.ts'
+import { startApp, type Person } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { openDatabase } from '../db/client.ts'
+import { cancelTrip } from './cancel-trip.ts'
+
+const PRICE = 12_050
+
+/** A trip that people have paid for, hold, wait for and drive to. */
+async function startCancelling(values: Parameters<typeof startPaying>[0] = {}) {
+  const paying = await startPaying(values)
+  const { site, tripId } = paying
+  const admin = await site.person({ isAdmin: true })
+  const [going, holding, queuing] = (await paying.people(3)) as [Person, Person, Person]
+  return {
+    ...paying,
+    ...{ admin, going, holding, queuing },
+    preview: (as: Person = admin) => site.call(previewTripCancellation, { params: { tripId }, as }),
+    bookings: () =>
+      site.database.query<{ status: string; ended_by: string }>(
+        'select status, ended_by from bookings order by id',
+      ),
+    [Symbol.asyncDispose]: () => paying[Symbol.asyncDispose](),
+  }
+}
+
+test('cancelling a trip ends everybody’s place, held ones and the queue, and gives everything back', async () => {
+  await using trip = await startCancelling({ maxParticipants: 3 })
+  const { site, admin, going, holding, queuing, seatIds } = trip
+  await trip.hold(going, { seatIds: seatIds.slice(0, 2), transport: 'car', partySize: 2, guests: ['Ann'] })
+  await trip.buy(going, 2 * PRICE)
+  await trip.hold(holding, { seatIds: seatIds.slice(2, 3), transport: 'car' })
+  await trip.join(queuing)
+  expect((await trip.preview()).body).toEqual({
+    ...{ bookings: 1, people: 2, holds: 1, waiting: 1, cars: 1, refund: '241.00' },
+  })
+
+  const { status, body } = await trip.cancelTrip(admin)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'cancelled', currentParticipants: 0, version: 2 })
+  const ended = { status: 'cancelled', ended_by: 'organiser' }
+  expect(await trip.bookings()).toEqual([ended, ended])
+  expect(await site.database.query('select 1 from waitlist_entries')).toEqual([])
+  expect(await site.database.query('select 1 from seats where booking_id is not null')).toEqual([])
+  await expect
+    .poll(trip.refunds)
+    .toEqual([{ amount: '241.00', reason: 'trip-cancelled', status: 'succeeded' }])
+  expect(await trip.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '241.00' }])
+  expect((await trip.hold(queuing)).body.code).toBe('TRIP_CLOSED')
+  expect((await trip.join(queuing)).body.code).toBe('TRIP_CLOSED')
+  expect((await trip.preview()).body).toMatchObject({ bookings: 0, holds: 0, waiting: 0, refund: '0.00' })
+  expect(await trip.contradictions()).toEqual([])
+})
+
+test('an offer ends with its trip', async () => {
+  await using trip = await startCancelling({ maxParticipants: 1 })
+  const id = await trip.buy(trip.going, PRICE)
+  await trip.join(trip.queuing)
+  await trip.cancel(id, trip.going)
+  expect((await trip.waiting(trip.queuing))?.offer).not.toBeNull()
+
+  await trip.cancelTrip(trip.admin)
+
+  expect((await trip.bookings()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  expect(await trip.contradictions()).toEqual([])
+})
+
+test('of what was refunded in part before, the rest goes back', async () => {
+  await using trip = await startCancelling()
+  await trip.buy(trip.going, PRICE)
+  const [payment] = await trip.payments()
+  await trip.refund(payment?.id ?? 0, trip.admin, { amount: 2_050, refundedBefore: 0 })
+  expect((await trip.preview()).body.refund).toBe('100.00')
+
+  await trip.cancelTrip(trip.admin)
+
+  expect(await trip.refunds()).toMatchObject([{ amount: '20.50' }, { amount: '100.00' }])
+  expect(await trip.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '120.50' }])
+})
+
+test('a payment under way is stopped at the provider, and the money of one that arrives after all goes back', async () => {
+  await using trip = await startCancelling()
+  const { site, admin, going, holding } = trip
+  await trip.begin(going, PRICE)
+  const { body: late } = await trip.begin(holding, PRICE)
+  await trip.pay(holding, late.clientSecret, 'succeeds-later')
+  await trip.check(holding)
+
+  await trip.cancelTrip(admin)
+  await trip.pass('1 minute')
+
+  await expect
+    .poll(trip.payments)
+    .toMatchObject([{ status: 'cancelled' }, { status: 'refunded', refunded_amount: '120.50' }])
+  await jobsDone(site)
+  const [first] = await site.database.query('select status from sandbox_intents order by created_at')
+  expect(first).toEqual({ status: 'canceled' })
+  expect((await trip.bookings()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  expect(await trip.refunds()).toMatchObject([{ amount: '120.50', reason: 'trip-cancelled' }])
+  expect(await toldTo(site, holding)).toMatchObject([
+    { kind: 'trip-cancelled' },
+    { kind: 'refund', text: 'The trip does not take place.' },
+  ])
+})
+
+test('everybody is told once, with what it means for them, also if it is cancelled once more', async () => {
+  await using trip = await startCancelling({ maxParticipants: 2, title: 'Vega' })
+  const { site, admin, driver, going, holding, queuing } = trip
+  await trip.buy(going, PRICE)
+  await trip.hold(holding)
+  await trip.join(queuing)
+  await jobsDone(site)
+  const before = (await toldTo(site, going)).length
+
+  const [one, another] = await Promise.all([trip.cancelTrip(admin), trip.cancelTrip(admin)])
+  expect([one.body.version, another.body.version]).toEqual([2, 2])
+  await jobsDone(site)
+
+  const told = async (person: Person) =>
+    (await toldTo(site, person)).filter(({ kind }) => kind === 'trip-cancelled').map(({ text }) => text)
+  const words = 'The trip of Jul 1 – 4, 2099 does not take place. '
+  expect(await told(going)).toEqual([
+    `${words}Your place is cancelled, and everything you paid comes back to you.`,
+  ])
+  expect(await told(holding)).toEqual([`${words}Your place is cancelled. Nothing was charged.`])
+  expect(await told(queuing)).toEqual([`${words}You are no longer on its waitlist.`])
+  expect(await told(driver)).toEqual([`${words}Your car is not needed. Thank you for offering it.`])
+  // The sum is part of that, and no notification of its own.
+  expect(await toldTo(site, going)).toHaveLength(before + 1)
+  expect((await mailsTo(site, queuing)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
+})
+
+test('whose place was cancelled before has no part in it any more', async () => {
+  await using trip = await startCancelling()
+  const { site, admin, going } = trip
+  await trip.cancel(await trip.buy(going, PRICE), admin)
+  await trip.cancelTrip(admin)
+  await jobsDone(site)
+  expect((await toldTo(site, going)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
+})
+
+test('cancelling is for organisers, and final; what has taken place is not cancelled', async () => {
+  await using trip = await startCancelling()
+  const { site, admin, going, tripId } = trip
+  expect([(await trip.cancelTrip(going)).status, (await trip.preview(going)).status]).toEqual([403, 403])
+  expect((await site.call(endpoint, { params: { tripId: 999 }, as: admin })).status).toBe(404)
+  expect((await site.call(previewTripCancellation, { params: { tripId: 999 }, as: admin })).status).toBe(404)
+
+  const past = await site.trip({ status: 'completed' })
+  const { status, body } = await site.call(endpoint, { params: { tripId: past.id }, as: admin })
+  expect([status, body.code]).toEqual([409, 'TRIP_CLOSED'])
+
+  await trip.cancelTrip(admin)
+  expect((await site.call(getTrip, { params: { id: tripId } })).body.status).toBe('cancelled')
+})
+
+test('five hundred bookings are cancelled with as many statements as one', async () => {
+  await using site = await startApp()
+  const statements = async (bookings: number) => {
+    const { id: tripId } = await site.trip({ price: '10' })
+    const people = await insertPeople(site.database, bookings)
+    await site.database.query(
+      `with booked as (
+         insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, held_at, confirmed_at)
+         select $1, id, 'confirmed', 1, 10, '[]', app_now(), app_now() from unnest($2::text[]) id returning *
+       )
+       insert into payments (trip_id, user_id, booking_id, amount, status, provider, paid_at)
+       select trip_id, user_id, id, 10, 'succeeded', 'stripe', app_now() from booked`,
+      [tripId, people.map(({ id }) => id)],
+    )
+    const pool = new pg.Pool({ connectionString: site.database.url, max: 1 })
+    const client = await pool.connect()
+    const asked = vi.spyOn(client, 'query')
+    client.release()
+    await cancelTrip({ db: openDatabase(pool), config: site.context.config }, { tripId })
+    await pool.end()
+    return asked.mock.calls.length
+  }
+
+  expect(await statements(500)).toBe(await statements(1))
+  const [sum] = await site.database.query('select count(*)::int as refunds from refunds')
+  expect(sum).toEqual({ refunds: 501 })
+})
+
+test('whoever pays at the moment in which a trip is cancelled gets everything back', async () => {
+  await using site = await startApp()
+  const admin = await site.person({ isAdmin: true })
+  const people = await insertPeople(site.database, 5)
+  const payers = people.map(({ token }): Person => ({ email: '', password: '', token }))
+
+  for (let round = 0; round < 6; round++) {
+    const { id: tripId } = await site.trip({ price: '10', maxParticipants: 10 })
+    const pay = async (as: Person) => {
+      const { body } = await site.call(createPaymentIntent, { body: { tripId, amount: 1_000 }, as })
+      if (!body.clientSecret) return
+      await site.call(confirmSandboxIntent, {
+        body: { clientSecret: body.clientSecret, method: 'succeeds' },
+        as,
+      })
+    }
+    const cancel = async () => {
+      await new Promise((resolve) => setTimeout(resolve, round * 15))
+      await site.call(endpoint, { params: { tripId }, as: admin })
+    }
+    await Promise.all([...payers.map(pay), cancel()])
+  }
+
+  const open = () =>
+    site.database.query(`select 1 from payments where status in ('pending', 'processing', 'failed')`)
+  await expect.poll(open, { timeout: 20_000 }).toEqual([])
+  await jobsDone(site)
+  const kept = `
+    select i.id from sandbox_intents i where i.status = 'succeeded'
+      and not exists (select from payments p where p.stripe_session_id = i.id and p.status = 'refunded')
+    union all select 'booking' from bookings where status <> 'cancelled'`
+  expect(await site.database.query(kept)).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { RefundReason } from '#contract/refunds.ts'
+import { updateTrip } from '#contract/trip-changes.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import type { Person } from '#testing/start-app.ts'
+import { happen, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+
+const PRICE = 12_050
+
+/** A trip that somebody goes to, and an organiser who can move it. */
+async function startMoving(values: Parameters<typeof startPaying>[0] = {}) {
+  const paying = await startPaying(values)
+  const { site, tripId } = paying
+  const admin = await site.person({ isAdmin: true })
+  const [going, holding, queuing] = (await paying.people(3)) as [Person, Person, Person]
+  return {
+    ...paying,
+    ...{ admin, going, holding, queuing },
+    save: (body: object) => site.call(updateTrip, { params: { id: tripId }, body, as: admin }),
+    told: async (person: Person, kind: string) => {
+      await jobsDone(site)
+      return (await toldTo(site, person)).filter((each) => each.kind === kind)
+    },
+    [Symbol.asyncDispose]: () => paying[Symbol.asyncDispose](),
+  }
+}
+
+test('new dates are told once to whoever goes, holds, waits or drives', async () => {
+  await using trip = await startMoving({ maxParticipants: 2, title: 'Vega' })
+  const { going, holding, queuing, driver, admin } = trip
+  await trip.buy(going, PRICE)
+  await trip.hold(holding)
+  await trip.join(queuing)
+
+  await trip.save({ startDate: '2099-07-02', endDate: '2099-07-05' })
+
+  const moved = 'It is now Jul 2 – 5, 2099 instead of Jul 1 – 4, 2099.'
+  for (const person of [holding, queuing, driver]) {
+    expect((await trip.told(person, 'trip-changed')).map(({ text }) => text)).toEqual([moved])
+  }
+  const [told, ...more] = await trip.told(going, 'trip-changed')
+  expect(told).toMatchObject({ title: 'Vega has new dates', path: '/bookings' })
+  expect(told?.text).toMatch(
+    /^It is now .* If that does not suit you, cancel by .* and get everything back\.$/,
+  )
+  expect(more).toEqual([])
+  expect(await trip.told(admin, 'trip-changed')).toEqual([])
+})
+
+test('a save that leaves the dates as they are tells nobody', async () => {
+  await using trip = await startMoving()
+  const id = await trip.buy(trip.going, PRICE)
+  await trip.save({ title: 'Other', startDate: '2099-07-01', endDate: '2099-07-04' })
+  expect(await trip.told(trip.going, 'trip-changed')).toEqual([])
+  expect((await trip.get(id, trip.going)).body.fullRefundUntil).toBeNull()
+})
+
+test('of the dates of a trip that is cancelled, or of a draft, nobody hears', async () => {
+  await using trip = await startMoving()
+  await trip.save({ status: 'draft' })
+  await trip.save({ startDate: '2099-06-30' })
+  await trip.save({ status: 'upcoming' })
+  await trip.cancelTrip(trip.admin)
+  await trip.save({ startDate: '2099-06-29' })
+  expect(await trip.told(trip.driver, 'trip-changed')).toEqual([])
+})
+
+test('for seven days after that, who booked before may leave with everything back', async () => {
+  await using trip = await startMoving({ refundTiers: [] })
+  const [early, late, after] = (await trip.people(3)) as [Person, Person, Person]
+  const bookings = [await trip.buy(early, PRICE), await trip.buy(late, PRICE)]
+  await trip.pass('2 days')
+
+  await trip.save({ endDate: '2099-07-05' })
+  const booked = await trip.buy(after, PRICE)
+  await trip.pass('6 days 23 hours')
+  await trip.cancel(bookings[0] ?? 0, early)
+  await trip.cancel(booked, after)
+  await trip.pass('2 hours')
+  await trip.cancel(bookings[1] ?? 0, late)
+
+  expect(await trip.payments()).toMatchObject([
+    { refunded_amount: '120.50' },
+    { refunded_amount: '0.00' },
+    { refunded_amount: '0.00' },
+  ])
+})
+
+test('a free trip that is moved promises no money', async () => {
+  await using trip = await startMoving({ price: '0' })
+  await trip.hold(trip.going)
+  await trip.save({ endDate: '2099-07-05' })
+  const [told] = await trip.told(trip.going, 'trip-changed')
+  expect(told?.text).toBe('It is now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099.')
+})
+
+test('a payment that did not succeed after all is told; one that did meanwhile is not', async () => {
+  await using trip = await startMoving({ title: 'Vega' })
+  const { site, going } = trip
+  const { body } = await trip.begin(going, PRICE)
+  const [payment] = await trip.payments()
+  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0 })
+  const [told] = await trip.told(going, 'payment-failed')
+  expect(told?.title).toContain('Vega')
+
+  await trip.pay(going, body.clientSecret)
+  await trip.check(going)
+  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0 })
+  expect(await trip.told(going, 'payment-failed')).toHaveLength(1)
+})
+
+test('a refund is told with its sum and its reason, whatever that is', async () => {
+  await using trip = await startMoving({ title: 'Vega' })
+  const { site, going } = trip
+  const id = await trip.buy(going, PRICE)
+  const reasons: [RefundReason, string][] = [
+    ['cancelled', 'You gave your place up.'],
+    ['cancelled-by-organiser', 'The organiser has cancelled your booking.'],
+    ['trip-cancelled', 'The trip does not take place.'],
+    ['party-smaller', 'Your party has become smaller.'],
+    ['too-late', 'You are the first to be offered a place that becomes free.'],
+    ['not-wanted', 'Your payment came after you had let your place go.'],
+    ['paid-twice', 'Your place was paid for already.'],
+    ['overpaid', 'Your party was smaller by the time you paid.'],
+    ['underpaid', 'the payment did not cover it.'],
+    ['goodwill', 'The organiser gives you this back.'],
+    ['at-provider', 'The organiser gives you this back.'],
+  ]
+  for (const [reason] of reasons) {
+    const [refund] = await site.database.query<{ id: number }>(
+      'insert into refunds (payment_id, amount, reason) select id, 1, $1 from payments returning id',
+      [reason],
+    )
+    await happen(site, 'refund.promised', { refundId: refund?.id ?? 0 })
+    await jobsDone(site)
+  }
+  const told = await trip.told(going, 'refund')
+  expect(told).toHaveLength(reasons.length)
+  for (const [index, [, words]] of reasons.entries()) {
+    expect(told[index]).toMatchObject({
+      title: '$1.00 for Vega comes back to you',
+      path: `/bookings/${id}/receipt`,
+    })
+    expect(told[index]?.text).toContain(words)
+  }
+})
+
+test('what an organiser writes with a refund is text, and no markup', async () => {
+  await using trip = await startMoving()
+  const { site, admin, going } = trip
+  await trip.buy(going, PRICE)
+  const [payment] = await trip.payments()
+  const note = '<img src=x onerror=alert(1)> Sorry & thanks'
+  await trip.refund(payment?.id ?? 0, admin, { amount: 500, refundedBefore: 0, note })
+  await jobsDone(site)
+  const mail = (await mailsTo(site, going)).at(-1)
+  expect(mail?.subject).toContain('$5.00')
+  expect(mail?.text).toContain(`The organiser writes: ${note}`)
+  expect(mail?.html).not.toContain('<img src=x')
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; Sorry &amp; thanks')
+})

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { previewTripCancellation, type TripCancellation } from '#contract/bookings.ts'
+import { formatDays } from '#contract/days.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import type { Trip } from '#contract/trips.ts'
+import { queryOf } from '../../../api/query.ts'
+import { useProblem } from '../../../api/use-problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../../ui/online-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useCancelTrip } from './use-trip-changes.ts'
+
+/** Names whom it touches, and how much money, before it asks. */
+export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
+  const id = useId()
+  // Asked anew each time: people book meanwhile.
+  const preview = useQuery({
+    ...queryOf(previewTripCancellation, { params: { tripId: trip.id } }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const cancellation = useCancelTrip(onClose)
+  const problem = useProblem(cancellation.error, {})
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[32rem]">
+      <div className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          Cancel this trip?
+        </h2>
+        <p className="mt-3 [overflow-wrap:anywhere] text-muted">
+          {trip.title}, {formatDays(trip.startDate, trip.endDate)}
+        </p>
+        <div role="status" className="mt-5 grid gap-4">
+          {preview.isPending && (
+            <p className="flex items-center gap-3 text-muted">
+              <Spinner /> Looking up whom it touches
+            </p>
+          )}
+          {preview.isError && <p>We could not find out whom this touches.</p>}
+          {preview.isSuccess && <Touched by={preview.data} />}
+        </div>
+        {problem !== null && (
+          <Notice tone="berry" role="alert" className="mt-5">
+            {problem}
+          </Notice>
+        )}
+        <OfflineNote className="mt-5" />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={onClose} className="grow">
+            Keep trip
+          </Button>
+          {preview.isError ? (
+            <Button onClick={() => void preview.refetch()} className="grow">
+              Try again
+            </Button>
+          ) : (
+            <OnlineButton
+              variant="destructive"
+              disabled={!preview.isSuccess}
+              isPending={cancellation.isPending}
+              onClick={() => cancellation.mutate(trip)}
+              className="grow"
+            >
+              Cancel trip
+            </OnlineButton>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Touched({ by }: { by: TripCancellation }) {
+  return (
+    <>
+      <p className="text-lg font-semibold">{describe(by)}</p>
+      <p className="text-muted">
+        Everybody is told, in the app and by mail. Places, holds and the waitlist end. This cannot be undone.
+      </p>
+    </>
+  )
+}
+
+/** '12 people, 3 waiting, $1,446.00 goes back.' */
+function describe({ people, holds, waiting, cars, refund }: TripCancellation): string {
+  const parts = [
+    people > 0 && count(people, 'person', 'people'),
+    holds > 0 && `${holds} on hold`,
+    waiting > 0 && `${waiting} waiting`,
+    cars > 0 && count(cars, 'car', 'cars'),
+    toCents(refund) > 0 && `${formatAmount(refund)} goes back`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'Nobody has booked yet, and no money goes back.' : `${parts.join(', ')}.`
+}
+
+function count(number: number, one: string, many: string): string {
+  return number === 1 ? `1 ${one}` : `${number} ${many}`
+}
