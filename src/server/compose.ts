@@ -32,6 +32,7 @@ import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
 import { paymentReactions } from './payments/reactions.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
+import { sweepEvents } from './payments/sweep-events.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 import { waitlistReactions } from './waitlist/reactions.ts'
@@ -126,6 +127,7 @@ export function compose(options: {
           trips: moveTripsOn,
           days: announceNewDays(),
           mails: sweepMails,
+          paymentEvents: sweepEvents,
           notifications: sweepNotifications,
           images: sweepUnfinishedImages,
           totals: foldTotals,

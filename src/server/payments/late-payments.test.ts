@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toldTo } from '#testing/told.ts'
 import { startPaying } from '#testing/start-paying.ts'
+import { sweepEvents } from './sweep-events.ts'
 import type { Person } from '#testing/start-app.ts'
 
 type Paying = Awaited<ReturnType<typeof startPaying>>
@@ -68,6 +69,21 @@ test('without anybody asking, what the provider tells confirms the place', async
   await paying.pay(kit, intent.clientSecret)
   await expect.poll(() => statusOf(paying, intent.bookingId, kit)).toBe('confirmed')
   expect((await toldTo(paying.site, kit)).map(({ kind }) => kind)).not.toContain('payment-failed')
+})
+
+test('what the provider told long ago is forgotten', async () => {
+  await using paying = await startPaying()
+  const { database } = paying.site
+  const kit = await paying.site.person()
+  const { body: intent } = await paying.begin(kit, 12_050)
+  await paying.pay(kit, intent.clientSecret)
+  const known = async () => (await database.query('select id from payment_events')).length
+  await expect.poll(known).toBe(1)
+  await paying.pass('29 days')
+  await sweepEvents(paying.site.context)
+  expect(await known()).toBe(1)
+  await paying.pass('2 days')
+  await expect.poll(known).toBe(0)
 })
 
 test('what nobody tells is found by asking', async () => {

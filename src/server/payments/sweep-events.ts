@@ -1,0 +1,12 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { paymentEvents } from '../db/tables/payments.ts'
+
+/** A provider delivers an event for some days; applying an older one again would change nothing. */
+const KEEP_DAYS = 30
+
+export async function sweepEvents({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db
+    .delete(paymentEvents)
+    .where(lt(paymentEvents.receivedAt, sql`app_now() - make_interval(days => ${KEEP_DAYS})`))
+}
