@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { idOf, startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
@@ -156,21 +157,18 @@ test('a refund that is through stays so, whatever an older look at Stripe says',
   const [made] = stripe.account.events.filter(({ type }) => type === 'refund.created')
   if (!made) throw new Error('Stripe says nothing of the refund')
 
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => (isAsked = resolve))
-  let goOn = () => {}
-  const later = new Promise<void>((resolve) => (goOn = resolve))
+  const [asked, later] = [signal(), signal()]
   stripe.hooks.onAnswer = () => {
     stripe.hooks.onAnswer = undefined
-    isAsked()
-    return later
+    asked.give()
+    return later.given
   }
   const old = deliver(made)
-  await asked
+  await asked.given
   stripe.account.settleRefund(refund.id)
   await deliverNew()
   expect(await paying.refunds()).toMatchObject([{ status: 'succeeded' }])
-  goOn()
+  later.give()
   expect(await old).toBe(200)
   expect(await paying.refunds()).toMatchObject([{ status: 'succeeded' }])
 })
@@ -229,3 +227,9 @@ test('money that goes back while Stripe is away goes back when it is there again
     .toMatchObject([{ status: 'succeeded' }])
   expect(stripe.account.refunds.size).toBe(1)
 })
+
+/** Something that others wait for. */
+function signal(): { given: Promise<unknown>; give: () => void } {
+  const events = new EventEmitter()
+  return { given: once(events, 'given'), give: () => void events.emit('given') }
+}

@@ -53,8 +53,9 @@ export type StripeRequest = { operation: string; id: string; sent: Record<string
 export function checkRequest(method: string, url: string, form: string): StripeRequest {
   const { pathname, search } = new URL(url, 'http://stripe')
   for (const { path, pattern, checks, ...known } of described) {
-    const [isMatch, id = ''] = (known.method === method && pattern.exec(pathname)) || []
-    if (isMatch === undefined) continue
+    const match = pattern.exec(pathname)
+    if (!match || known.method !== method) continue
+    const [, id = ''] = match
     const { query, body } = checks()
     const [asked, given] = [readForm(search.slice(1)), readForm(form)]
     refuse(query, asked)
