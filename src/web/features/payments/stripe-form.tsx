@@ -8,6 +8,7 @@ import {
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
+import { logError } from '../../api/log-error.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,7 @@ function useStripeScript(publishableKey: string) {
       if (isWanted) setLoaded({ tries, stripe })
     }
     loadStripe(publishableKey).then(keep, (error: unknown) => {
-      console.error(error)
+      logError(error)
       keep(null)
     })
     return () => {
@@ -123,7 +124,7 @@ function Fields({
         options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
         onReady={() => setIsReady(true)}
         onLoadError={({ error }) => {
-          console.error(error)
+          logError(error)
           setHasFailed(true)
         }}
       />
