@@ -241,6 +241,8 @@ test('Stripe’s form: a script that is away is tried again, a decline is told, 
   await page.getByText('The payment form could not be loaded. You were not charged.').waitFor()
   stripe.setIsAway(false)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForFunction(() => 'stripeMounts' in window)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Stripe card number').waitFor()
   await page.getByText('or pay by card').waitFor()
   const told = await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A stand-in for Stripe's script: fields that are just there, and a card that is declined once. */
+/** A stand-in for Stripe's script: fields that come up at the second try, and a card that is declined once. */
 const script = `
   window.Stripe = function (key) {
     let presses = 0
@@ -18,7 +18,12 @@ const script = `
           place.innerHTML = isWallets
             ? '<button type="button">Pay with a wallet</button>'
             : '<label>Stripe card number <input></label>'
-          const tell = () => listeners.ready?.({ availablePaymentMethods: { googlePay: true } })
+          // The first fields do not come up.
+          const isBroken = !isWallets && (window.stripeMounts = (window.stripeMounts ?? 0) + 1) === 1
+          const tell = () =>
+            isBroken
+              ? listeners.loaderror?.({ error: { message: 'The fields are away' } })
+              : listeners.ready?.({ availablePaymentMethods: { googlePay: true } })
           setTimeout(tell, 0)
         },
       }

@@ -59,7 +59,8 @@ function useStripeScript(publishableKey: string) {
 
   const isDone = loaded?.tries === tries
   return {
-    stripe: loaded?.stripe ?? null,
+    // Not the one before while it is tried again: its fields are those that did not come.
+    stripe: isDone ? loaded.stripe : null,
     hasFailed: isDone && loaded.stripe === null,
     retry: () => setTries(tries + 1),
   }
