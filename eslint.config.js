@@ -53,7 +53,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {
-    files: ['scripts/**', 'bench/**', 'src/server/make-admin.ts'],
+    files: ['scripts/**', 'bench/**', 'src/server/make-admin.ts', 'src/web/api/log-error.ts'],
     rules: { 'no-console': 'off' },
   },
 )

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { MyBooking } from '#contract/bookings.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -16,6 +16,7 @@ let site: {
   confirm: () => Response
   authenticate: (isApproved: boolean) => Response
 }
+let logged: MockInstance
 let sent: [path: string, body: unknown][]
 
 const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' }
@@ -33,7 +34,7 @@ beforeEach(() => {
     confirm: () => answer('succeeded'),
     authenticate: () => answer('succeeded'),
   }
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal(
     'EventSource',
     class {
@@ -206,7 +207,7 @@ test.each([
   expect(await card.findByText(text)).toBeInTheDocument()
   expect(card.getByRole('link', { name: action })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
-  expect(console.error).toHaveBeenCalled()
+  expect(logged).toHaveBeenCalled()
 })
 
 test('what may pass can be tried again', async () => {

@@ -74,9 +74,7 @@ function Outcome({ tripId, payment, booking }: OutcomeProps) {
                 {needsSeat(booking) ? 'Choose your seat' : 'See your place'}
               </ButtonLink>
               <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
-              <ButtonLink href="/bookings" variant="quiet">
-                My Bookings
-              </ButtonLink>
+              <ButtonLink href="/bookings">My Bookings</ButtonLink>
             </>
           }
         >

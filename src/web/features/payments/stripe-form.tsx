@@ -8,6 +8,7 @@ import {
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
+import { logError } from '../../api/log-error.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,7 @@ function useStripeScript(publishableKey: string) {
       if (isWanted) setLoaded({ tries, stripe })
     }
     loadStripe(publishableKey).then(keep, (error: unknown) => {
-      console.error(error)
+      logError(error)
       keep(null)
     })
     return () => {
@@ -58,7 +59,8 @@ function useStripeScript(publishableKey: string) {
 
   const isDone = loaded?.tries === tries
   return {
-    stripe: loaded?.stripe ?? null,
+    // Not the one before while it is tried again: its fields are those that did not come.
+    stripe: isDone ? loaded.stripe : null,
     hasFailed: isDone && loaded.stripe === null,
     retry: () => setTries(tries + 1),
   }
@@ -123,7 +125,7 @@ function Fields({
         options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
         onReady={() => setIsReady(true)}
         onLoadError={({ error }) => {
-          console.error(error)
+          logError(error)
           setHasFailed(true)
         }}
       />

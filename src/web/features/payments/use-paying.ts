@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { logError } from '../../api/log-error.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** What every form to pay with is given. */
@@ -38,7 +39,7 @@ export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
 
 /** Without an answer nobody knows whether it arrived. Paying again is safe: an intent is paid once. */
 export function whyNot(error: unknown): string {
-  console.error(error)
+  logError(error)
   return error instanceof ApiError
     ? error.sentence
     : 'The connection was lost. Please try again: nothing is paid twice.'

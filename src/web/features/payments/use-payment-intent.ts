@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#contract/bookings.ts'
 import { createPaymentIntent, type PaymentIntent } from '#contract/payments.ts'
 import { ApiError, call } from '../../api/client.ts'
+import { logError } from '../../api/log-error.ts'
 
 type Asked = {
   tripId: number
@@ -27,7 +28,7 @@ export function usePaymentIntent({ tripId, dueCents, shownCents, isEnabled }: As
       try {
         return await ask(tripId, shownCents ?? dueCents)
       } catch (error) {
-        console.error(error)
+        logError(error)
         throw error
       } finally {
         // The hold has begun by that, or lasts longer; or it is not what the page thinks.

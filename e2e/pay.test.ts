@@ -1,0 +1,266 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRunningDatabase } from '#server/db/embedded.ts'
+import { cloneDatabase } from '#testing/clone-database.ts'
+import { insertTrip } from '#testing/insert-trip.ts'
+import { query } from '#testing/query.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
+import { logIn, noteToasts, notedToasts, startJourney, type Journey } from './browser.ts'
+import { createTrip, organiser, register, type Member } from './people.ts'
+import { standInForStripe, type StripeWasTold } from './stripe-script.ts'
+
+let temp: Awaited<ReturnType<typeof tempFolder>>
+let journey: Journey
+beforeAll(async () => {
+  temp = await tempFolder()
+  journey = await startJourney({ DATA_DIR: temp.folder })
+})
+afterAll(async () => {
+  await journey[Symbol.asyncDispose]()
+  await temp[Symbol.asyncDispose]()
+})
+
+/** Somebody new, and a trip for $120.50 with one approved car of three seats. */
+async function startPaying(): Promise<{ tripId: number; ida: Member }> {
+  const { address } = journey
+  const [by, driver] = [await organiser(address), await register(address, 'Maya')]
+  const tripId = await createTrip(by, { price: 120.5, maxParticipants: 10 })
+  const car = await driver.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 })
+  await by.send('PUT', `/api/cars/${(car as { id: number }).id}/status`, { status: 'approved' })
+  return { tripId, ida: await register(address, 'Ida') }
+}
+
+const hold = ({ tripId, ida }: { tripId: number; ida: Member }, partySize = 2) =>
+  ida.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'later' })
+
+async function useCard(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Use .*: ${label}$`) }).click()
+}
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+const secured = (page: Page) => page.getByRole('heading', { name: 'Your spot has been secured!' })
+
+async function expectPaid(ida: Member, tripId: number, times: number): Promise<void> {
+  const { payment } = (await ida.send('POST', `/api/trips/${tripId}/check-payment`)) as {
+    payment: { status: string; refundedAmount: string }
+  }
+  expect(payment).toMatchObject({ status: 'succeeded', refundedAmount: '0.00' })
+  const rows = await ask<{ paid: number }>(
+    `select count(*)::int as paid from ledger where trip_id = ${tripId} and kind = 'payment'`,
+  )
+  expect(rows[0]?.paid).toBe(times)
+}
+
+async function ask<Row extends object>(sql: string): Promise<Row[]> {
+  return query<Row & Record<string, unknown>>((await findRunningDatabase(temp.folder)) ?? '', sql)
+}
+
+test('a seat is chosen, held, paid for by keyboard, and one’s own', async () => {
+  const { tripId, ida } = await startPaying()
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await noteToasts(page)
+  await logIn(page, ida)
+  await page.goto(`/trip/${tripId}?tab=booking`)
+  await page
+    .getByRole('group', { name: /Vehicle by Driver: Maya/ })
+    .getByRole('button', { name: 'Back Left, available, $50.00' })
+    .click()
+  await page.getByRole('button', { name: 'Hold seat' }).click()
+  await page.getByRole('heading', { name: 'Held for you' }).waitFor()
+  const pay = page.getByRole('region', { name: 'Held for you' }).getByRole('link', { name: 'Pay $120.50' })
+  await pay.focus()
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(`**/checkout?tripId=${tripId}&amount=12050`)
+  await page.getByRole('heading', { level: 1, name: 'Secure Your Adventure' }).waitFor()
+  await page.getByText('Back Left with Maya').waitFor()
+  await page.getByLabel('Card number').focus()
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Enter')
+
+  await secured(page).waitFor()
+  expect(await notedToasts(page)).toContain('Payment SuccessfulYour spot has been secured!')
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('region', { name: "You're going" }).getByText('Back Left with Maya').waitFor()
+  await expectPaid(ida, tripId, 1)
+  expect(problems).toEqual([])
+})
+
+test('a card is declined, the bank refused, and another card pays', async () => {
+  const { tripId, ida } = await startPaying()
+  await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  await hold({ tripId, ida })
+  await logIn(page, ida)
+  await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
+  await useCard(page, 'Is declined')
+  await payButton(page).click()
+  const problem = page.getByRole('form', { name: 'Card' }).getByRole('alert')
+  await problem.getByText('Your card was declined.').waitFor()
+  expect(await problem.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002')
+
+  await useCard(page, 'Needs authentication')
+  await payButton(page).click()
+  await page.getByRole('dialog', { name: 'Sandbox Bank: is it you?' }).waitFor()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await problem.getByText(/could not confirm with your bank/).waitFor()
+
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await secured(page).waitFor()
+  await page.getByRole('link', { name: 'Choose your seat' }).first().waitFor()
+  await expectPaid(ida, tripId, 1)
+})
+
+test('a payment that takes its time is followed without reloading', async () => {
+  const { tripId, ida } = await startPaying()
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await hold({ tripId, ida })
+  await logIn(page, ida)
+  await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
+  await useCard(page, 'Succeeds later')
+  await payButton(page).click()
+  const panel = page.getByRole('region', { name: 'Payment', exact: true })
+  await panel.getByRole('heading', { name: 'Your payment is being processed' }).waitFor()
+  await ask(`update app_clock set ahead = ahead + interval '16 seconds'`)
+  await secured(page).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('two tabs, each pressed twice, pay once', async () => {
+  const { tripId, ida } = await startPaying()
+  await using visit = await journey.visit()
+  const one = visit.page
+  await hold({ tripId, ida })
+  await logIn(one, ida)
+  const two = await one.context().newPage()
+  for (const page of [one, two]) {
+    await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
+    await useCard(page, 'Succeeds')
+  }
+  // The one that comes second may find the place paid for, and its button gone.
+  await Promise.all(
+    [one, two].map((page) =>
+      payButton(page)
+        .dblclick({ timeout: 10_000 })
+        .catch(() => undefined),
+    ),
+  )
+  await expect
+    .poll(async () => (await secured(one).count()) + (await secured(two).count()))
+    .toBeGreaterThan(0)
+  await expectPaid(ida, tripId, 1)
+  await one.goto(`/checkout?tripId=${tripId}&amount=24100`)
+  await one.getByText('You have paid for this place already.').waitFor()
+})
+
+test('an address alone claims nothing', async () => {
+  const { tripId, ida } = await startPaying()
+  await using visit = await journey.visit()
+  const { page } = visit
+  await noteToasts(page)
+  await logIn(page, ida)
+  const checked = page.waitForResponse(/check-payment/)
+  await page.goto(`/trip/${tripId}?payment=success`)
+  await checked
+  await page.waitForURL(`**/trip/${tripId}`)
+  expect(await page.getByRole('region', { name: 'Payment', exact: true }).count()).toBe(0)
+  expect(await notedToasts(page)).not.toContain('Payment Successful')
+})
+
+test.each([
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+  ['dark', 390],
+] as const)('the checkout is accessible: %s, %i px', async (colorScheme, width) => {
+  const { tripId, ida } = await startPaying()
+  await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
+  const { page } = visit
+  await hold({ tripId, ida })
+  await logIn(page, ida)
+  await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
+  await payButton(page).click()
+  await page.getByText('Only test cards work in the sandbox').waitFor()
+  await expectAccessible(page)
+  await useCard(page, 'Needs authentication')
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Approve' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await secured(page).waitFor()
+  await expectAccessible(page)
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('where payments are not set up, the checkout says so', async () => {
+  await using database = await cloneDatabase()
+  await using site = await startJourney({ DATABASE_URL: database.url })
+  const tripId = await insertTrip(database, { places: 5 })
+  const ida = await register(site.address, 'Ida')
+  await hold({ tripId, ida })
+  await using visit = await site.visit()
+  const { page } = visit
+  await logIn(page, ida)
+  await page.goto(`/checkout?tripId=${tripId}&amount=24000`)
+  await page.getByText('Payments are not set up on this site yet.').waitFor()
+  await page.getByRole('link', { name: 'Back to the trip' }).last().click()
+  await page.getByText(/Payments are not set up on this site yet\. We hold your place/).waitFor()
+})
+
+test('Stripe’s form: a script that is away is tried again, a decline is told, and paying leads back', async () => {
+  const { tripId, ida } = await startPaying()
+  await using visit = await journey.visit({ colorScheme: 'dark' })
+  const { page } = visit
+  await hold({ tripId, ida })
+  const stripe = await standInForStripe(page)
+  stripe.setIsAway(true)
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({
+      json: {
+        ...{ clientSecret: 'pi_1_secret_2', bookingId: 1, amount: 24100 },
+        ...{ provider: 'stripe', publishableKey: 'pk_test_1' },
+      },
+    }),
+  )
+  await logIn(page, ida)
+  await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
+  await page.getByText('The payment form could not be loaded. You were not charged.').waitFor()
+  stripe.setIsAway(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForFunction(() => 'stripeMounts' in window)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Stripe card number').waitFor()
+  await page.getByText('or pay by card').waitFor()
+  const told = await page.evaluate(
+    () => (window as unknown as { stripeWasTold: StripeWasTold }).stripeWasTold,
+  )
+  expect(told).toEqual({
+    ...{ key: 'pk_test_1', clientSecret: 'pi_1_secret_2' },
+    ...{ theme: 'night', ink: 'rgb(236, 241, 236)' },
+  })
+
+  await payButton(page).click()
+  await page
+    .getByRole('form', { name: 'Card' })
+    .getByRole('alert')
+    .getByText('Your card was declined.')
+    .waitFor()
+  await payButton(page).click()
+  await page.waitForURL(`**/trip/${tripId}`)
+  // Nothing was paid here, whatever the stand-in says.
+  expect(await secured(page).count()).toBe(0)
+})
