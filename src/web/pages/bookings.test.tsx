@@ -121,6 +121,29 @@ test('what ended neither needs a seat nor costs anything; what ran out can be ch
   expect(again.map((link) => link.getAttribute('href'))).toEqual(['/trip/1?tab=booking#places'])
 })
 
+test('what is paid, what came back and until when everything does are told, with the receipt', async () => {
+  bookings = [
+    named('Going', { id: 1, paid: '241.00', fullRefundUntil: '2099-03-09T12:00:00.000Z' }),
+    named('Gone', {
+      id: 2,
+      ...{ status: 'cancelled', endedBy: 'traveller', confirmedAt: '2027-01-01T00:00:00.000Z' },
+      ...{ paid: '241.00', refunded: '120.50', refundPending: '120.50' },
+    }),
+    named('Free', { id: 3, unitPrice: '0.00' }),
+  ]
+  show(<BookingsPage />)
+  const going = within(await screen.findByRole('region', { name: 'Upcoming' }))
+  expect(going.getByText('$241.00')).toBeInTheDocument()
+  expect(going.getByText(/you can cancel with everything back\.$/)).toBeInTheDocument()
+  const gone = within(screen.getByRole('region', { name: 'Past and cancelled' }))
+  expect(gone.getByText('$120.50 is on its way back to you.')).toBeInTheDocument()
+  const receipts = screen.getAllByRole('link', { name: /^Receipt/ })
+  expect(receipts.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Receipt: Going', '/bookings/1/receipt'],
+    ['Receipt: Gone', '/bookings/2/receipt'],
+  ])
+})
+
 test('the page hears of the trips that are not over', async () => {
   const streams: string[] = []
   vi.stubGlobal(

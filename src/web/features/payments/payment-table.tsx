@@ -62,7 +62,7 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
         </th>
         <td role="cell" className={cell}>
           <span className={label}>Party</span>
-          <span>
+          <span className="max-lg:text-right">
             {countPeople(booking.partySize)}
             {booking.status === 'cancelled' && (
               <span className="block text-sm text-muted">booking cancelled</span>

@@ -1,4 +1,17 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment, Receipt, TripPayment } from '#contract/payments.ts'
+import type { Refund } from '#contract/refunds.ts'
+
+export function aRefund(given: Partial<Refund> = {}): Refund {
+  return {
+    id: 5,
+    amount: '20.00',
+    reason: 'goodwill',
+    note: null,
+    status: 'succeeded',
+    createdAt: '2027-01-02T00:00:00.000Z',
+    ...given,
+  }
+}
 
 /** A payment for tests, with what matters to one of them. */
 export function aPayment(given: Partial<Payment> = {}): Payment {
@@ -14,6 +27,46 @@ export function aPayment(given: Partial<Payment> = {}): Payment {
     failure: null,
     paidAt: null,
     createdAt: '2027-01-01T00:00:00.000Z',
+    ...given,
+  }
+}
+
+/** The same as organisers see it. */
+export function aTripPayment(given: Partial<TripPayment> = {}): TripPayment {
+  return {
+    id: 1,
+    tripId: 7,
+    userId: 'ida',
+    bookingId: 31,
+    stripeSessionId: 'pi_1',
+    amount: '241.00',
+    refundedAmount: '0.00',
+    status: 'succeeded',
+    failure: null,
+    paidAt: '2027-01-01T00:00:00.000Z',
+    createdAt: '2027-01-01T00:00:00.000Z',
+    payer: { firstName: 'Ida', lastName: 'Marlow', email: 'ida@example.org' },
+    booking: { status: 'confirmed', partySize: 2 },
+    refunds: [],
+    ...given,
+  }
+}
+
+type Given = Omit<Partial<Receipt>, 'booking'> & { booking: Receipt['booking'] }
+
+/** A receipt for two, of which a part came back. */
+export function aReceipt({ booking, ...given }: Given): Receipt {
+  const refund = aRefund({ reason: 'party-smaller', amount: '120.50' })
+  return {
+    booking,
+    payer: { firstName: 'Ida', lastName: 'Marlow', email: 'ida@example.org' },
+    lines: [
+      { id: 1, kind: 'payment', amount: '241.00', refund: null, createdAt: '2027-01-01T12:00:00.000Z' },
+      { id: 2, kind: 'refund', amount: '-120.50', refund, createdAt: '2027-01-02T12:00:00.000Z' },
+    ],
+    paid: '241.00',
+    refunded: '120.50',
+    refundStatus: 'succeeded',
     ...given,
   }
 }

@@ -47,7 +47,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
         <p className="mt-2 text-muted">
           {trip.location} · {formatDays(trip.startDate, trip.endDate)}
         </p>
-        <FactRow className="mt-8 sm:grid-cols-3 print:grid-cols-3">
+        <FactRow className="mt-8 sm:grid-cols-[1.4fr_1fr_1fr]">
           <Fact name="Paid by">
             {nameOf(payer)}
             <span className="block text-sm font-normal text-muted">{payer.email}</span>
@@ -108,7 +108,7 @@ function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Recei
           <tr key={line.id} className="border-b border-line align-top">
             <th scope="row" className="py-3 pr-4 font-normal">
               <What line={line} unitPrice={booking.unitPrice} />
-              <span className="block font-mono text-xs text-muted sm:hidden print:hidden">
+              <span className="block font-mono text-xs text-muted sm:hidden">
                 {formatDated(line.createdAt)}
               </span>
             </th>
@@ -133,7 +133,7 @@ function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Recei
 }
 
 function Total({ name, isLast = false, children }: { name: string; isLast?: boolean; children: ReactNode }) {
-  const look = isLast ? 'border-t-2 border-ink py-3 text-xl font-bold' : 'py-1.5 first:pt-4'
+  const look = isLast ? 'border-t-2 border-ink py-3 text-xl font-bold' : 'py-2'
   return (
     <tr>
       <th scope="row" colSpan={2} className={`${look} pr-4 ${isLast ? '' : 'font-normal text-muted'}`}>

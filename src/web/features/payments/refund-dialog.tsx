@@ -94,7 +94,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           {cents !== null && wrong === undefined && (
             <>
               {name} gets <strong>{formatAmount(fromCents(cents))}</strong> back, the way it was paid.{' '}
-              {formatAmount(fromCents(left - cents))} stays with you. The booking stays as it is.
+              {cents === left ? 'Nothing' : formatAmount(fromCents(left - cents))} of this payment stays with
+              you. The booking stays as it is.
             </>
           )}
         </p>

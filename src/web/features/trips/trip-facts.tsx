@@ -36,7 +36,7 @@ export function TripTitle({ trip, canEdit }: { trip: Trip; canEdit: boolean }) {
           )}
         </div>
       </div>
-      <h1 className="mt-2 [overflow-wrap:anywhere]">{trip.title}</h1>
+      <h1 className="mt-2 [overflow-wrap:anywhere] max-sm:mt-4">{trip.title}</h1>
     </>
   )
 }

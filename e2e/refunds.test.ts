@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { admin, logIn, startJourney } from './browser.ts'
+import { createTrip, organiser, register, type Member } from './people.ts'
+
+/** Pays for a place as a page would: begins, uses a test card, and asks how it went. */
+async function buy(who: Member, tripId: number, partySize: number, cents: number): Promise<number> {
+  await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'own' })
+  const { clientSecret, bookingId } = (await who.send('POST', '/api/create-payment-intent', {
+    tripId,
+    amount: cents,
+  })) as { clientSecret: string; bookingId: number }
+  await who.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
+  await who.send('POST', `/api/trips/${tripId}/check-payment`)
+  return bookingId
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+}
+
+test('who cancels gets back what was previewed: in My Bookings, on the receipt and on paper', async () => {
+  await using journey = await startJourney()
+  const { address } = journey
+  const tripId = await createTrip(await organiser(address), { price: 120.5, maxParticipants: 10 })
+  const [ida, ole] = [await register(address, 'Ida'), await register(address, 'Ole')]
+  const bookingId = await buy(ida, tripId, 2, 24_100)
+  await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
+  const { page, problems } = visit
+  await logIn(page, ida)
+
+  await page.goto(`/trip/${tripId}?tab=booking`)
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByText('Just me', { exact: true }).click()
+  await page.getByText(/^\$120\.50 comes back for 1 person: the full price/).waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText(/^\$120\.50 (went|is on its way) back to you\.$/).waitFor()
+
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'Cancel booking: Ridge walk' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^You get \$120\.50 back: the full price, because/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel booking · refund $120.50' }).click()
+  await page.getByText(/^You cancelled this booking on/).waitFor()
+  await page.getByText('$241.00 went back to you.').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Receipt: Ridge walk' }).click()
+  await page.getByRole('row', { name: /^Payment.*2 people × \$120\.50.*\$241\.00/ }).waitFor()
+  await page.getByRole('row', { name: /^Refund.*Fewer people in the party.*-\$120\.50/ }).waitFor()
+  await page.getByRole('row', { name: /^Refund.*Booking cancelled by the traveller.*-\$120\.50/ }).waitFor()
+  await page.getByRole('row', { name: 'Kept $0.00' }).waitFor()
+  await expectAccessible(page)
+
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(paper).toBe('rgb(255, 255, 255)')
+
+  await using other = await journey.visit()
+  await logIn(other.page, ole)
+  await other.page.goto(`/bookings/${bookingId}/receipt`)
+  await other.page.getByRole('heading', { name: 'Receipt Not Found' }).waitFor()
+  expect([...problems, ...other.problems]).toEqual([])
+})
+
+test('an organiser refunds a part with the keyboard, sees it at once, and the file adds up', async () => {
+  await using journey = await startJourney()
+  const { address } = journey
+  const by = await organiser(address)
+  const tripId = await createTrip(by, { price: 120.5, maxParticipants: 10 })
+  const [ida, ole] = [await register(address, 'Ida'), await register(address, 'Ole')]
+  await buy(ida, tripId, 2, 24_100)
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, admin)
+
+  await page.goto('/admin/trips?sort=newest')
+  await page.getByRole('button', { name: 'More for Ridge walk' }).click()
+  await page.getByRole('menuitem', { name: 'Payments' }).click()
+  await page.getByRole('row', { name: /Ida Marlow.*2 people.*Paid.*\$241\.00/ }).waitFor()
+
+  const opener = page.getByRole('button', { name: 'Refund Ida Marlow' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Refund Ida Marlow' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  // The amount is chosen whole, so that typing replaces it.
+  await page.keyboard.type('20')
+  await page.getByRole('button', { name: 'Refund $20.00' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('=Rain, "all" day')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('$20.00 goes back to Ida Marlow.').waitFor()
+  await page.getByRole('row', { name: /Ida Marlow.*Partly refunded.*\$241\.00.*\$20\.00/ }).waitFor()
+
+  // Somebody pays while the page is open.
+  await buy(ole, tripId, 1, 12_050)
+  await page.getByRole('row', { name: /Ole Marlow.*1 person.*Paid.*\$120\.50/ }).waitFor()
+  await page.getByText('$341.50').waitFor()
+  await expectAccessible(page)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`payments-${tripId}.csv`)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain(`"'=Rain, ""all"" day"`)
+  const amounts = [...text.matchAll(/,(-?\d+\.\d\d),/g)].map(([, amount = '']) => amount)
+  expect(amounts).toEqual(['241.00', '-20.00', '120.50'])
+  const cents = amounts.map((amount) => Number(amount.replace('.', '')))
+  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(34_150)
+  expect(problems).toEqual([])
+})

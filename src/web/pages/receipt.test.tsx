@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { Receipt } from '#contract/payments.ts'
+import { aBooking } from '../features/bookings/bookings.fixture.ts'
+import { aReceipt, aRefund } from '../features/payments/payments.fixture.ts'
+import ReceiptPage from './receipt.tsx'
+
+const booking = aBooking({
+  unitPrice: '120.50',
+  partySize: 2,
+  guests: ['Liv'],
+  seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }],
+})
+let receipt: Receipt
+let answer: () => Response
+beforeEach(() => {
+  localStorage.setItem('authToken', 'token')
+  receipt = aReceipt({ booking })
+  answer = () => Response.json(receipt)
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => undefined
+    },
+  )
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      path === '/api/bookings/31/receipt'
+        ? answer()
+        : path === '/api/auth/user'
+          ? Response.json({ email: 'ida@example.org' })
+          : new Response('', { status: 500 }),
+    ),
+  )
+})
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a receipt says who paid for whom, each movement with its reason, and the sums', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const user = show(<ReceiptPage id="31" />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })).toBeInTheDocument()
+  expect(screen.getByText('Receipt WTP-000031')).toBeInTheDocument()
+  expect(screen.getByText('ida@example.org')).toBeInTheDocument()
+  expect(screen.getByText('with Liv')).toBeInTheDocument()
+  expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /^Payment ?2 people × \$120\.50.*\$241\.00$/ })).toBeInTheDocument()
+  expect(
+    screen.getByRole('row', { name: /^Refund ?Fewer people in the party.*-\$120\.50$/ }),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Total paid $241.00' })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Refunded $120.50' })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Kept $120.50' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/bookings')
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('a refund that is on its way says so, and one that failed is a line of its own', async () => {
+  const refund = aRefund({ status: 'pending', note: 'Rain' })
+  receipt = aReceipt({
+    booking,
+    refundStatus: 'pending',
+    lines: [
+      { id: 2, kind: 'refund', amount: '-20.00', refund, createdAt: '2027-01-02T12:00:00.000Z' },
+      { id: 3, kind: 'refund-failed', amount: '5.00', refund, createdAt: '2027-01-02T12:00:00.000Z' },
+    ],
+  })
+  show(<ReceiptPage id="31" />)
+  expect(await screen.findByText('On its way back')).toBeInTheDocument()
+  expect(screen.getByText('Banks take five to ten days to show a refund.')).toBeInTheDocument()
+  expect(
+    screen.getByRole('row', { name: /^Refund that did not go through.*“Rain”.*\$5\.00$/ }),
+  ).toBeInTheDocument()
+})
+
+test('before anything is paid the receipt says that', async () => {
+  receipt = aReceipt({ booking, lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
+  show(<ReceiptPage id="31" />)
+  expect(await screen.findByText('Nothing has been paid for this booking.')).toBeInTheDocument()
+})
+
+test('an organiser goes back to the payments of the trip', async () => {
+  receipt = aReceipt({ booking, payer: { firstName: null, lastName: null, email: 'other@example.org' } })
+  show(<ReceiptPage id="31" />)
+  expect(await screen.findByRole('link', { name: 'Payments' })).toHaveAttribute(
+    'href',
+    '/admin/trips/7/payments',
+  )
+  expect(screen.getByText('Unnamed traveller')).toBeInTheDocument()
+})
+
+test.each(['31', 'x'])('receipt %s of somebody else is not found', async (id) => {
+  answer = () => Response.json({ code: 'BOOKING_NOT_FOUND', message: 'No.' }, { status: 404 })
+  show(<ReceiptPage id={id} />)
+  expect(await screen.findByRole('heading', { name: 'Receipt Not Found' })).toBeInTheDocument()
+})
+
+test('what could not be loaded can be tried again', async () => {
+  answer = () => new Response('', { status: 503 })
+  const user = show(<ReceiptPage id="31" />)
+  await screen.findByText('The receipt could not be loaded.')
+  answer = () => Response.json(receipt)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
+})

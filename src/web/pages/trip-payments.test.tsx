@@ -1,0 +1,166 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { TripPayment } from '#contract/payments.ts'
+import { aBooking } from '../features/bookings/bookings.fixture.ts'
+import { aTripPayment, aRefund } from '../features/payments/payments.fixture.ts'
+import { dismissToast } from '../ui/toast.tsx'
+import TripPaymentsPage from './trip-payments.tsx'
+
+let payments: TripPayment[]
+let answerMoney: () => Response
+let answerList: () => Response
+let onRefund: (body: unknown) => Response
+const sent: unknown[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  payments = [aTripPayment()]
+  answerMoney = () =>
+    Response.json({ trip: aBooking().trip, paid: '241.00', refunded: '0.00', collected: '241.00' })
+  answerList = () => Response.json(payments)
+  onRefund = () => Response.json(aRefund(), { status: 201 })
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => undefined
+    },
+  )
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      if (method === 'POST') {
+        sent.push([path, JSON.parse(body ?? '')])
+        return Promise.resolve(onRefund(body))
+      }
+      return Promise.resolve(path.endsWith('/money') ? answerMoney() : answerList())
+    },
+  )
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+async function openRefund() {
+  const user = show(<TripPaymentsPage id="7" />)
+  await user.click(await screen.findByRole('button', { name: 'Refund Ida Marlow' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Refund Ida Marlow' }))
+  return { user, dialog, amount: dialog.getByLabelText('Amount in dollars') }
+}
+
+test('organisers see the sums, and who paid what in words', async () => {
+  payments = [
+    aTripPayment({ id: 3, status: 'pending', paidAt: null }),
+    aTripPayment({
+      id: 2,
+      status: 'partially_refunded',
+      refundedAmount: '20.00',
+      refunds: [
+        aRefund({ id: 1, status: 'failed' }),
+        aRefund({ id: 2, status: 'pending', note: 'Rain' }),
+        aRefund({ id: 3, amount: '1.00', reason: 'party-smaller' }),
+      ],
+    }),
+    aTripPayment({ id: 1, status: 'refunded', refundedAmount: '241.00' }),
+  ]
+  show(<TripPaymentsPage id="7" />)
+  expect(await screen.findByText(/^Vega Islands · /)).toBeInTheDocument()
+  expect(screen.getByText('Collected').nextElementSibling).toHaveTextContent('$241.00')
+  const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
+  expect(rows).toHaveLength(3)
+  expect(within(rows[0]!).getByText('Not paid yet')).toBeInTheDocument()
+  expect(within(rows[0]!).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(rows[1]!).getByText('Partly refunded')).toBeInTheDocument()
+  expect(within(rows[1]!).getByRole('link', { name: 'Receipt of Ida Marlow' })).toHaveAttribute(
+    'href',
+    '/bookings/31/receipt',
+  )
+  // Nothing is left to refund.
+  expect(within(rows[2]!).queryByRole('button')).not.toBeInTheDocument()
+  const refunds = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole('listitem')
+  expect(refunds[0]).toHaveTextContent(/\$20\.00Did not go through.*It can be tried again\./)
+  expect(refunds[1]).toHaveTextContent(/\$20\.00On its way.*Given back by the organiser: “Rain”/)
+  expect(refunds[2]).toHaveTextContent(/\$1\.00Refunded.*Fewer people in the party/)
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api/trips/7/payments.csv',
+  )
+})
+
+test('a refund says who gets what, and sends cents with what had been refunded', async () => {
+  const { user, dialog, amount } = await openRefund()
+  expect(amount).toHaveValue('241.00')
+  await user.clear(amount)
+  await user.type(amount, '20.5')
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'Ida Marlow gets $20.50 back, the way it was paid. $220.50 of this payment stays with you.',
+  )
+  await user.type(dialog.getByLabelText('Note (optional)'), 'Rain')
+  payments = [aTripPayment({ refundedAmount: '20.50', status: 'partially_refunded' })]
+  await user.click(dialog.getByRole('button', { name: 'Refund $20.50' }))
+  expect(await screen.findByText('$20.50 goes back to Ida Marlow.')).toBeInTheDocument()
+  expect(sent).toEqual([['/api/payments/1/refunds', { amount: 2050, refundedBefore: 0, note: 'Rain' }]])
+  expect(await screen.findByText('Partly refunded')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['0', 'At least one cent.'],
+  ['241.01', 'At most $241.00 is left.'],
+  ['1.005', 'Write an amount like 20 or 20.50.'],
+  ['-5', 'Write an amount like 20 or 20.50.'],
+])('%s is not refunded', async (text, why) => {
+  const { user, dialog, amount } = await openRefund()
+  await user.clear(amount)
+  await user.type(amount, `${text}{Enter}`)
+  expect(dialog.getByText(why)).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('if more was refunded meanwhile nothing is sent twice, and how it stands is shown', async () => {
+  const { user, dialog, amount } = await openRefund()
+  await user.clear(amount)
+  await user.type(amount, '100')
+  onRefund = () =>
+    Response.json(
+      { code: 'PAYMENT_CHANGED', message: 'Changed', current: { refundedAmount: '200.00' } },
+      { status: 409 },
+    )
+  await user.click(dialog.getByRole('button', { name: 'Refund $100.00' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('$200.00 of $241.00 has gone back.')
+  expect(amount).toHaveValue('41.00')
+  onRefund = () => Response.json(aRefund(), { status: 201 })
+  await user.click(dialog.getByRole('button', { name: 'Refund $41.00' }))
+  expect(await screen.findByText('$41.00 goes back to Ida Marlow.')).toBeInTheDocument()
+  expect(sent.at(-1)).toEqual(['/api/payments/1/refunds', { amount: 4100, refundedBefore: 20000, note: '' }])
+})
+
+test('keeping it refunds nothing', async () => {
+  const { user, dialog } = await openRefund()
+  await user.click(dialog.getByRole('button', { name: 'Keep' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('without payments there is a way to the trip', async () => {
+  payments = []
+  show(<TripPaymentsPage id="7" />)
+  expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'View trip' })).toHaveAttribute('href', '/trip/7')
+})
+
+test('what could not be loaded can be tried again', async () => {
+  answerList = () => new Response('', { status: 503 })
+  const user = show(<TripPaymentsPage id="7" />)
+  await screen.findByText('The payments could not be loaded.')
+  answerList = () => Response.json(payments)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ida Marlow')).toBeInTheDocument()
+})
+
+test.each(['7', 'north'])('trip %s is not found', async (id) => {
+  answerMoney = () => Response.json({ code: 'TRIP_NOT_FOUND', message: 'No such trip.' }, { status: 404 })
+  show(<TripPaymentsPage id={id} />)
+  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
+})
