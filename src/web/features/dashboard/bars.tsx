@@ -71,8 +71,8 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
             <span
               className={cx(
                 'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
-                // There is room for every other name on a phone.
-                index % 2 === 1 && 'max-sm:invisible',
+                // There is room for every other name on a phone, and of days anywhere.
+                index % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
               )}
             >
               {name}
