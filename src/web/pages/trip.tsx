@@ -66,10 +66,10 @@ function TripDetail({ trip }: { trip: Trip }) {
         <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="pt-6 sm:pt-8">
             <TripTitle trip={trip} canEdit={session.user?.isAdmin ?? false} />
+            <CancelledNotice trip={trip} />
             <div className="mt-8">
               <TripFacts trip={trip} />
             </div>
-            <CancelledNotice trip={trip} />
           </div>
           <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
             <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
