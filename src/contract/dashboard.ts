@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Day, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Trip } from './trips.ts'
 
@@ -17,15 +18,49 @@ export const DashboardMonth = z.object({
 })
 export type DashboardMonth = z.infer<typeof DashboardMonth>
 
+export const DASHBOARD_WEEKS = 12
+
+/** What happened in one week, of days by UTC. */
+export const DashboardWeek = z.object({
+  /** Its Monday. */
+  week: Day,
+  /** Places for good, and those that were good before. */
+  booked: z.int(),
+  givenUp: z.int(),
+  paid: z.string(),
+  /** Negative where refunds of an earlier week have failed. */
+  refunded: z.string(),
+})
+export type DashboardWeek = z.infer<typeof DashboardWeek>
+
+export const DASHBOARD_FILLING = 10
+
+/** How full a trip is. */
+export const DashboardFilling = z.object({
+  id: Id,
+  title: z.string(),
+  startDate: Day,
+  filled: z.int(),
+  /** Null: no limit is set. */
+  places: z.nullable(z.int()),
+})
+export type DashboardFilling = z.infer<typeof DashboardFilling>
+
 export const Dashboard = z.object({
   totalTrips: z.int(),
   /** Trips whose status is upcoming. */
   activeTrips: z.int(),
   /** Price times participants over all trips: a decimal string with two places. */
   totalRevenue: z.string(),
+  /** What was paid less what went back, over all time. */
+  collected: z.string(),
   participants: z.int(),
   /** This month and those after it, each of them, also where nothing starts. */
   months: z.array(DashboardMonth),
+  /** This week and those before it, the earliest first. */
+  weeks: z.array(DashboardWeek),
+  /** The next upcoming trips. */
+  filling: z.array(DashboardFilling),
   /** The newest first. */
   recentTrips: z.array(Trip),
 })

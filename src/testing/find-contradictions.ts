@@ -84,6 +84,45 @@ const contradictions = [
    ) found using (month, status)
    where (coalesce(told.trips, 0), coalesce(told.participants, 0), coalesce(told.revenue, 0))
      is distinct from (coalesce(found.trips, 0), coalesce(found.participants, 0), coalesce(found.revenue, 0))`,
+
+  `select format('Payment %s is %s of %s, %s of it given back, and its %s lines in the ledger make %s',
+     p.id, p.status, p.amount, p.refunded_amount, coalesce(lines.count, 0), coalesce(lines.sum, 0))
+   from payments p left join (
+     select payment_id, count(*) as count, sum(amount) as sum from ledger group by 1
+   ) lines on lines.payment_id = p.id
+   where case when p.paid_at is null then lines.count > 0
+     else coalesce(lines.sum, 0) <> p.amount - p.refunded_amount end`,
+
+  `select format('Of payment %s %s was given back, and its refunds make %s', p.id, p.refunded_amount, coalesce(given.sum, 0))
+   from payments p left join (
+     select payment_id, sum(amount) as sum from refunds where status <> 'failed' group by 1
+   ) given on given.payment_id = p.id where p.refunded_amount <> coalesce(given.sum, 0)`,
+
+  // A refund that has failed is for organisers to look at: until then the money is here.
+  `select format('Payment %s came in for booking %s, which is %s, and %s of it has gone back', p.id, b.id, b.status, p.refunded_amount)
+   from payments p join bookings b on b.id = p.booking_id join trips t on t.id = p.trip_id
+   where p.paid_at is not null and p.refunded_amount < p.amount
+     and not exists (select from refunds r where r.payment_id = p.id and r.status = 'failed')
+     and (b.status in ('offered', 'held', 'expired') or b.status = 'cancelled' and b.ended_by = 'organiser'
+       or t.status = 'cancelled')`,
+
+  `select format('On %s %s was paid and %s refunded, and the ledger says %s and %s', day,
+     coalesce(told.paid, 0), coalesce(told.refunded, 0), coalesce(found.paid, 0), coalesce(found.refunded, 0))
+   from (
+     select day, sum(paid) as paid, sum(refunded) as refunded from daily_totals group by 1
+   ) told full join (
+     select (created_at at time zone 'UTC')::date as day,
+       coalesce(sum(amount) filter (where kind = 'payment'), 0) as paid,
+       coalesce(-sum(amount) filter (where kind <> 'payment'), 0) as refunded
+     from ledger group by 1
+   ) found using (day)
+   where (coalesce(told.paid, 0), coalesce(told.refunded, 0))
+     is distinct from (coalesce(found.paid, 0), coalesce(found.refunded, 0))`,
+
+  `select format('%s places were booked and not given up, and %s people are going', told.people, found.people)
+   from (select coalesce(sum(booked - given_up), 0) as people from daily_totals) told,
+     (select coalesce(sum(party_size), 0) as people from bookings where status = 'confirmed') found
+   where told.people <> found.people`,
 ]
 
 /**

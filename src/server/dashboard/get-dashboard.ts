@@ -1,8 +1,17 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import { DASHBOARD_MONTHS, RECENT_TRIPS, type Dashboard, type DashboardMonth } from '#contract/dashboard.ts'
+import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import {
+  DASHBOARD_FILLING,
+  DASHBOARD_MONTHS,
+  DASHBOARD_WEEKS,
+  RECENT_TRIPS,
+  type Dashboard,
+  type DashboardFilling,
+  type DashboardMonth,
+  type DashboardWeek,
+} from '#contract/dashboard.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { trips, tripTotals } from '../db/tables/trips.ts'
+import { dailyTotals, trips, tripTotals } from '../db/tables/trips.ts'
 import { findToday } from '../trips/find-today.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
@@ -29,9 +38,18 @@ export async function getDashboard(context: Pick<Context, 'db' | 'config'>): Pro
     })
     .from(tripTotals)
   if (!figures) throw new Error('An aggregate always has a row')
-  const months = await listMonths(db, await findToday(context))
+  const [money] = await db
+    .select({
+      collected: sql<string>`coalesce(sum(${dailyTotals.paid} - ${dailyTotals.refunded}), 0)::numeric(20, 2)`,
+    })
+    .from(dailyTotals)
+  if (!money) throw new Error('An aggregate always has a row')
+  const today = await findToday(context)
+  const months = await listMonths(db, today)
+  const weeks = await listWeeks(db)
+  const filling = await listFilling(db, today)
   const recent = await db.select(tripColumns).from(trips).orderBy(desc(trips.id)).limit(RECENT_TRIPS)
-  return { ...figures, months, recentTrips: recent.map(toTrip) }
+  return { ...figures, ...money, months, weeks, filling, recentTrips: recent.map(toTrip) }
 }
 
 /** What starts in the month of a day and in those after it; drafts and cancelled trips start in none. */
@@ -53,4 +71,42 @@ async function listMonths(db: Database, today: string): Promise<DashboardMonth[]
     )
     .groupBy(month)
     .orderBy(month)
+}
+
+/** What happened in this week and in those before it. Days are folded to a row each, so this reads a few hundred. */
+async function listWeeks(db: Database): Promise<DashboardWeek[]> {
+  const last = sql`date_trunc('week', app_now() at time zone 'UTC')`
+  const first = sql`${last} - make_interval(weeks => ${DASHBOARD_WEEKS - 1})`
+  const week = sql`calendar.week`
+  return db
+    .select({
+      week: sql<string>`to_char(${week}, 'YYYY-MM-DD')`,
+      booked: sql`coalesce(sum(${dailyTotals.booked}), 0)`.mapWith(Number),
+      givenUp: sql`coalesce(sum(${dailyTotals.givenUp}), 0)`.mapWith(Number),
+      paid: sql<string>`coalesce(sum(${dailyTotals.paid}), 0)::numeric(20, 2)`,
+      refunded: sql<string>`coalesce(sum(${dailyTotals.refunded}), 0)::numeric(20, 2)`,
+    })
+    .from(sql`generate_series(${first}, ${last}, interval '1 week') as calendar (week)`)
+    .leftJoin(
+      dailyTotals,
+      sql`${dailyTotals.day} >= ${week} and ${dailyTotals.day} < ${week} + interval '1 week'`,
+    )
+    .groupBy(week)
+    .orderBy(week)
+}
+
+async function listFilling(db: Database, today: string): Promise<DashboardFilling[]> {
+  const next = await db
+    .select({
+      id: trips.id,
+      title: trips.title,
+      startDate: trips.startDate,
+      filled: trips.currentParticipants,
+      places: trips.maxParticipants,
+    })
+    .from(trips)
+    .where(and(eq(trips.status, 'upcoming'), gte(trips.startDate, today)))
+    .orderBy(asc(trips.startDate), asc(trips.id))
+    .limit(DASHBOARD_FILLING)
+  return next.map((trip) => ({ ...trip, places: trip.places === 0 ? null : trip.places }))
 }

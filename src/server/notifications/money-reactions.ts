@@ -16,7 +16,7 @@ function tellFailed({ db }: Needs, { paymentId }: Events['payment.failed']): Pro
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     // Tried once more since then, with success.
-    if (!payment || payment.paidAt !== null) return
+    if (payment?.paidAt !== null) return
     const booking = await findBooking(tx, payment.bookingId)
     if (!booking) return
     const isHeld = booking.status === 'held' && booking.isLive

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
+import { getDashboard } from '#contract/dashboard.ts'
 import { listTrips } from '#contract/trips.ts'
+import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp } from '#testing/start-app.ts'
+import { cancelTrip } from '../bookings/cancel-trip.ts'
 import { readConfig } from '../config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './prepare-demo.ts'
@@ -44,6 +47,45 @@ test('seeded places, bookings and seats agree', async () => {
   )
   expect(tooMany).toEqual([])
   expect(await site.database.query('select from waitlist_entries')).not.toEqual([])
+})
+
+test('seeded places are paid for in the sandbox, and what was paid can be given back', async () => {
+  await using site = await startApp()
+  await prepareDemo(site.context, embedded)
+
+  const unpaid = await site.database.query(
+    `select b.id from bookings b where b.status = 'confirmed' and b.unit_price > 0 and not exists (
+       select from payments p join sandbox_intents i on i.id = p.stripe_session_id and i.status = 'succeeded'
+       where p.booking_id = b.id and p.paid_at = b.confirmed_at and p.amount = b.unit_price * b.party_size
+         and i.amount_cents = p.amount * 100)`,
+  )
+  expect(unpaid).toEqual([])
+  expect(await findContradictions(site.database)).toEqual([])
+  const [organiser] = demoAccounts
+  if (!organiser) throw new Error('There is no organiser')
+  const { body: session } = await site.call(logIn, { body: organiser })
+  const { body } = await site.call(getDashboard, { as: { ...organiser, token: session.token } })
+  expect(body.weeks.filter(({ booked }) => booked > 0).length).toBeGreaterThan(8)
+  expect(body.weeks.at(-1)?.givenUp).toBe(1)
+
+  const [trip] = await site.database.query<{ id: number }>(`select id from trips order by id limit 1`)
+  await cancelTrip(site.context, { tripId: trip?.id ?? 0 })
+  await expect
+    .poll(() =>
+      site.database.query(
+        `select r.status from refunds r join payments p on p.id = r.payment_id
+         where p.trip_id = $1 and r.status <> 'succeeded'`,
+        [trip?.id],
+      ),
+    )
+    .toEqual([])
+})
+
+test('without the sandbox nobody has paid', async () => {
+  await using site = await startApp()
+  const config = { ...site.context.config, payments: null }
+  await prepareDemo({ ...site.context, config }, embedded)
+  expect(await site.database.query('select from payments')).toEqual([])
 })
 
 test('a database of one’s own is never seeded', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { insertSeats } from '../cars/insert-seats.ts'
@@ -14,6 +14,7 @@ import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
 import { people } from './people.ts'
 import { placeTrips } from './place-trips.ts'
 import { seatPassengers } from './seat-passengers.ts'
+import { confirmed, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
 
 /** Fills an empty database with people, and trips around today. All of it, or nothing. */
@@ -34,6 +35,13 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
       })),
     )
     for (const placed of placeTrips(trips, today)) await seedTrip(tx, placed, idOf)
+    if (config.payments === 'sandbox') {
+      await seedPayments(tx, { organiserId: known(idOf, 'admin') })
+      await seedCancellation(
+        tx,
+        await findPlace(tx, { title: GIVEN_UP.title, userId: known(idOf, GIVEN_UP.person) }),
+      )
+    }
   })
 }
 
@@ -69,7 +77,7 @@ async function seedTrip(
   const drivers = new Set(seedCars.map(({ driver }) => driver))
   if (going.length > 0) {
     await tx.insert(bookings).values(
-      going.map(({ person, partySize, guests = [] }) => ({
+      going.map(({ person, partySize, guests = [] }, index) => ({
         tripId,
         userId: known(idOf, person),
         status: 'confirmed' as const,
@@ -77,8 +85,8 @@ async function seedTrip(
         guests,
         transport: drivers.has(person) ? ('driving' as const) : ('later' as const),
         unitPrice: seed.price,
-        refundTiers: DEFAULT_REFUND_TIERS,
-        confirmedAt: sql<Date>`app_now()`,
+        refundTiers: seed.refundTiers ?? DEFAULT_REFUND_TIERS,
+        ...confirmed({ daysAgo: daysAgo(tripId, index), startDate }),
       })),
     )
   }
@@ -102,6 +110,21 @@ async function seedTrip(
         .values(waiting.map(({ person, ...party }) => ({ tripId, userId: known(idOf, person), ...party })))
     }
   }
+}
+
+/** Who books early and who books late, spread over the last eleven weeks. */
+function daysAgo(tripId: number, index: number): number {
+  return 1 + ((tripId * 13 + index * 17) % 76)
+}
+
+/** Who had a place on which trip, and could not come after all. */
+const GIVEN_UP = { person: 'oliver', title: trips[0]?.title ?? '' }
+
+async function findPlace(tx: Tx, { title, userId }: { title: string; userId: string }) {
+  const [trip] = await tx.select().from(tripTable).where(eq(tripTable.title, title))
+  if (!trip) throw new Error(`No trip is called ${title}`)
+  const { id: tripId, price: unitPrice, refundTiers } = trip
+  return { tripId, userId, unitPrice, refundTiers: refundTiers ?? DEFAULT_REFUND_TIERS }
 }
 
 /** Who waits for a trip that is full. */

@@ -11,8 +11,11 @@ const dashboard: Dashboard = {
   totalTrips: 1200,
   activeTrips: 25,
   totalRevenue: '90071992547409.93',
+  collected: '3306.00',
   participants: 210,
   months: [{ month: '2027-03', trips: 1, participants: 7, revenue: '3426.50' }],
+  weeks: [{ week: '2026-11-09', booked: 7, givenUp: 1, paid: '3426.50', refunded: '120.50' }],
+  filling: [{ id: 9, title: 'Lofoten', startDate: '2027-03-09', filled: 7, places: 10 }],
   recentTrips: [aTrip({ status: 'draft' })],
 }
 let answer: () => Response
@@ -42,13 +45,14 @@ function show() {
   )
 }
 
-test('four figures lead to the trips behind them, to the cent', async () => {
+test('the figures lead to the trips behind them, to the cent', async () => {
   show()
   await screen.findByText('$90,071,992,547,409.93')
   const figures: [string, string, string][] = [
     ['Total Trips', '1,200', '/admin/trips'],
     ['Active Trips', '25', '/admin/trips?status=upcoming'],
     ['Total Revenue', '$90,071,992,547,409.93', '/admin/trips?sort=-price'],
+    ['Collected', '$3,306.00', '/admin/trips?status=upcoming&sort=soonest'],
     ['Participants', '210', '/admin/trips?sort=soonest'],
   ]
   for (const [label, value, href] of figures) {
@@ -66,7 +70,7 @@ test('the newest trips are shown with their state', async () => {
 })
 
 test('a site without trips says so, and leads to where they are made', async () => {
-  answer = () => Response.json({ ...dashboard, months: [], recentTrips: [] })
+  answer = () => Response.json({ ...dashboard, months: [], weeks: [], filling: [], recentTrips: [] })
   show()
   expect(await screen.findByText('No trips yet')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Create a trip' })).toHaveAttribute('href', '/admin/trips')

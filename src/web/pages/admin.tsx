@@ -2,6 +2,8 @@ import { Mail } from 'lucide-react'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Figures } from '../features/dashboard/figures.tsx'
+import { PastWeeks } from '../features/dashboard/past-weeks.tsx'
+import { TripsFilling } from '../features/dashboard/trips-filling.tsx'
 import { useDashboard } from '../features/dashboard/use-dashboard.ts'
 import { YearAhead } from '../features/dashboard/year-ahead.tsx'
 import { MailNotice } from '../features/mails/mail-notice.tsx'
@@ -45,10 +47,12 @@ function DashboardBody() {
   if (dashboard.data === undefined)
     return <Failed text="The figures could not be loaded." onRetry={dashboard.refetch} />
 
-  const { months, recentTrips } = dashboard.data
+  const { months, weeks, filling, recentTrips } = dashboard.data
   return (
     <>
       <Figures {...dashboard.data} />
+      <PastWeeks weeks={weeks} />
+      <TripsFilling trips={filling} />
       <YearAhead months={months} />
       <h2 className="mt-16 mb-5 text-2xl">Recent Trips</h2>
       {recentTrips.length > 0 ? (
@@ -67,8 +71,8 @@ function DashboardBody() {
 function Placeholder() {
   return (
     <div aria-hidden="true">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {[1, 2, 3, 4].map((figure) => (
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {[1, 2, 3, 4, 5].map((figure) => (
           <Skeleton key={figure} className="h-32 rounded-card" />
         ))}
       </div>

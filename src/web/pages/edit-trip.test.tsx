@@ -442,7 +442,7 @@ test('cars are reviewed on the fourth tab, which has an address of its own', asy
 
 test('who gives other dates to people who have booked is told what that means for them', async () => {
   const words =
-    '7 people have booked the old dates. If you save, they are told of the new ones, and may cancel with everything back for 7 days.'
+    '7 people have booked the old dates. If you save, they are told, and may cancel with everything back for 7 days.'
   await open()
   type('Trip Title', 'Another')
   expect(screen.queryByText(words)).toBeNull()

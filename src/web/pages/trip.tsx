@@ -76,10 +76,10 @@ function TripDetail({ trip }: { trip: Trip }) {
               </Suspense>
             )}
             <TripTitle trip={trip} canEdit={session.user?.isAdmin ?? false} />
+            <CancelledNotice trip={trip} />
             <div className="mt-8">
               <TripFacts trip={trip} />
             </div>
-            <CancelledNotice trip={trip} />
           </div>
           <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
             <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">

@@ -168,7 +168,12 @@ export const climbing: SeedTrip[] = [
       'Sleep in a high hut',
       'Ride the Gornergrat line',
     ],
-    policySecure: paidPlace,
+    policySecure:
+      'Your place is secured once it is paid; a seat you pick is held for 15 minutes while you do. Guides and huts are paid months ahead, so what comes back if you cancel is less than usual, and sooner. If we cancel, you get every cent back.',
+    refundTiers: [
+      { daysBefore: 60, percent: 80 },
+      { daysBefore: 30, percent: 40 },
+    ],
     policyWaitlist: openWaitlist,
     bargeLocation: null,
     accommodationDescription: null,

@@ -1,3 +1,5 @@
+import type { RefundTier } from '#contract/refunds.ts'
+
 export type SeedTrip = {
   title: string
   description: string
@@ -28,6 +30,8 @@ export type SeedTrip = {
   tourIncludes: string[]
   activities: string[]
   policySecure: string | null
+  /** Absent: the usual terms. */
+  refundTiers?: RefundTier[]
   policyWaitlist: string | null
   bargeLocation: string | null
   accommodationDescription: string | null

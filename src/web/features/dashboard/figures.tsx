@@ -1,21 +1,20 @@
 import { Link } from 'wouter'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
+import { formatCount } from './figures-words.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-
-/** The four figures over all trips, each a way to the trips behind it. */
-export function Figures({ totalTrips, activeTrips, totalRevenue, participants }: Dashboard) {
+/** The figures over all trips, each a way to the trips behind it. */
+export function Figures({ totalTrips, activeTrips, totalRevenue, collected, participants }: Dashboard) {
   const figures = [
     {
       label: 'Total Trips',
-      value: whole.format(totalTrips),
+      value: formatCount(totalTrips),
       meaning: 'in every state',
       href: '/admin/trips',
     },
     {
       label: 'Active Trips',
-      value: whole.format(activeTrips),
+      value: formatCount(activeTrips),
       meaning: 'upcoming',
       href: '/admin/trips?status=upcoming',
     },
@@ -26,33 +25,45 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, participants }:
       href: '/admin/trips?sort=-price',
     },
     {
+      label: 'Collected',
+      value: formatAmount(collected),
+      meaning: 'paid online, less refunds',
+      href: '/admin/trips?status=upcoming&sort=soonest',
+    },
+    {
       label: 'Participants',
-      value: whole.format(participants),
+      value: formatCount(participants),
       meaning: 'confirmed people',
       href: '/admin/trips?sort=soonest',
     },
   ]
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {figures.map(({ label, value, meaning, href }) => (
-        <div
-          key={label}
-          className="group relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors duration-120 ease-trail hover:border-control has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-spruce"
-        >
-          <dt className="font-mono text-xs text-muted">
-            <Link
-              href={href}
-              className="outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
-            >
-              {label}
-            </Link>
-          </dt>
-          <dd className="mt-3 text-3xl leading-none font-bold tracking-[-0.03em] [overflow-wrap:anywhere] [font-stretch:115%]">
-            {value}
-          </dd>
-          <dd className="mt-2 text-sm text-muted">{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {figures.map(({ label, value, meaning, href }) => (
+          <div
+            key={label}
+            className="group relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors duration-120 ease-trail hover:border-control has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-spruce"
+          >
+            <dt className="font-mono text-xs text-muted">
+              <Link
+                href={href}
+                className="outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+              >
+                {label}
+              </Link>
+            </dt>
+            <dd className="mt-3 text-3xl leading-none font-bold tracking-[-0.03em] [overflow-wrap:anywhere] [font-stretch:115%]">
+              {value}
+            </dd>
+            <dd className="mt-2 text-sm text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-[80ch] text-sm text-muted">
+        Total Revenue and Collected differ where a price was changed after people had booked, where a place
+        was confirmed without being paid here, and where somebody cancelled and not everything went back.
+      </p>
+    </>
   )
 }

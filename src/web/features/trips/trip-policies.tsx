@@ -7,7 +7,8 @@ import { Paragraphs } from './paragraphs.tsx'
 
 /** What the organiser promises about places, waiting for one, and giving one up. */
 export function TripPolicies({ trip }: { trip: Trip }) {
-  const terms = toCents(trip.price) > 0 ? describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS) : null
+  const isForSale = trip.status === 'upcoming' && toCents(trip.price) > 0
+  const terms = isForSale ? describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS) : null
   if (trip.policySecure === null && trip.policyWaitlist === null && terms === null) return null
   return (
     <section>

@@ -123,9 +123,11 @@ test('a trip’s own refund terms stand on its page, with the days they mean', (
   expect(policy).toHaveTextContent('60 days or more before the start: 80% back')
 })
 
-test('a trip from which nothing comes back says so, and a free one needs no terms', () => {
+test('a trip from which nothing comes back says so; one that is free, or off, needs no terms', () => {
   const { rerender } = render(<BookingCard trip={aTrip({ refundTiers: [] })} step={{ kind: 'none' }} />)
   expect(screen.getByText(/Nothing comes back if you cancel\./)).toBeInTheDocument()
-  rerender(<TripPolicies trip={aTrip({ price: '0.00' })} />)
-  expect(screen.queryByText('If you cancel')).not.toBeInTheDocument()
+  for (const trip of [aTrip({ price: '0.00' }), aTrip({ status: 'cancelled' })]) {
+    rerender(<TripPolicies trip={trip} />)
+    expect(screen.queryByText('If you cancel')).not.toBeInTheDocument()
+  }
 })

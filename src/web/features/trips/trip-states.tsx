@@ -26,7 +26,7 @@ export function CancelledNotice({ trip: { status } }: { trip: Trip }) {
   return (
     <div role="status">
       {status === 'cancelled' && (
-        <Notice tone="berry" className="mt-8">
+        <Notice tone="berry" className="mt-6">
           <strong>This trip is cancelled.</strong> It does not take place and cannot be booked. Whoever paid
           gets everything back.
         </Notice>

@@ -141,13 +141,13 @@ function movesPeople({ base, form }: EditorState): boolean {
 function describeMove({ currentParticipants: count, price }: Trip): string {
   const people = count === 1 ? 'One person has' : `${count} people have`
   const back = toCents(price) > 0 ? ', and may cancel with everything back for 7 days' : ''
-  return `${people} booked the old dates. If you save, they are told of the new ones${back}.`
+  return `${people} booked the old dates. If you save, they are told${back}.`
 }
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-amber-wash px-4 py-2 text-amber">
-      <p className="font-semibold">{text}</p>
+      <p className="font-semibold max-sm:text-sm">{text}</p>
       {children}
     </div>
   )

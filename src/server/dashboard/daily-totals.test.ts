@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import type { Person } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { foldTotals } from './fold-totals.ts'
+
+const PRICE = 12_050
+
+test('collected is what was paid less what went back, and the weeks tell when', async () => {
+  await using paying = await startPaying({ maxParticipants: 10 })
+  const { site, hold, buy, cancel } = paying
+  await site.database.query(
+    "update app_clock set ahead = '2098-11-26T12:00Z'::timestamptz - clock_timestamp()",
+  )
+  const admin = await site.person({ isAdmin: true })
+  const [one, two, three] = (await paying.people(3)) as [Person, Person, Person]
+  await hold(one, { partySize: 2, guests: ['Ann'] })
+  await buy(one, 2 * PRICE)
+  const given = await buy(two, PRICE)
+  await paying.pass('7 days')
+  await cancel(given, two)
+  await buy(three, PRICE)
+
+  const { body } = await site.call(getDashboard, { as: admin })
+
+  expect(body).toMatchObject({ collected: '361.50', totalRevenue: '361.50', participants: 3 })
+  expect(body.weeks).toHaveLength(12)
+  expect(body.weeks.at(0)?.week).toBe('2098-09-15')
+  expect(body.weeks.slice(-3)).toEqual([
+    { week: '2098-11-17', booked: 0, givenUp: 0, paid: '0.00', refunded: '0.00' },
+    { week: '2098-11-24', booked: 3, givenUp: 0, paid: '361.50', refunded: '0.00' },
+    { week: '2098-12-01', booked: 1, givenUp: 1, paid: '120.50', refunded: '120.50' },
+  ])
+  expect(await paying.contradictions()).toEqual([])
+})
+
+test('the next trips are shown with how full they are', async () => {
+  await using paying = await startPaying({ maxParticipants: 4, title: 'Next' })
+  const { site, buy, tripId } = paying
+  await buy(await site.person(), PRICE)
+  await site.trip({ title: 'Later', startDate: '2099-08-01', endDate: '2099-08-02', maxParticipants: 0 })
+  await site.trip({ title: 'Draft', status: 'draft' })
+  await site.trip({ title: 'Off', status: 'cancelled' })
+
+  const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
+
+  expect(body.filling).toMatchObject([
+    { id: tripId, title: 'Next', startDate: '2099-07-01', filled: 1, places: 4 },
+    { title: 'Later', filled: 0, places: null },
+  ])
+})
+
+test('however often people pay, each day is a row in the end, and nothing of it is lost', async () => {
+  await using paying = await startPaying()
+  const { site, buy, cancel } = paying
+  const me = await site.person()
+  await cancel(await buy(me, PRICE), me)
+  await site.database.query(`insert into daily_totals (day) select '2099-01-01' from generate_series(1, 300)`)
+  await Promise.all([foldTotals(site.context), foldTotals(site.context)])
+  await foldTotals(site.context)
+
+  const [rows] = await site.database.query<{ count: number }>(
+    'select count(*)::int as count from daily_totals',
+  )
+  expect(rows?.count).toBeLessThanOrEqual(202)
+  expect(await paying.contradictions()).toEqual([])
+  const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
+  expect(body.weeks.at(-1)).toMatchObject({ booked: 1, givenUp: 1, paid: '120.50', refunded: '120.50' })
+})
+
+test.each([
+  ['update daily_totals set paid = paid + 1 where paid > 0', /was paid and/],
+  ['update daily_totals set booked = booked + 1 where booked > 0', /places were booked/],
+  ["update bookings set status = 'expired', confirmed_at = null", /came in for booking/],
+])('what does not add up is found: %s', async (sql, sentence) => {
+  await using paying = await startPaying()
+  await paying.buy(await paying.site.person(), PRICE)
+  await paying.site.database.query(sql)
+  expect((await paying.contradictions()).join('\n')).toMatch(sentence)
+})

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
+import { sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
+
+type BookingRow = typeof bookings.$inferSelect
+
+/** One in so many got something back. */
+const GIVEN_BACK_EVERY = 11
+const GIVEN_BACK_CENTS = 2_500
+
+/** Pays in the sandbox for every seeded place that costs something, when it was confirmed; some got a little back. */
+export async function seedPayments(tx: Tx, { organiserId }: { organiserId: string }): Promise<void> {
+  const paid = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.status, 'confirmed'), gt(bookings.unitPrice, '0')))
+    .orderBy(asc(bookings.id))
+  for (const [index, booking] of paid.entries()) {
+    const payment = await pay(tx, booking)
+    if (index % GIVEN_BACK_EVERY !== 3) continue
+    await giveBack(tx, payment, {
+      cents: GIVEN_BACK_CENTS,
+      reason: 'goodwill',
+      note: 'Thank you for bringing the stove.',
+      madeBy: organiserId,
+    })
+  }
+}
+
+/** Somebody who had paid, and gave the place up early enough. */
+export async function seedCancellation(
+  tx: Tx,
+  place: Pick<BookingRow, 'tripId' | 'userId' | 'unitPrice' | 'refundTiers'>,
+) {
+  const [booking] = await tx
+    .insert(bookings)
+    .values({
+      ...place,
+      status: 'confirmed',
+      partySize: 1,
+      transport: 'later',
+      ...confirmed({ daysAgo: 12 }),
+    })
+    .returning()
+  if (!booking) throw new Error('The booking was not inserted')
+  const payment = await pay(tx, booking)
+  await tx
+    .update(bookings)
+    .set({ status: 'cancelled', endedAt: sql`app_now()`, endedBy: 'traveller' })
+    .where(eq(bookings.id, booking.id))
+  await giveBack(tx, payment, { cents: toCents(payment.amount), reason: 'cancelled' })
+}
+
+type Payment = typeof payments.$inferSelect
+
+async function pay(
+  tx: Tx,
+  { id: bookingId, tripId, userId, unitPrice, partySize, confirmedAt }: BookingRow,
+): Promise<Payment> {
+  const intentId = `pi_sandbox_${randomBytes(12).toString('hex')}`
+  const amountCents = toCents(unitPrice) * partySize
+  const at = { createdAt: confirmedAt ?? undefined }
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      ...{ tripId, userId, bookingId, amount: fromCents(amountCents), ...at },
+      ...{ provider: 'sandbox', stripeSessionId: intentId, status: 'succeeded', paidAt: confirmedAt },
+    })
+    .returning()
+  if (!payment) throw new Error('The payment was not inserted')
+  await tx.insert(sandboxIntents).values({
+    ...{ id: intentId, clientSecret: `${intentId}_secret_${randomBytes(16).toString('hex')}`, ...at },
+    ...{ idempotencyKey: payment.idempotencyKey, amountCents, status: 'succeeded' },
+    metadata: { paymentId: String(payment.id), bookingId: String(bookingId), userId },
+  })
+  return payment
+}
+
+type Given = { cents: number; reason: 'goodwill' | 'cancelled'; note?: string; madeBy?: string }
+
+async function giveBack(
+  tx: Tx,
+  { id: paymentId, stripeSessionId }: Payment,
+  { cents, ...why }: Given,
+): Promise<void> {
+  const providerRefundId = `re_sandbox_${randomBytes(12).toString('hex')}`
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ paymentId, amount: fromCents(cents), ...why, providerRefundId, status: 'succeeded' })
+    .returning()
+  if (!refund) throw new Error('The refund was not inserted')
+  await tx.insert(sandboxRefunds).values({
+    ...{ id: providerRefundId, intentId: stripeSessionId ?? '' },
+    ...{ idempotencyKey: refund.idempotencyKey, amountCents: cents },
+  })
+}
+
+/** When a seeded place was taken: so many days before today, or before a trip that has begun. */
+export function confirmed({ daysAgo, startDate }: { daysAgo: number; startDate?: string }) {
+  const last = startDate === undefined ? sql`app_now()` : sql`least(app_now(), ${startDate}::timestamptz)`
+  const confirmedAt = sql<Date>`date_trunc('minute', ${last} - make_interval(days => ${daysAgo}, mins => ${daysAgo * 37}))`
+  return { createdAt: confirmedAt, confirmedAt }
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+export type Column = {
+  key: string
+  /** Below it. */
+  name: string
+  /** Above its first bar. */
+  label: string
+  /** Side by side, on the scale of the chart. */
+  bars: { value: number; className: string }[]
+}
+
+type BarsProps = {
+  title: string
+  /** What the colours mean, where there are several. */
+  legend?: { name: string; className: string }[]
+  columns: Column[]
+}
+
+/** Charts side by side on wide screens. Nobody has to hear them: the sentence above and the table say the same. */
+export function SideBySide({ children }: { children: ReactNode }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-1 divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Columns over time on one scale. */
+export function Bars({ title, legend = [], columns }: BarsProps) {
+  const highest = Math.max(1, ...columns.flatMap(({ bars }) => bars.map(({ value }) => value)))
+  return (
+    <div className="p-5">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 font-mono text-xs text-muted">
+        <p>{title}</p>
+        {legend.length > 0 && (
+          <p className="flex flex-wrap gap-x-4">
+            {legend.map(({ name, className }) => (
+              <span key={name} className="flex items-center gap-1.5">
+                <span className={cx('size-2.5 rounded-[3px]', className)} />
+                {name}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className="mt-4 flex gap-1 sm:gap-2">
+        {columns.map(({ key, name, label, bars }, index) => (
+          <div key={key} className="flex min-w-0 grow basis-0 flex-col items-center">
+            <div className="flex h-44 w-full items-end justify-center gap-px">
+              {bars.map(({ value, className }, place) => (
+                <div
+                  key={className}
+                  className="flex h-full min-w-0 grow basis-0 flex-col items-center justify-end"
+                >
+                  <span className="mb-1 font-mono text-[12px] leading-none whitespace-nowrap max-sm:hidden">
+                    {place === 0 && value > 0 && label}
+                  </span>
+                  <div
+                    className={cx('w-full rounded-t-[4px]', value > 0 ? className : 'bg-line')}
+                    // What there is of anything is seen, however small beside the others.
+                    style={{ height: value > 0 ? `max(4px, ${(value / highest) * 88}%)` : '2px' }}
+                  />
+                </div>
+              ))}
+            </div>
+            <span
+              className={cx(
+                'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
+                // There is room for every other name on a phone, and of days anywhere.
+                index % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
+              )}
+            >
+              {name}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

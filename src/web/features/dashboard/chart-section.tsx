@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
+
+type ChartSectionProps = {
+  title: string
+  /** What the bars show, in words. */
+  summary: string
+  isEmpty: boolean
+  /** What the table is, for who moves through it. */
+  tableLabel: string
+  table: ReactNode
+  children: ReactNode
+}
+
+/** Figures in a sentence, as bars, or as a table. */
+export function ChartSection({ title, summary, isEmpty, tableLabel, table, children }: ChartSectionProps) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section className="mt-16">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">{title}</h2>
+        {!isEmpty && (
+          <ToggleButton isPressed={isTable} onClick={() => setIsTable(!isTable)}>
+            View as table
+          </ToggleButton>
+        )}
+      </div>
+      <p className="mt-2 max-w-[65ch] text-muted">{summary}</p>
+      {!isEmpty && (
+        <div className="mt-5 rounded-card border border-line bg-surface">
+          {isTable ? (
+            // On the smallest screens large sums do not fit beside their names.
+            <div role="region" aria-label={tableLabel} tabIndex={0} className="overflow-x-auto px-2 sm:px-0">
+              {table}
+            </div>
+          ) : (
+            children
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { DashboardWeek } from '#contract/dashboard.ts'
+import { PastWeeks } from './past-weeks.tsx'
+import { TripsFilling } from './trips-filling.tsx'
+
+const quiet = (week: string): DashboardWeek => ({
+  week,
+  booked: 0,
+  givenUp: 0,
+  paid: '0.00',
+  refunded: '0.00',
+})
+const weeks = [
+  { week: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50' },
+  // A refund of the week before has failed.
+  { week: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50' },
+]
+
+async function readTable(): Promise<(string | null)[][]> {
+  await userEvent.setup().click(screen.getByRole('button', { name: 'View as table' }))
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+}
+
+test('what people booked and paid is told in a sentence, and week by week', async () => {
+  render(<PastWeeks weeks={weeks} />)
+  expect(
+    screen.getByText(
+      'In the last 2 weeks 5 places were booked and 1 given up; $602.50 was paid and $100.00 went back.',
+    ),
+  ).toBeInTheDocument()
+  expect(await readTable()).toEqual([
+    ['Week of', 'Booked', 'Given up', 'Paid', 'Refunded'],
+    ['Nov 2', '4', '1', '$482.00', '$120.50'],
+    ['Nov 9', '1', '0', '$120.50', '-$20.50'],
+  ])
+})
+
+test('weeks in which nothing happened are not drawn', () => {
+  render(<PastWeeks weeks={[quiet('2026-11-02'), quiet('2026-11-09')]} />)
+  expect(screen.getByText('Nothing was booked or paid in the last 2 weeks.')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('how full the next trips are is told, each with a way to it', async () => {
+  const trips = [
+    { id: 1, title: 'Vega', startDate: '2027-03-09', filled: 7, places: 10 },
+    { id: 2, title: 'Lofoten', startDate: '2027-04-09', filled: 4, places: 4 },
+    { id: 3, title: 'Ridge', startDate: '2027-05-09', filled: 3, places: null },
+  ]
+  render(<TripsFilling trips={trips} />)
+  expect(screen.getByText('11 of 14 places on the next 3 trips are filled. One is full.')).toBeInTheDocument()
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(items).toEqual([
+    'VegaMar 9, 20277/10 places filled',
+    'LofotenApr 9, 20274/4 places filled',
+    'RidgeMay 9, 20273 going',
+  ])
+  expect(screen.getByRole('link', { name: 'Vega' })).toHaveAttribute('href', '/trip/1')
+  expect((await readTable()).at(-1)).toEqual(['Ridge', 'May 9, 2027', '3', 'no limit'])
+})
+
+test('without a trip there is nothing to fill', () => {
+  render(<TripsFilling trips={[]} />)
+  expect(screen.getByText('No trip is upcoming.')).toBeInTheDocument()
+})

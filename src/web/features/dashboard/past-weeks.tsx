@@ -1,0 +1,91 @@
+import type { DashboardWeek } from '#contract/dashboard.ts'
+import { formatDay } from '#contract/days.ts'
+import { formatAmount } from '#contract/money.ts'
+import { Bars, SideBySide } from './bars.tsx'
+import { ChartSection } from './chart-section.tsx'
+import { formatCount, shortAmount, shortCount, signedCents, sum, sumAmounts } from './figures-words.ts'
+import { FiguresTable } from './figures-table.tsx'
+
+const colours = { booked: 'bg-spruce', givenUp: 'bg-berry', paid: 'bg-glacier', refunded: 'bg-amber' }
+
+/** What people booked and gave up, paid and got back, week by week. */
+export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
+  // 'Nov 9, 2026' -> 'Nov 9'
+  const nameOf = (week: string) => formatDay(week).split(',')[0] ?? week
+  return (
+    <ChartSection
+      title="Bookings and money"
+      summary={describeWeeks(weeks)}
+      isEmpty={isNothing(weeks)}
+      tableLabel="Week by week"
+      table={
+        <FiguresTable
+          caption="Places booked and given up, money paid and refunded by week"
+          head={['Week of', 'Booked', 'Given up', 'Paid', 'Refunded']}
+          rows={weeks.map(({ week, booked, givenUp, paid, refunded }) => ({
+            key: week,
+            cells: [
+              nameOf(week),
+              formatCount(booked),
+              formatCount(givenUp),
+              formatAmount(paid),
+              formatAmount(refunded),
+            ],
+          }))}
+        />
+      }
+    >
+      <SideBySide>
+        <Bars
+          title="Places"
+          legend={[
+            { name: 'Booked', className: colours.booked },
+            { name: 'Given up', className: colours.givenUp },
+          ]}
+          columns={weeks.map(({ week, booked, givenUp }) => ({
+            key: week,
+            name: nameOf(week),
+            label: shortCount(booked),
+            bars: [
+              { value: booked, className: colours.booked },
+              { value: givenUp, className: colours.givenUp },
+            ],
+          }))}
+        />
+        <Bars
+          title="Money"
+          legend={[
+            { name: 'Paid', className: colours.paid },
+            { name: 'Refunded', className: colours.refunded },
+          ]}
+          columns={weeks.map(({ week, paid, refunded }) => ({
+            key: week,
+            name: nameOf(week),
+            label: shortAmount(paid),
+            bars: [
+              { value: signedCents(paid), className: colours.paid },
+              { value: signedCents(refunded), className: colours.refunded },
+            ],
+          }))}
+        />
+      </SideBySide>
+    </ChartSection>
+  )
+}
+
+function isNothing(weeks: DashboardWeek[]): boolean {
+  return weeks.every(
+    ({ booked, givenUp, paid, refunded }) =>
+      booked + givenUp === 0 && signedCents(paid) === 0 && signedCents(refunded) === 0,
+  )
+}
+
+function describeWeeks(weeks: DashboardWeek[]): string {
+  if (isNothing(weeks)) return `Nothing was booked or paid in the last ${weeks.length} weeks.`
+  const booked = sum(weeks.map((week) => week.booked))
+  const givenUp = sum(weeks.map((week) => week.givenUp))
+  const paid = formatAmount(sumAmounts(weeks.map((week) => week.paid)))
+  const refunded = formatAmount(sumAmounts(weeks.map((week) => week.refunded)))
+  const places = booked === 1 ? '1 place was' : `${formatCount(booked)} places were`
+  return `In the last ${weeks.length} weeks ${places} booked and ${formatCount(givenUp)} given up; ${paid} was paid and ${refunded} went back.`
+}

@@ -1,0 +1,89 @@
+import { Link } from 'wouter'
+import type { DashboardFilling } from '#contract/dashboard.ts'
+import { formatDay } from '#contract/days.ts'
+import { cx } from '../../ui/cx.ts'
+import { ChartSection } from './chart-section.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { formatCount, sum } from './figures-words.ts'
+
+/** How full the next trips are. */
+export function TripsFilling({ trips }: { trips: DashboardFilling[] }) {
+  return (
+    <ChartSection
+      title="Filling up"
+      summary={describeFilling(trips)}
+      isEmpty={trips.length === 0}
+      tableLabel="Trip by trip"
+      table={
+        <FiguresTable
+          caption="Places filled on the next trips"
+          head={['Trip', 'Starts', 'Filled', 'Places']}
+          rows={trips.map(({ id, title, startDate, filled, places }) => ({
+            key: String(id),
+            cells: [
+              title,
+              formatDay(startDate),
+              formatCount(filled),
+              places === null ? 'no limit' : formatCount(places),
+            ],
+          }))}
+        />
+      }
+    >
+      <FillingBars trips={trips} />
+    </ChartSection>
+  )
+}
+
+/** Where people can be won yet is seen at a glance: a bar each, as long as the trip is full. */
+function FillingBars({ trips }: { trips: DashboardFilling[] }) {
+  return (
+    <ul role="list" className="divide-y divide-line">
+      {trips.map(({ id, title, startDate, filled, places }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-5 py-3 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_5.5rem]"
+        >
+          <p className="min-w-0">
+            <Link
+              href={`/trip/${id}`}
+              className="block truncate font-semibold underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+            <span className="font-mono text-xs text-muted">{formatDay(startDate)}</span>
+          </p>
+          <div
+            aria-hidden="true"
+            className="h-3 overflow-hidden rounded-full bg-sunken max-md:order-last max-md:col-span-2"
+          >
+            <div
+              className={cx('h-full rounded-full', isFull({ filled, places }) ? 'bg-amber' : 'bg-spruce')}
+              style={{ width: `${places === null ? 0 : Math.min(100, (filled / places) * 100)}%` }}
+            />
+          </div>
+          <p className="text-right font-mono text-xs">
+            {places === null ? `${filled} going` : `${filled}/${places}`}
+            <span className="sr-only">{places !== null && ' places filled'}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isFull({ filled, places }: Pick<DashboardFilling, 'filled' | 'places'>): boolean {
+  return places !== null && filled >= places
+}
+
+/** Trips without a limit have no places that could be counted. */
+function describeFilling(trips: DashboardFilling[]): string {
+  if (trips.length === 0) return 'No trip is upcoming.'
+  const limited = trips.filter(({ places }) => places !== null)
+  const filled = formatCount(sum(limited.map((trip) => trip.filled)))
+  const places = formatCount(sum(limited.map((trip) => trip.places ?? 0)))
+  const full = limited.filter(isFull).length
+  const next = trips.length === 1 ? 'the next trip' : `the next ${trips.length} trips`
+  const fullOnes = full === 1 ? ' One is full.' : full > 1 ? ` ${full} are full.` : ''
+  return `${filled} of ${places} places on ${next} are filled.${fullOnes}`
+}
