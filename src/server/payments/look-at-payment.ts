@@ -72,8 +72,7 @@ function takeDown(
   return db.transaction(async (tx) => {
     const locked = await lockBooking(tx, { id: before.bookingId, actor: null, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, before.id)).for('no key update')
-    if (!payment || payment.looks !== before.looks || payment.stripeSessionId !== before.stripeSessionId)
-      return false
+    if (payment?.looks !== before.looks || payment.stripeSessionId !== before.stripeSessionId) return false
     const { now } = locked.trip
     await tx
       .update(payments)

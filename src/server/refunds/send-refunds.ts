@@ -51,7 +51,7 @@ async function sendRefund(
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id))
-  if (!found || found.intentId === null) return
+  if (!found?.intentId) return
   const { refund, intentId } = found
   const answer = refund.providerRefundId
     ? await provider.findRefund(refund.providerRefundId)

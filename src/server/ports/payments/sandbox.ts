@@ -167,7 +167,7 @@ async function findBySecret(
     .from(sandboxIntents)
     .where(eq(sandboxIntents.clientSecret, clientSecret))
     .for('update')
-  if (!row || row.metadata.userId !== userId) fail('PAYMENT_NOT_FOUND')
+  if (row?.metadata.userId !== userId) fail('PAYMENT_NOT_FOUND')
   return row
 }
 
