@@ -31,8 +31,7 @@ const MOST_TRIES = 10
 export async function lookAtPayment(context: Needs, id: number): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = await findPayment(context, id)
-    if (!before || before.payment.paidAt !== null || before.payment.provider !== context.payments?.name)
-      return
+    if (before?.payment.paidAt !== null || before.payment.provider !== context.payments?.name) return
     const intent = await askProvider(context.payments, before)
     if (await takeDown(context, { before: before.payment, intent })) return
   }
