@@ -4,8 +4,10 @@ import { listBookings, seatsFor, type Booking } from '#contract/bookings.ts'
 import { checkoutPath } from '#contract/checkout.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { checkPayment, type Payment } from '#contract/payments.ts'
+import { getTrip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
+import { queryOf } from '../../api/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -43,10 +45,12 @@ function useCheck({ tripId, place }: PaymentReturnProps) {
     void refetch()
   }, [place, refetch])
 
-  // Asking may have confirmed the place.
+  // Asking may have confirmed the place; where the page is not live, nobody else says so.
   useEffect(() => {
-    if (data) void queryClient.invalidateQueries({ queryKey: [listBookings.path] })
-  }, [data, queryClient])
+    if (!data) return
+    void queryClient.invalidateQueries({ queryKey: [listBookings.path] })
+    void queryClient.invalidateQueries({ ...queryOf(getTrip, { params: { id: tripId } }), exact: true })
+  }, [data, queryClient, tripId])
   return check
 }
 
