@@ -72,6 +72,7 @@ CREATE INDEX "ledger_by_booking" ON "ledger" USING btree ("booking_id","id");-->
 CREATE INDEX "sandbox_intents_settling" ON "sandbox_intents" USING btree ("settles_at") WHERE "sandbox_intents"."status" = 'processing';--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_by_intent" ON "sandbox_refunds" USING btree ("intent_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "users_organisers" ON "users" USING btree ("created_at") WHERE "users"."is_admin";--> statement-breakpoint
 CREATE INDEX "payment_events_by_time" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "payments_to_look_at" ON "payments" USING btree ("next_look_at") WHERE "payments"."status" in ('pending', 'processing', 'failed');--> statement-breakpoint
 CREATE INDEX "payments_by_trip" ON "payments" USING btree ("trip_id","id");--> statement-breakpoint

@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   'seat-moved',
   'payment-failed',
   'refund',
+  'refund-failed',
   'trip-cancelled',
   'trip-changed',
 ])

@@ -147,6 +147,8 @@ export const Receipt = z.object({
   lines: z.array(LedgerLine),
   paid: Money,
   refunded: Money,
+  /** Paid with test cards: no money has moved. */
+  isSandbox: z.boolean(),
   /** Whether all that went back has arrived. */
   refundStatus: z.nullable(RefundStatus),
 })

@@ -50,6 +50,7 @@ export const refundReasonWords: Record<RefundReason, string> = {
   'trip-cancelled': 'Trip cancelled',
   'party-smaller': 'Fewer people in the party',
   'too-late': 'Paid after the time was over, and the places were gone',
+  'no-longer-open': 'Paid when the trip could no longer be booked',
   'not-wanted': 'Paid for a place that had been given up',
   'paid-twice': 'Paid twice',
   overpaid: 'More was paid than was due',

@@ -60,6 +60,7 @@ export const RefundReason = z.enum([
   /** A payment that nothing is due for: its hold had ended and the places were gone, or the place was given up
    * meanwhile; the place was paid for already; the party had become smaller, or larger, while it was under way. */
   'too-late',
+  'no-longer-open',
   'not-wanted',
   'paid-twice',
   'overpaid',
@@ -80,6 +81,8 @@ export const Refund = z.object({
   reason: RefundReason,
   /** In the words of the organiser who gave it. */
   note: z.nullable(z.string()),
+  /** Why it did not go through, in the provider's words. */
+  failure: z.nullable(z.string()),
   status: RefundStatus,
   createdAt: Instant,
 })

@@ -147,6 +147,23 @@ test('whose place was cancelled before has no part in it any more', async () => 
   expect((await toldTo(site, going)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
 })
 
+test('who had left before and got a part back gets the rest, and hears of it', async () => {
+  await using trip = await startCancelling({ refundTiers: [{ daysBefore: 0, percent: 50 }] })
+  const { site, admin, going } = trip
+  const id = await trip.buy(going, PRICE)
+  await trip.pass('2 days')
+  await trip.cancel(id, going)
+  expect((await trip.preview()).body).toMatchObject({ bookings: 0, refund: '60.25' })
+  await trip.cancelTrip(admin)
+  await jobsDone(site)
+  expect(await trip.refunds()).toMatchObject([
+    { amount: '60.25' },
+    { amount: '60.25', reason: 'trip-cancelled' },
+  ])
+  const told = (await toldTo(site, going)).filter(({ kind }) => kind === 'refund')
+  expect(told.map(({ text }) => text)).toEqual(['You gave your place up.', 'The trip does not take place.'])
+})
+
 test('cancelling is for organisers, and final; what has taken place is not cancelled', async () => {
   await using trip = await startCancelling()
   const { site, admin, going, tripId } = trip

@@ -7,8 +7,11 @@ import type { Tx } from '../db/client.ts'
 import { bookings, UNENDED } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
+import { tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { announcePayment } from '../refunds/announce-payment.ts'
 import { giveBackAll } from '../refunds/give-back.ts'
 import { recheckPayments } from '../refunds/recheck-payments.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
@@ -30,7 +33,7 @@ export function cancelTrip(
     if (trip.status === 'completed') fail('TRIP_CLOSED')
     if (trip.status !== 'cancelled') {
       const ended = await endBookings(tx, { tripId, now: trip.now })
-      await giveBackAll(tx, { tripId, reason: 'trip-cancelled' })
+      await refundEverybody(tx, { tripId, ended: new Set(ended.map(({ id }) => id)) })
       const waited = await tx
         .delete(waitlistEntries)
         .where(eq(waitlistEntries.tripId, tripId))
@@ -52,6 +55,20 @@ export function cancelTrip(
     if (!saved) throw new Error('A locked trip is gone')
     return toTrip(saved)
   })
+}
+
+/** Every payment goes back in full. Whose place ends with the trip hears it with that; who had left before, by itself. */
+async function refundEverybody(
+  tx: Tx,
+  { tripId, ended }: { tripId: number; ended: Set<number> },
+): Promise<void> {
+  const given = await giveBackAll(tx, { tripId, reason: 'trip-cancelled' })
+  for (const { refundId, bookingId, userId } of given) {
+    if (ended.has(bookingId)) continue
+    await emit(tx, 'refund.promised', { refundId })
+    await announcePayment(tx, { tripId, userId })
+  }
+  await announce(tx, { topic: tripTopic(tripId), what: 'payments' })
 }
 
 /** Ends every booking of a locked trip, held, offered or confirmed, and frees its seats. */

@@ -3,7 +3,7 @@ import type { Cancellation } from '#contract/bookings.ts'
 import { fromCents } from '#contract/money.ts'
 import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, UNENDED } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { judgeRefund } from '../refunds/judge-refund.ts'
@@ -26,11 +26,13 @@ export async function previewCancellation(
     .where(eq(bookings.id, id))
   if (!found || (found.booking.userId !== actor.id && !actor.isAdmin)) fail('BOOKING_NOT_FOUND')
   const { booking, daysBefore, now } = found
+  const isUnended = UNENDED.some((status) => status === booking.status)
   const judged = await judgeRefund(db, {
     booking,
-    leaving: Math.min(leaving ?? booking.partySize, booking.partySize),
+    // What has ended is not cancelled once more.
+    leaving: isUnended ? Math.min(leaving ?? booking.partySize, booking.partySize) : 0,
     daysBefore,
-    isOrganiser: booking.userId !== actor.id,
+    isOrganiser: isUnended && booking.userId !== actor.id,
     now,
   })
   const isDriving = booking.status === 'confirmed' && booking.transport === 'driving' && leaving === undefined

@@ -28,9 +28,11 @@ export type Events = {
   /** The sandbox has something to tell of an intent, as Stripe does by its webhook. */
   'intent.changed': { eventId: string; intentId: string }
   /** A payment that took its time has not come through. */
-  'payment.failed': { paymentId: number }
+  'payment.failed': { paymentId: number; look: number }
   /** Money goes back. */
   'refund.promised': { refundId: number }
+  /** The provider does not give back what was promised. */
+  'refund.failed': { refundId: number }
   /** Everybody's places have ended; who waited for one is no longer to be found elsewhere. */
   'trip.cancelled': { tripId: number; bookingIds: number[]; waitedFor: string[] }
   /** People who had booked may cancel with everything back. */
@@ -89,6 +91,7 @@ export const reactionsTo = {
   'intent.changed': ['payments.look-at-intent'],
   'payment.failed': ['notifications.payment-failed'],
   'refund.promised': ['notifications.refund-promised'],
+  'refund.failed': ['notifications.refund-failed'],
   'trip.cancelled': ['notifications.trip-cancelled'],
   'trip.dates-changed': ['notifications.trip-dates-changed'],
   'notification.added': ['notifications.mail'],

@@ -4,8 +4,9 @@ import type { Context } from '../context.ts'
 export type Sweep = (context: Context) => Promise<void>
 
 /**
- * Tidies up what time has overtaken, again and again. Nothing depends on it:
- * queries decide by the clock, the sweeper makes the tables agree.
+ * Tidies up what time has overtaken, again and again. Of what happens here nothing
+ * depends on it: queries decide by the clock, the sweeper makes the tables agree.
+ * Only what is to be done elsewhere, with money, waits for its turn.
  */
 export function startSweeper(
   context: Context,

@@ -247,6 +247,7 @@ const refundReasons: Record<RefundReason, string> = {
   'party-smaller': 'Your party has become smaller.',
   'too-late':
     'Your payment came when your hold had ended and the places were gone. You are the first to be offered a place that becomes free.',
+  'no-longer-open': 'Your payment came too late to be used.',
   'not-wanted': 'Your payment came after you had let your place go.',
   'paid-twice': 'Your place was paid for already.',
   overpaid: 'Your party was smaller by the time you paid.',
@@ -268,6 +269,37 @@ export function refundPromised({ trip, amount, reason, note, bookingId }: Refund
     action: 'See the receipt',
     why: 'You get this mail because you paid for this trip.',
   })
+}
+
+type FailedRefund = { trip: Trip; amount: string; bookingId: number; payer: string | null }
+
+/** Told to who was promised the money, and to every organiser: somebody has to see to it. */
+export function refundFailed({ trip, amount, bookingId, payer }: FailedRefund): {
+  payer: Message
+  organiser: Message
+} {
+  const sum = formatAmount(amount)
+  const kind = 'refund-failed'
+  return {
+    payer: message({
+      kind,
+      title: `Your refund for ${trip.title} has not gone through`,
+      text: `${sum} could not be sent back to you. The organisers know, and will see to it.`,
+      path: `/bookings/${bookingId}/receipt`,
+      more: [],
+      action: 'See the receipt',
+      why: 'You get this mail because you paid for this trip.',
+    }),
+    organiser: message({
+      kind,
+      title: `A refund for ${trip.title} has failed`,
+      text: `${sum} for ${payer ?? 'a traveller'} did not go through. Please give it back in another way, or try again.`,
+      path: `/admin/trips/${trip.id}/payments`,
+      more: [],
+      action: 'See the payments',
+      why: 'You get this mail because you organise trips here.',
+    }),
+  }
 }
 
 type CancelledFor = 'paid' | 'booked' | 'waiting' | 'driving'

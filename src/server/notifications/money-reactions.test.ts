@@ -99,13 +99,13 @@ test('a payment that did not succeed after all is told; one that did meanwhile i
   const { site, going } = trip
   const { body } = await trip.begin(going, PRICE)
   const [payment] = await trip.payments()
-  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0 })
+  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
   const [told] = await trip.told(going, 'payment-failed')
   expect(told?.title).toContain('Vega')
 
   await trip.pay(going, body.clientSecret)
   await trip.check(going)
-  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0 })
+  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
   expect(await trip.told(going, 'payment-failed')).toHaveLength(1)
 })
 

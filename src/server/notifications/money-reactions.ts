@@ -1,18 +1,26 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
-import { findBooking, findTrip } from './find-told.ts'
-import { formatMoment, paymentFailed, refundPromised, tripCancelled, tripDatesChanged } from './messages.ts'
+import { findBooking, findName, findTrip } from './find-told.ts'
+import {
+  formatMoment,
+  paymentFailed,
+  refundFailed,
+  refundPromised,
+  tripCancelled,
+  tripDatesChanged,
+} from './messages.ts'
 import { tell } from './tell.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>
 
-function tellFailed({ db }: Needs, { paymentId }: Events['payment.failed']): Promise<void> {
+function tellFailed({ db }: Needs, { paymentId, look }: Events['payment.failed']): Promise<void> {
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     // Tried once more since then, with success.
@@ -20,9 +28,9 @@ function tellFailed({ db }: Needs, { paymentId }: Events['payment.failed']): Pro
     const booking = await findBooking(tx, payment.bookingId)
     if (!booking) return
     const isHeld = booking.status === 'held' && booking.isLive
-    const { amount, looks, userId } = payment
+    const { amount, userId } = payment
     const message = paymentFailed({ trip: booking.trip, amount, isHeld })
-    await tell(tx, { userId, about: `payment-failed/${paymentId}/${looks}`, message })
+    await tell(tx, { userId, about: `payment-failed/${paymentId}/${look}`, message })
   })
 }
 
@@ -40,6 +48,35 @@ function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Pro
     const { amount, reason, note } = refund
     const message = refundPromised({ trip, amount, reason, note, bookingId: payment.bookingId })
     await tell(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
+  })
+}
+
+/** One who organises trips here hears of it as long as there are so many; more would not see to it better. */
+const MOST_ORGANISERS = 50
+
+function tellRefundFailed({ db }: Needs, { refundId }: Events['refund.failed']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ refund: refunds, payment: payments })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, refundId))
+    const trip = found && (await findTrip(tx, found.payment.tripId))
+    if (!trip) return
+    const { userId, bookingId } = found.payment
+    const payer = await findName(tx, userId)
+    const messages = refundFailed({ trip, amount: found.refund.amount, bookingId, payer })
+    await tell(tx, { userId, about: `refund-failed/${refundId}`, message: messages.payer })
+    const organisers = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.isAdmin, true))
+      .orderBy(asc(users.createdAt))
+      .limit(MOST_ORGANISERS)
+    for (const { id } of organisers) {
+      const about = `refund-failed/${refundId}/${id}`
+      await tell(tx, { userId: id, about, message: messages.organiser })
+    }
   })
 }
 
@@ -114,6 +151,7 @@ function tellDatesChanged(
 export const moneyReactions = {
   'notifications.payment-failed': tellFailed,
   'notifications.refund-promised': tellRefund,
+  'notifications.refund-failed': tellRefundFailed,
   'notifications.trip-cancelled': tellTripCancelled,
   'notifications.trip-dates-changed': tellDatesChanged,
 }

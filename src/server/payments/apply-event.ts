@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { fromCents } from '#contract/money.ts'
+import { fromCents, toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { paymentEvents, payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
 import type { PaymentProvider, ProviderEvent } from '../ports/payments/port.ts'
+import { announcePayment } from '../refunds/announce-payment.ts'
 import { takeDownRefund } from '../refunds/send-refunds.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { announcePayment } from './announce-payment.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { isOf, type PaymentRow } from './payment-row.ts'
 
@@ -36,7 +36,7 @@ export async function applyEvent(context: Needs, event: ProviderEvent): Promise<
 
 /** How a payment's refunds stand at the provider, also those that somebody made there. */
 async function lookAtRefunds(
-  { db, config }: Needs,
+  { db, config, log }: Needs,
   { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
 ): Promise<void> {
   for (const answer of await provider.listRefunds(payment.stripeSessionId ?? '')) {
@@ -50,6 +50,11 @@ async function lookAtRefunds(
       )
       if (ours) return ours.id
       if (!paid?.paidAt) return null
+      if (answer.amountCents > toCents(paid.amount) - toCents(paid.refundedAmount)) {
+        // More than is left here has been promised: once the provider has refused that, there is room.
+        log.warn({ paymentId: payment.id }, 'payments: a refund of the provider does not fit')
+        return null
+      }
       const [added] = await tx
         .insert(refunds)
         .values({
@@ -62,6 +67,6 @@ async function lookAtRefunds(
       await announcePayment(tx, payment)
       return added?.id ?? null
     })
-    if (id !== null) await takeDownRefund({ db, config }, { id, answer })
+    if (id !== null) await takeDownRefund({ db, config, log }, { id, answer })
   }
 }

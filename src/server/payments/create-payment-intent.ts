@@ -101,10 +101,9 @@ async function openPayment(
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, OPEN_PAYMENT)))
     .for('no key update')
-  if (open) {
-    const isWanted = toCents(open.amount) === due && open.provider === provider.name
-    return { payment: open, isWanted }
-  }
+  if (open?.provider === provider.name) return { payment: open, isWanted: toCents(open.amount) === due }
+  // Begun before the site was given another provider: nobody asks that one any more.
+  if (open) await tx.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, open.id))
   const [payment] = await tx
     .insert(payments)
     .values({ tripId: trip.id, userId, bookingId, amount: fromCents(due), provider: provider.name })

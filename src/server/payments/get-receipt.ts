@@ -5,7 +5,7 @@ import { getBooking } from '../bookings/list-bookings.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { ledger, refunds } from '../db/tables/payments.ts'
+import { ledger, payments, refunds } from '../db/tables/payments.ts'
 import { toRefund } from '../refunds/refund-row.ts'
 
 /** What was paid for a booking and what came back, for who booked and for organisers; nobody else hears that there is one. */
@@ -21,20 +21,26 @@ export async function getReceipt(
     .where(eq(bookings.id, id))
   if (!payer) throw new Error('Whoever booked has an account')
   const rows = await db
-    .select({ line: ledger, refund: refunds })
+    .select({ line: ledger, refund: refunds, provider: payments.provider })
     .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.paymentId))
     .leftJoin(refunds, eq(refunds.id, ledger.refundId))
     .where(eq(ledger.bookingId, id))
     .orderBy(asc(ledger.id))
   const lines = rows.map(({ line: { id: lineId, kind, amount, createdAt }, refund }) => ({
-    ...{ id: lineId, kind, amount },
+    id: lineId,
+    kind,
+    amount,
     refund: refund && toRefund(refund),
     createdAt: createdAt.toISOString(),
   }))
   const paid = sumOf(lines, 'payment')
   const refunded = sumOf(lines, 'refund') - sumOf(lines, 'refund-failed')
   return {
-    ...{ booking, payer, lines },
+    booking,
+    payer,
+    lines,
+    isSandbox: rows.some(({ provider }) => provider === 'sandbox'),
     paid: fromCents(paid),
     refunded: fromCents(refunded),
     refundStatus: statusOf(lines),
@@ -47,8 +53,8 @@ function sumOf(lines: LedgerLine[], wanted: LedgerLine['kind']): number {
   return ofKind.reduce((sum, { amount }) => sum + toCents(amount.replace('-', '')), 0)
 }
 
-/** What is on its way counts before what has arrived, and that before what has not. */
+/** What is on its way comes first; else how the last one ended: what failed may have been given again since. */
 function statusOf(lines: LedgerLine[]): Receipt['refundStatus'] {
-  const statuses = lines.flatMap(({ kind, refund }) => (kind === 'refund' && refund ? [refund.status] : []))
-  return (['pending', 'succeeded', 'failed'] as const).find((status) => statuses.includes(status)) ?? null
+  const given = lines.flatMap(({ kind, refund }) => (kind === 'refund' && refund ? [refund.status] : []))
+  return given.includes('pending') ? 'pending' : (given.at(-1) ?? null)
 }

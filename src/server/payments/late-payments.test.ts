@@ -278,6 +278,58 @@ test('paid for a party that was larger by then: the money back, and the hold sta
   expect(await statusOf(paying, held.id, kit)).toBe('confirmed')
 })
 
+test('paid for when the trip has begun, or for a place that one holds anew: the money back, and no other promise', async () => {
+  await using paying = await startPaying()
+  const { site } = paying
+  const [kit, lee] = [await site.person(), await site.person()]
+  await paying.begin(kit, 12_050)
+  await paying.begin(lee, 12_050)
+  await site.database.query(`update sandbox_intents set status = 'processing'`)
+  await paying.pass('16 minutes')
+  await expect.poll(async () => (await paying.availability()).held).toBe(0)
+  await paying.hold(lee)
+  await paying.site.database.query(`update sandbox_intents set status = 'succeeded'`)
+  expect(await paying.check(lee)).toMatchObject({
+    payment: { status: 'refunded' },
+    booking: { status: 'expired' },
+  })
+  await site.database.query(`update trips set start_date = '2020-01-01'`)
+  expect(await paying.check(kit)).toMatchObject({
+    payment: { status: 'refunded' },
+    booking: { status: 'expired' },
+  })
+  const given = { amount: '120.50', reason: 'no-longer-open' }
+  expect(await paying.refunds()).toMatchObject([given, given])
+  expect(await site.database.query('select 1 from waitlist_entries')).toEqual([])
+})
+
+test('paid late, while a newer hold has run out and nobody has tidied up: the first place', async () => {
+  await using paying = await startPaying()
+  const { site } = paying
+  const kit = await site.person()
+  const { body: first } = await paying.begin(kit, 12_050)
+  await site.database.query(`update sandbox_intents set status = 'processing'`)
+  await paying.pass('16 minutes')
+  await expect.poll(() => statusOf(paying, first.bookingId, kit)).toBe('expired')
+  await paying.hold(kit)
+  await site.database.query(`update sandbox_intents set status = 'succeeded'`)
+  // The clock moves and is looked at in one breath: the sweeper has not come by.
+  const [answer] = await Promise.all([paying.pass('16 minutes').then(() => paying.check(kit))])
+  expect(answer).toMatchObject({ payment: { status: 'succeeded' }, booking: { status: 'confirmed' } })
+  expect(await paying.contradictions()).toEqual([])
+})
+
+test('what is let go while the provider is being asked is cancelled there all the same', async () => {
+  await using paying = await startPaying()
+  const kit = await paying.site.person()
+  const { body: intent } = await paying.begin(kit, 12_050)
+  await paying.pay(kit, intent.clientSecret, 'declined')
+  const looks = Array.from({ length: 5 }, () => paying.check(kit))
+  await Promise.all([...looks, paying.cancel(intent.bookingId, kit)])
+  await expect.poll(async () => (await paying.payments())[0]?.status).toBe('cancelled')
+  expect(await paying.pay(kit, intent.clientSecret)).toMatchObject({ status: 'canceled' })
+})
+
 test('paid for a place that is paid for: the money back', async () => {
   await using paying = await startPaying()
   const kit = await paying.site.person()

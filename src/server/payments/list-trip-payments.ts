@@ -15,7 +15,7 @@ type Listing = { payments: TripPayment[]; total: number; nextCursor: number | nu
 
 /** The refunds of a payment, the first one first; one query for all payments of a page. */
 const refundsOfPayment = sql<Refund[]>`(
-  select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount::text, 'reason', r.reason, 'note', r.note,
+  select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount::text, 'reason', r.reason, 'note', r.note, 'failure', r.failure,
     'status', r.status, 'createdAt', r.created_at) order by r.id), '[]')
   from ${refunds} r where r.payment_id = ${payments.id})`
 

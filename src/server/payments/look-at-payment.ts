@@ -10,8 +10,8 @@ import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
 import type { Intent } from '../ports/payments/port.ts'
+import { announcePayment } from '../refunds/announce-payment.ts'
 import { findNow } from '../trips/lock-trip.ts'
-import { announcePayment } from './announce-payment.ts'
 import { isOf, type PaymentRow } from './payment-row.ts'
 import { receivePayment } from './receive-payment.ts'
 import { nextLook, processingEnd } from './rules.ts'
@@ -31,7 +31,8 @@ const MOST_TRIES = 10
 export async function lookAtPayment(context: Needs, id: number): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = await findPayment(context, id)
-    if (before?.payment.paidAt !== null || before.payment.provider !== context.payments?.name) return
+    if (!before) return
+    if (before.payment.paidAt !== null || before.payment.provider !== context.payments?.name) return
     const intent = await askProvider(context.payments, before)
     if (await takeDown(context, { before: before.payment, intent })) return
   }
@@ -82,18 +83,19 @@ function takeDown(
       log.error({ paymentId: payment.id }, 'payments: the provider’s intent is another one')
       return true
     }
-    await follow(tx, { locked, payment, intent })
+    await follow(tx, { locked, payment, intent, timeZone: config.timeZone })
     return true
   })
 }
 
-type Looked = { locked: LockedBooking; payment: PaymentRow; intent: Intent | null }
+type Looked = { locked: LockedBooking; payment: PaymentRow; intent: Intent | null; timeZone: string }
 
-async function follow(tx: Tx, { locked, payment, intent }: Looked): Promise<void> {
+async function follow(tx: Tx, { locked, payment, intent, timeZone }: Looked): Promise<void> {
   const isHeld = locked.booking.status === 'held' && !locked.hasLapsed
-  if (intent?.status === 'succeeded') return receivePayment(tx, { locked, payment })
-  // Nobody can pay for it: nobody knows how.
-  const isOver = intent ? intent.status === 'cancelled' : !isHeld
+  if (intent?.status === 'succeeded') return receivePayment(tx, { locked, payment, timeZone })
+  const isWanted = isHeld && toCents(payment.amount) === dueCents(locked.booking)
+  // Without an intent nobody can pay for it: nobody knows how.
+  const isOver = intent ? intent.status === 'cancelled' : !isWanted || payment.status === 'cancelled'
   const status = isOver
     ? 'cancelled'
     : intent?.status === 'processing'
@@ -108,7 +110,7 @@ async function follow(tx: Tx, { locked, payment, intent }: Looked): Promise<void
     await setHoldEnd(tx, locked, processingEnd(locked.trip.now))
   }
   if (payment.status === 'processing' && status !== 'processing') {
-    await emit(tx, 'payment.failed', { paymentId: payment.id })
+    await emit(tx, 'payment.failed', { paymentId: payment.id, look: payment.looks })
     if (isHeld) await setHoldEnd(tx, locked, usualEnd(locked))
   }
   await announcePayment(tx, payment)

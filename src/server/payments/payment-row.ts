@@ -5,13 +5,16 @@ import type { Intent } from '../ports/payments/port.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-export function toPayment(row: PaymentRow): Payment {
-  const { id, tripId, userId, bookingId, stripeSessionId, amount, refundedAmount, status, failure } = row
-  return {
-    ...{ id, tripId, userId, bookingId, stripeSessionId, amount, refundedAmount, status, failure },
-    paidAt: row.paidAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }
+export function toPayment({
+  provider,
+  idempotencyKey,
+  looks,
+  nextLookAt,
+  paidAt,
+  createdAt,
+  ...payment
+}: PaymentRow): Payment {
+  return { ...payment, paidAt: paidAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
 /** Whether an intent, or what an event says of one, is what this payment was made for. */

@@ -2,18 +2,20 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { dueCents } from '#contract/checkout.ts'
 import { toCents } from '#contract/money.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
-import type { LockedBooking } from '../bookings/lock-booking.ts'
-import { freeSeats } from '../cars/free-seats.ts'
+import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
+import { announcePayment } from '../refunds/announce-payment.ts'
 import { giveBack } from '../refunds/give-back.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
+import { endLapsed } from '../waitlist/settle-places.ts'
 import { putFirst } from '../waitlist/put-first.ts'
-import { announcePayment } from './announce-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { decide } from './rules.ts'
+
+type Receiving = { locked: LockedBooking; payment: PaymentRow; timeZone: string }
 
 /**
  * The money is here. It confirms the place it was for, also one whose hold had
@@ -22,16 +24,19 @@ import { decide } from './rules.ts'
  */
 export async function receivePayment(
   tx: Tx,
-  { locked, payment }: { locked: LockedBooking; payment: PaymentRow },
+  { locked: before, payment, timeZone }: Receiving,
 ): Promise<void> {
-  const { trip, booking, hasLapsed } = locked
+  // What time has ended is over before anything is decided: this hold, or another one of the same person.
+  await endLapsed(tx, before.trip)
+  const locked = await lockBooking(tx, { id: before.booking.id, actor: null, timeZone })
+  const { trip, booking } = locked
   const amountCents = toCents(payment.amount)
   await tx
     .update(payments)
     .set({ status: 'succeeded', failure: null, paidAt: trip.now })
     .where(eq(payments.id, payment.id))
   const decision = decide({
-    booking: { status: hasLapsed ? 'expired' : booking.status, partySize: booking.partySize },
+    booking,
     amountCents,
     dueCents: dueCents(booking),
     trip: { isOpen: trip.isOpen, isCancelled: trip.status === 'cancelled' },
@@ -69,14 +74,13 @@ async function hasAnother(tx: Tx, { trip, booking }: LockedBooking): Promise<boo
 }
 
 /** A hold that had ended gets those of its seats back that are still free. */
-async function takeSeatsBack(tx: Tx, { trip, booking, seatIds, hasLapsed }: LockedBooking): Promise<void> {
-  if (booking.status !== 'expired' && !hasLapsed) return
+async function takeSeatsBack(tx: Tx, { trip, booking }: LockedBooking): Promise<void> {
+  if (booking.status !== 'expired') return
   const { id: bookingId, userId } = booking
   const free: number[] = []
-  for (const seatId of [...new Set([...seatIds, ...booking.lastSeatIds])]) {
+  for (const seatId of booking.lastSeatIds) {
     const asked = { tripId: trip.id, seatIds: [seatId], bookingId, now: trip.now }
     if ((await whyNotSeats(tx, asked)) === null) free.push(seatId)
   }
-  await freeSeats(tx, bookingId)
   await takeSeats(tx, { seatIds: free, bookingId, userId, hasPaid: true })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { isAway } from '../refunds/is-away.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 
 const AT_ONCE = 20
@@ -16,7 +17,8 @@ export async function reconcilePayments(
   const { db, log, payments: provider } = context
   if (!provider) return
   const { rows } = await db.execute<{ id: number }>(sql`
-    update payments set next_look_at = app_now() + make_interval(secs => ${RETRY_SECONDS})
+    update payments set next_look_at = app_now()
+      + greatest(make_interval(secs => ${RETRY_SECONDS}), least((app_now() - created_at) / 2, interval '1 hour'))
     where id in (
       select id from payments
       where status in ('pending', 'processing', 'failed') and next_look_at <= app_now()
@@ -25,9 +27,12 @@ export async function reconcilePayments(
     )
     returning id`)
   for (const { id } of rows) {
-    // One that cannot be looked at is no reason to leave the others.
-    await lookAtPayment(context, id).catch((error: unknown) =>
-      log.warn({ err: error, paymentId: id }, 'payments: not looked at yet'),
-    )
+    try {
+      await lookAtPayment(context, id)
+    } catch (error) {
+      log.warn({ err: error, paymentId: id }, 'payments: not looked at yet')
+      // One that cannot be looked at is no reason to leave the others, unless none can.
+      if (isAway(error)) return
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { RefundReason } from '#contract/refunds.ts'
 
 type Arrived = {
-  /** As the booking stands after the lock; a hold that has run out of time is expired. */
+  /** A hold that has run out of time is expired. */
   booking: { status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'offered'; partySize: number }
   amountCents: number
   dueCents: number
@@ -26,7 +26,7 @@ export function decide({ booking, amountCents, dueCents, trip, freePlaces, hasAn
   if (booking.status === 'cancelled' || booking.status === 'offered') return back('not-wanted')
   if (amountCents < dueCents) return back('underpaid')
   if (booking.status === 'held') return confirmed
-  if (!trip.isOpen || hasAnother) return back('too-late')
+  if (!trip.isOpen || hasAnother) return back('no-longer-open')
   return freePlaces >= booking.partySize ? confirmed : back('too-late', true)
 }
 

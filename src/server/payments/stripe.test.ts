@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { findContradictions } from '#testing/find-contradictions.ts'
+import { StripeProblem } from '#testing/stripe/problem.ts'
 import { idOf, startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
 
 const PRICE = 12_050
@@ -206,6 +207,57 @@ test('while Stripe is away nobody can begin to pay, the place stays held, and on
   expect(intent).toMatchObject({ bookingId: held.id, amount: PRICE })
   expect(await paying.payments()).toMatchObject([{ status: 'pending' }])
   expect(stripe.account.intents.size).toBe(1)
+})
+
+test('a party that changes while Stripe is away is paid for once it is back', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, begin, hold } = paying
+  const kit = await site.person()
+  const { body: held } = await hold(kit)
+  await stripe.goAway()
+  expect((await begin(kit, PRICE)).status).toBe(503)
+  await paying.change(held.id, kit, { partySize: 2 })
+  await stripe.comeBack()
+  expect((await begin(kit, 2 * PRICE)).body).toMatchObject({ bookingId: held.id, amount: 2 * PRICE })
+  expect((await paying.payments()).map(({ status }) => status)).toEqual(['cancelled', 'pending'])
+})
+
+test('a refund that Stripe cannot give today is given when it can', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, deliverNew } = paying
+  const kit = await site.person()
+  const { body } = await paying.begin(kit, PRICE)
+  stripe.account.pay(idOf(body.clientSecret))
+  await deliverNew()
+  const createRefund = stripe.account.createRefund.bind(stripe.account)
+  stripe.account.createRefund = () => {
+    throw new StripeProblem(400, { code: 'balance_insufficient', message: 'Insufficient funds.' })
+  }
+  await paying.cancel(body.bookingId, kit)
+  await expect
+    .poll(() => stripe.requests.filter(({ operation }) => operation === 'POST /v1/refunds').length)
+    .toBe(1)
+  expect(await paying.refunds()).toMatchObject([{ status: 'pending' }])
+  stripe.account.createRefund = createRefund
+  await site.database.query('update refunds set idempotency_key = gen_random_uuid()')
+  await paying.pass('61 seconds')
+  await expect.poll(() => paying.refunds()).toMatchObject([{ status: 'succeeded' }])
+})
+
+test('a refund made at Stripe that failed, beside one of ours for everything, stops nothing', async () => {
+  await using paying = await startPayingAtStripe()
+  const { site, stripe, deliverNew } = paying
+  const kit = await site.person()
+  const { body } = await paying.begin(kit, PRICE)
+  const intent = idOf(body.clientSecret)
+  stripe.account.pay(intent)
+  await deliverNew()
+  const { id } = stripe.account.createRefund({ payment_intent: intent, amount: 1_000 })
+  stripe.account.failRefund(id)
+  await paying.cancel(body.bookingId, kit)
+  await expect.poll(() => paying.refunds()).toMatchObject([{ amount: '120.50', status: 'succeeded' }])
+  expect((await deliverNew()).filter((status) => status !== 200)).toEqual([])
+  expect((await paying.ledger()).map(({ amount }) => amount)).toEqual(['120.50', '-120.50'])
 })
 
 test('money that goes back while Stripe is away goes back when it is there again', async () => {

@@ -3,9 +3,8 @@ import { fromCents, toCents } from '#contract/money.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Tx } from '../db/client.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
-import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { announcePayment } from './announce-payment.ts'
 
 type Giving = {
   bookingId: number
@@ -52,24 +51,27 @@ export async function giveBack(
     made.push(refund)
     missing -= share
     await emit(tx, 'refund.promised', { refundId: refund.id })
-    await announce(
-      tx,
-      { topic: userTopic(userId), what: 'bookings' },
-      { topic: tripTopic(tripId), what: 'payments' },
-    )
+    await announcePayment(tx, { tripId, userId })
   }
   return made
 }
 
-/** Promises back all that is left of the payments of a locked trip. Who is told of that hears why, and not of each sum. */
+/**
+ * Promises back all that is left of every payment of a locked trip, also of those who
+ * left before and got less. Gives the bookings; who hears of it is up to the caller.
+ */
 export async function giveBackAll(
   tx: Tx,
   { tripId, reason }: { tripId: number; reason: RefundReason },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into refunds (payment_id, amount, reason)
-    select id, amount - refunded_amount, ${reason} from payments
-    where trip_id = ${tripId} and paid_at is not null and refunded_amount < amount
-    order by id`)
-  await announce(tx, { topic: tripTopic(tripId), what: 'payments' })
+): Promise<{ refundId: number; bookingId: number; userId: string }[]> {
+  const { rows } = await tx.execute<{ refund_id: number; booking_id: number; user_id: string }>(sql`
+    with given as (
+      insert into refunds (payment_id, amount, reason)
+      select id, amount - refunded_amount, ${reason} from payments
+      where trip_id = ${tripId} and paid_at is not null and refunded_amount < amount
+      order by id
+      returning id, payment_id
+    )
+    select given.id as refund_id, booking_id, user_id from given join payments p on p.id = given.payment_id`)
+  return rows.map((row) => ({ refundId: row.refund_id, bookingId: row.booking_id, userId: row.user_id }))
 }

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { OPEN_PAYMENT, payments } from '../db/tables/payments.ts'
@@ -7,6 +7,7 @@ import { OPEN_PAYMENT, payments } from '../db/tables/payments.ts'
 export async function recheckPayments(tx: Tx, ...bookingIds: number[]): Promise<void> {
   await tx
     .update(payments)
-    .set({ nextLookAt: appNow })
+    // A look that has begun before this does not count: it would take down what is no longer wanted.
+    .set({ nextLookAt: appNow, looks: sql`${payments.looks} + 1` })
     .where(and(inArray(payments.bookingId, bookingIds), inArray(payments.status, OPEN_PAYMENT)))
 }

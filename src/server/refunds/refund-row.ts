@@ -6,8 +6,9 @@ export function toRefund({
   amount,
   reason,
   note,
+  failure,
   status,
   createdAt,
 }: typeof refunds.$inferSelect): Refund {
-  return { id, amount, reason, note, status, createdAt: createdAt.toISOString() }
+  return { id, amount, reason, note, failure, status, createdAt: createdAt.toISOString() }
 }

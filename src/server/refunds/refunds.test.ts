@@ -122,6 +122,17 @@ test('of ten organisers who refund at once, one does', async () => {
   expect(await paying.refunds()).toHaveLength(1)
 })
 
+test('what has ended is not cancelled once more, and the preview promises nothing for it', async () => {
+  await using paying = await startPaying()
+  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const bookingId = await paying.buy(kit, 12_050)
+  await comeNear(paying, 6)
+  await paying.cancel(bookingId, kit)
+  for (const who of [kit, organiser]) {
+    expect(await preview(paying, bookingId, who)).toMatchObject({ paid: '120.50', refund: '0.00' })
+  }
+})
+
 test('nothing that is not paid can be given back', async () => {
   await using paying = await startPaying()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
@@ -141,6 +152,11 @@ test('a refund that the provider refuses is a line of its own, and the money can
   await paying.refund(payment?.id ?? 0, organiser, { amount: 2_000, refundedBefore: 0 })
   await expect.poll(async () => (await paying.refunds())[0]?.status).toBe('failed')
   expect(await paying.payments()).toMatchObject([{ status: 'succeeded', refunded_amount: '0.00' }])
+  for (const person of [kit, organiser]) {
+    await expect
+      .poll(async () => (await toldTo(site, person)).map(({ kind }) => kind))
+      .toContain('refund-failed')
+  }
   expect(await paying.ledger()).toEqual([
     { kind: 'payment', amount: '120.50' },
     { kind: 'refund', amount: '-20.00' },

@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
-import { announce } from '../events/announce.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { emit } from '../events/emit.ts'
+import { isAway } from './is-away.ts'
 import type { ProviderRefund } from '../ports/payments/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
+import { announcePayment } from './announce-payment.ts'
+
+type Needs = Pick<Context, 'db' | 'config' | 'log'>
 
 const AT_ONCE = 20
 /** Whoever takes a refund on has so long to send it; then, or if the provider is away, it is anybody's again. */
@@ -21,10 +24,11 @@ export async function sendRefunds({
   config,
   payments: provider,
   log,
-}: Pick<Context, 'db' | 'config' | 'payments' | 'log'>) {
+}: Needs & Pick<Context, 'payments'>): Promise<void> {
   if (!provider) return
   const { rows } = await db.execute<{ id: number }>(sql`
-    update refunds set next_look_at = app_now() + make_interval(secs => ${RETRY_SECONDS})
+    update refunds set next_look_at = app_now()
+      + greatest(make_interval(secs => ${RETRY_SECONDS}), least((app_now() - created_at) / 2, interval '1 hour'))
     where id in (
       select r.id from refunds r join payments p on p.id = r.payment_id
       where r.status = 'pending' and r.next_look_at <= app_now() and p.provider = ${provider.name}
@@ -32,18 +36,18 @@ export async function sendRefunds({
     )
     returning id`)
   for (const { id } of rows) {
-    const sent = sendRefund({ db, config, payments: provider }, id)
-    // One that cannot be sent is no reason to leave the others.
-    await sent.catch((error: unknown) => log.warn({ err: error, refundId: id }, 'refunds: not sent yet'))
+    try {
+      await sendRefund({ db, config, log, payments: provider }, id)
+    } catch (error) {
+      log.warn({ err: error, refundId: id }, 'refunds: not sent yet')
+      // One that cannot be sent is no reason to leave the others, unless none can.
+      if (isAway(error)) return
+    }
   }
 }
 
 async function sendRefund(
-  {
-    db,
-    config,
-    payments: provider,
-  }: Pick<Context, 'db' | 'config'> & { payments: NonNullable<Context['payments']> },
+  { db, config, log, payments: provider }: Needs & { payments: NonNullable<Context['payments']> },
   id: number,
 ): Promise<void> {
   const [found] = await db
@@ -60,12 +64,12 @@ async function sendRefund(
         intentId,
         amountCents: toCents(refund.amount),
       })
-  await takeDownRefund({ db, config }, { id, answer })
+  await takeDownRefund({ db, config, log }, { id, answer })
 }
 
 /** Keeps what the provider said of a refund. A refund that failed stays so; the payment has its money again. */
 export async function takeDownRefund(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, log }: Needs,
   { id, answer }: { id: number; answer: ProviderRefund },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -85,10 +89,10 @@ export async function takeDownRefund(
       .set({ status: answer.status, providerRefundId: answer.id, failure: answer.failure })
       .where(eq(refunds.id, id))
     if (answer.status === before.status) return
-    await announce(
-      tx,
-      { topic: userTopic(payment.userId), what: 'bookings' },
-      { topic: tripTopic(payment.tripId), what: 'payments' },
-    )
+    if (answer.status === 'failed') {
+      log.error({ refundId: id }, 'refunds: the provider does not give it back')
+      await emit(tx, 'refund.failed', { refundId: id })
+    }
+    await announcePayment(tx, payment)
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import {
   areBudgetsInOrder,
@@ -97,7 +97,7 @@ async function freeFromDates(tx: Tx, { id, startDate, endDate }: Dated): Promise
   const going = await tx
     .update(bookings)
     .set({ fullRefundUntil: sql`app_now() + make_interval(days => ${DAYS_TO_DECIDE})` })
-    .where(and(eq(bookings.tripId, id), eq(bookings.status, 'confirmed')))
+    .where(and(eq(bookings.tripId, id), inArray(bookings.status, ['held', 'confirmed'])))
     .returning({ userId: bookings.userId })
   await emit(tx, 'trip.dates-changed', { tripId: id, changeId: randomUUID(), was: { startDate, endDate } })
   await announce(tx, ...going.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })))

@@ -39,7 +39,8 @@ async function countEverybody(tx: Tx, { id }: LockedTrip): Promise<void> {
 /** Its seats right now. */
 const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
 
-async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
+/** Ends the holds and offers of a locked trip that time has ended; who gets the places is not decided yet. */
+export async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
     .set({ status: 'expired', endedAt: trip.now, endedBy: 'time', lastSeatIds: ownSeatIds })

@@ -16,6 +16,10 @@ export const users = pgTable(
     updatedAt: createdAt().$onUpdate(() => appNow),
   },
   (table) => [
+    // Organisers are few, and are told what somebody has to see to.
+    index('users_organisers')
+      .on(table.createdAt)
+      .where(sql`${table.isAdmin}`),
     // Addresses are compared without case: only the folded form is ever stored.
     check(
       'users_email_is_folded',

@@ -105,7 +105,7 @@ describe.each([
       failure: null,
     })
     expect(await provider.refund(first)).toEqual(made)
-    expect(await provider.findRefund(made.id)).toEqual(made)
+    expect(await provider.findRefund(made.id ?? '')).toEqual(made)
     const second = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 10_050 })
     expect(await provider.listRefunds(intent.id)).toEqual([made, second])
   })
@@ -186,7 +186,8 @@ test.each(['pending', 'failed'] as const)('a refund of Stripe’s may be %s', as
   stripe.account.refundsBecome = 'pending'
   const intent = await provider.createIntent(asked())
   await pay(intent)
-  const { id } = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 500 })
+  const refund = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 500 })
+  const id = refund.id ?? ''
   if (status === 'failed') stripe.account.failRefund(id)
   const failure = status === 'failed' ? 'lost_or_stolen_card' : null
   expect(await provider.findRefund(id)).toMatchObject({ status, failure })

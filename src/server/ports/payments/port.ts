@@ -28,7 +28,8 @@ export type IntentRequest = {
 }
 
 export type ProviderRefund = {
-  id: string
+  /** Null: the provider has refused, and there is none. */
+  id: string | null
   /** That of our request; null for a refund that somebody made at the provider. */
   key: string | null
   amountCents: number

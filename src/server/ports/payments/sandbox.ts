@@ -57,10 +57,11 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
           .from(sandboxRefunds)
           .where(eq(sandboxRefunds.intentId, intentId))
         const left = row.status === 'succeeded' ? row.amountCents - (given?.cents ?? 0) : 0
-        const id = `re_sandbox_${randomBytes(12).toString('hex')}`
         if (amountCents > left) {
-          return { id, key, amountCents, status: 'failed', failure: 'More than is left cannot be refunded.' }
+          const failure = 'More than is left cannot be refunded.'
+          return { id: null, key, amountCents, status: 'failed', failure }
         }
+        const id = `re_sandbox_${randomBytes(12).toString('hex')}`
         const [made] = await tx
           .insert(sandboxRefunds)
           .values({ id, intentId, idempotencyKey: key, amountCents })

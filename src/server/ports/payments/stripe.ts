@@ -75,7 +75,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         return toRefund(await client.refunds.create(given, { idempotencyKey: key }))
       } catch (error) {
         if (!isRefusal(error) || !isForGood(error)) return orFail(error)
-        return { id: `refused_${key}`, key, amountCents, status: 'failed', failure: error.message }
+        return { id: null, key, amountCents, status: 'failed', failure: error.message }
       }
     },
 
@@ -127,9 +127,16 @@ async function open({ secretKey, apiUrl }: StripeSettings) {
   }
 }
 
-/** Not what was asked wrongly, or of another account: the money is to go back once that is mended. */
-function isForGood({ statusCode, code = '' }: Stripe.errors.StripeInvalidRequestError): boolean {
-  return statusCode === 400 && !code.startsWith('parameter_')
+/** What Stripe will say however often it is asked. A balance that is too low today may do tomorrow. */
+const FINAL = new Set([
+  'charge_already_refunded',
+  'charge_disputed',
+  'refund_disputed_payment',
+  'payment_intent_unexpected_state',
+])
+
+function isForGood({ code = '', param }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return FINAL.has(code) || param === 'amount'
 }
 
 async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRefund[]> {

@@ -40,6 +40,7 @@ const looks: Record<NotificationKind, Looks> = {
   'seat-moved': { Icon: ArrowLeftRight, tone: plain },
   'payment-failed': { Icon: CreditCard, tone: bad },
   refund: { Icon: BanknoteArrowDown, tone: good },
+  'refund-failed': { Icon: CreditCard, tone: bad },
   'trip-cancelled': { Icon: CalendarX2, tone: bad },
   'trip-changed': { Icon: CalendarClock, tone: urgent },
 }

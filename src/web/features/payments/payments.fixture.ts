@@ -7,6 +7,7 @@ export function aRefund(given: Partial<Refund> = {}): Refund {
     amount: '20.00',
     reason: 'goodwill',
     note: null,
+    failure: null,
     status: 'succeeded',
     createdAt: '2027-01-02T00:00:00.000Z',
     ...given,
@@ -66,6 +67,7 @@ export function aReceipt({ booking, ...given }: Given): Receipt {
     ],
     paid: '241.00',
     refunded: '120.50',
+    isSandbox: false,
     refundStatus: 'succeeded',
     ...given,
   }

@@ -1,12 +1,11 @@
 import type { Tx } from '../db/client.ts'
 import { announce } from '../events/announce.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
-import type { PaymentRow } from './payment-row.ts'
 
 /** Says that a payment stands otherwise: to who pays, and to the organisers who look at the trip's payments. */
 export async function announcePayment(
   tx: Tx,
-  { tripId, userId }: Pick<PaymentRow, 'tripId' | 'userId'>,
+  { tripId, userId }: { tripId: number; userId: string },
 ): Promise<void> {
   await announce(
     tx,
