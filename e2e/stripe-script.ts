@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
+import type { StripeAccount } from '#testing/stripe/account.ts'
 
-/** A stand-in for Stripe's script: fields that come up at the second try, and a card that is declined once. */
+/** A stand-in for Stripe's script: fields that come up at the second try, and a first card that is declined. */
 const script = `
   window.Stripe = function (key) {
     let presses = 0
@@ -49,8 +50,14 @@ const script = `
       registerAppInfo: () => undefined,
       _registerWrapper: () => undefined,
       confirmPayment: async ({ confirmParams }) => {
-        if (++presses === 1) return { error: { type: 'card_error', message: 'Your card was declined.' } }
-        location.href = confirmParams.return_url + '&payment_intent=pi_1&redirect_status=succeeded'
+        const { clientSecret } = window.stripeWasTold
+        const id = clientSecret.split('_secret_')[0]
+        const outcome = ++presses === 1 ? 'declined' : 'succeeded'
+        const body = new URLSearchParams({ key, client_secret: clientSecret, outcome })
+        const answer = await fetch('https://api.stripe.com/v1/payment_intents/' + id + '/confirm', { method: 'POST', body })
+        const { error } = await answer.json()
+        if (error) return { error }
+        location.href = confirmParams.return_url + '&payment_intent=' + id + '&redirect_status=succeeded'
         return new Promise(() => undefined)
       },
     }
@@ -60,14 +67,27 @@ const script = `
 
 export type StripeWasTold = { key: string; clientSecret: string; theme: string; ink: string }
 
-export async function standInForStripe(page: Page): Promise<{ setIsAway: (isAway: boolean) => void }> {
+/** What the browser loads from Stripe, and how it pays there: at the account that the site asks, too. */
+export async function standInForStripe(
+  page: Page,
+  account: StripeAccount,
+): Promise<{ setIsAway: (isAway: boolean) => void }> {
   let isAway = false
   await page.route('https://js.stripe.com/**', (route) =>
     isAway ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
   )
+  await page.route('https://api.stripe.com/v1/payment_intents/*/confirm', (route) => confirm(route, account))
   return {
     setIsAway: (isIt) => {
       isAway = isIt
     },
   }
+}
+
+async function confirm(route: Route, account: StripeAccount): Promise<void> {
+  const sent = new URLSearchParams(route.request().postData() ?? '')
+  const id = route.request().url().split('/').at(-2) ?? ''
+  const isDeclined = sent.get('outcome') === 'declined'
+  const { last_payment_error: error } = account.pay(id, isDeclined ? 'declined' : 'succeeded')
+  await route.fulfill({ json: { error }, headers: { 'access-control-allow-origin': '*' } })
 }
