@@ -109,7 +109,7 @@ test('an unknown path of the API is a JSON 404, whatever the method', async () =
 
 test('what goes wrong inside stays inside', async () => {
   await using site = await startApp()
-  await site.database.query('drop table trips cascade')
+  await site.database.query('alter table trips rename to journeys')
 
   const response = await site.app.inject({ url: '/api/trips' })
 
