@@ -1,4 +1,5 @@
-import type { RefundReason, RefundTier } from './refunds.ts'
+import type { RefundTier } from './refund-tiers.ts'
+import type { RefundReason } from './refunds.ts'
 
 /** A stretch of days before the start in which one share comes back; the last one reaches to the start. */
 export type RefundStep = { fromDays: number; toDays: number | null; percent: number }
