@@ -12,12 +12,14 @@ export const RefundReason = z.enum([
   /** Some of a party stay at home. */
   'party-smaller',
   /** A payment that nothing is due for: its hold had ended and the places were gone, or the place was given up
-   * meanwhile; the place was paid for already; the party had become smaller, or larger, while it was under way. */
+   * meanwhile; the place was paid for already; the party had become smaller, or larger, while it was under way; the
+   * trip had begun by then, or takes no bookings any more. */
   'too-late',
   'not-wanted',
   'paid-twice',
   'overpaid',
   'underpaid',
+  'no-longer-open',
   /** An organiser gives something back. */
   'goodwill',
   /** Somebody did it at the payment provider. */
