@@ -156,6 +156,8 @@ export const Receipt = z.object({
   refunded: Money,
   /** Whether all that went back has arrived. */
   refundStatus: z.nullable(RefundStatus),
+  /** Paid with test cards, whatever the site takes by now. */
+  isSandbox: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

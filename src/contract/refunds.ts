@@ -37,6 +37,8 @@ export const Refund = z.object({
   /** In the words of the organiser who gave it. */
   note: z.nullable(z.string()),
   status: RefundStatus,
+  /** Why it did not go through, in the provider's words. */
+  failure: z.nullable(z.string()),
   createdAt: Instant,
 })
 export type Refund = z.infer<typeof Refund>

@@ -8,6 +8,7 @@ export function aRefund(given: Partial<Refund> = {}): Refund {
     reason: 'goodwill',
     note: null,
     status: 'succeeded',
+    failure: null,
     createdAt: '2027-01-02T00:00:00.000Z',
     ...given,
   }
@@ -67,6 +68,7 @@ export function aReceipt({ booking, ...given }: Given): Receipt {
     paid: '241.00',
     refunded: '120.50',
     refundStatus: 'succeeded',
+    isSandbox: false,
     ...given,
   }
 }
