@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine } from './given.ts'
-import { RefundTier } from './refunds.ts'
+import { RefundTier } from './refund-tiers.ts'
 import { Trip, TripStatus } from './trips.ts'
 
 export const HOLD_MINUTES = 15

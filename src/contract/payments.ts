@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Booking, MyBooking, TripInBrief } from './bookings.ts'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Refund, RefundStatus } from './refunds.ts'
+import { Refund, RefundReason, RefundStatus } from './refunds.ts'
 
 /** Everything is paid in it. */
 export const CURRENCY = 'usd'
@@ -71,7 +71,14 @@ export const checkPayment = endpoint({
   path: '/api/trips/:tripId/check-payment',
   summary: 'How one’s last payment for a trip stands, by the provider’s own word; with the booking it is for',
   params: z.object({ tripId: PathId }),
-  response: { 200: z.object({ payment: z.nullable(Payment), booking: z.nullable(Booking) }) },
+  response: {
+    200: z.object({
+      payment: z.nullable(Payment),
+      booking: z.nullable(Booking),
+      /** Of the last of its refunds that has not failed. */
+      refundReason: z.nullable(RefundReason),
+    }),
+  },
 })
 
 export const stripeWebhook = endpoint({
@@ -151,6 +158,8 @@ export const Receipt = z.object({
   isSandbox: z.boolean(),
   /** Whether all that went back has arrived. */
   refundStatus: z.nullable(RefundStatus),
+  /** Paid with test cards, whatever the site takes by now. */
+  isSandbox: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeTiers } from './refund-words.ts'
-import { DEFAULT_REFUND_TIERS } from './refunds.ts'
+import { DEFAULT_REFUND_TIERS } from './refund-tiers.ts'
 
 test('refund terms are told as stretches of days that follow on each other', () => {
   expect(describeTiers(DEFAULT_REFUND_TIERS)).toEqual([

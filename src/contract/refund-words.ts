@@ -1,4 +1,5 @@
-import type { RefundReason, RefundTier } from './refunds.ts'
+import type { RefundTier } from './refund-tiers.ts'
+import type { RefundReason } from './refunds.ts'
 
 /** A stretch of days before the start in which one share comes back; the last one reaches to the start. */
 export type RefundStep = { fromDays: number; toDays: number | null; percent: number }
@@ -55,6 +56,7 @@ export const refundReasonWords: Record<RefundReason, string> = {
   'paid-twice': 'Paid twice',
   overpaid: 'More was paid than was due',
   underpaid: 'Less was paid than was due',
+  'no-longer-open': 'Paid when the trip could no longer be booked',
   goodwill: 'Given back by the organiser',
   'at-provider': 'Given back at the payment provider',
 }

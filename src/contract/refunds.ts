@@ -3,52 +3,6 @@ import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { severalLines } from './given.ts'
 
-/** So much comes back to who gives a place up so many days before the start, or earlier. */
-export const RefundTier = z.object({ daysBefore: z.int(), percent: z.int() })
-export type RefundTier = z.infer<typeof RefundTier>
-
-/** Of trips whose organiser has not said anything else; after the last one, nothing comes back. */
-export const DEFAULT_REFUND_TIERS: RefundTier[] = [
-  { daysBefore: 30, percent: 100 },
-  { daysBefore: 14, percent: 50 },
-  { daysBefore: 7, percent: 25 },
-]
-
-export const MAX_REFUND_TIERS = 6
-const DAYS = 'Days are a whole number from 0 to 365'
-const PERCENT = 'A refund is a whole percentage from 0 to 100'
-
-/** As organisers write them: each for days of its own, and nearer to the start never more. */
-export const GivenRefundTiers = z.pipe(
-  z
-    .array(
-      z.object({
-        daysBefore: z.int(DAYS).check(z.minimum(0, DAYS), z.maximum(365, DAYS)),
-        percent: z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(100, PERCENT)),
-      }),
-      'Must be a list',
-    )
-    .check(
-      z.maxLength(MAX_REFUND_TIERS, `At most ${MAX_REFUND_TIERS} steps`),
-      z.refine(haveOwnDays, 'Two steps are for the same number of days'),
-      z.refine(neverRise, 'Nearer to the start, a refund cannot be more'),
-    ),
-  z.transform((tiers: RefundTier[]) => farthestFirst(tiers)),
-)
-
-function farthestFirst(tiers: RefundTier[]): RefundTier[] {
-  return tiers.toSorted((one, other) => other.daysBefore - one.daysBefore)
-}
-
-function haveOwnDays(tiers: RefundTier[]): boolean {
-  return new Set(tiers.map(({ daysBefore }) => daysBefore)).size === tiers.length
-}
-
-function neverRise(tiers: RefundTier[]): boolean {
-  const percents = farthestFirst(tiers).map(({ percent }) => percent)
-  return percents.every((percent, index) => percent <= (percents[index - 1] ?? percent))
-}
-
 /** Why money goes back. */
 export const RefundReason = z.enum([
   /** The traveller gave the place up, or an organiser did, or there is no trip any more. */
@@ -58,13 +12,15 @@ export const RefundReason = z.enum([
   /** Some of a party stay at home. */
   'party-smaller',
   /** A payment that nothing is due for: its hold had ended and the places were gone, or the place was given up
-   * meanwhile; the place was paid for already; the party had become smaller, or larger, while it was under way. */
+   * meanwhile; the place was paid for already; the party had become smaller, or larger, while it was under way; the
+   * trip had begun by then, or takes no bookings any more. */
   'too-late',
   'no-longer-open',
   'not-wanted',
   'paid-twice',
   'overpaid',
   'underpaid',
+  'no-longer-open',
   /** An organiser gives something back. */
   'goodwill',
   /** Somebody did it at the payment provider. */
@@ -84,6 +40,8 @@ export const Refund = z.object({
   /** Why it did not go through, in the provider's words. */
   failure: z.nullable(z.string()),
   status: RefundStatus,
+  /** Why it did not go through, in the provider's words. */
+  failure: z.nullable(z.string()),
   createdAt: Instant,
 })
 export type Refund = z.infer<typeof Refund>

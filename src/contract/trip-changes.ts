@@ -3,7 +3,7 @@ import { PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { GivenDay, GivenMoney, GivenUrl } from './given.ts'
 import { toCents } from './money.ts'
-import { GivenRefundTiers } from './refunds.ts'
+import { GivenRefundTiers } from './given-refund-tiers.ts'
 import { Coordinates, Trip, TripStatus } from './trips.ts'
 
 /** Of a trip that is created without saying how many may come. */

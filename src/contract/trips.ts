@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { RefundTier } from './refunds.ts'
+import { RefundTier } from './refund-tiers.ts'
 
 /** The categories with a picture and a filter of their own; a trip may name another. */
 export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sports', 'snow sports'] as const

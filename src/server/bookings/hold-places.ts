@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Booking, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'

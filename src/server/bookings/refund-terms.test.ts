@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
 import { previewCancellation } from '#contract/bookings.ts'
 import { startBooking } from '#testing/start-booking.ts'

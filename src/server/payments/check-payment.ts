@@ -1,32 +1,39 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { Payment } from '#contract/payments.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 import { readBooking } from '../bookings/lock-booking.ts'
 import type { Context } from '../context.ts'
-import { payments } from '../db/tables/payments.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { type PaymentRow, toPayment } from './payment-row.ts'
 
 type Asked = { tripId: number; userId: string }
+type Checked = { payment: Payment | null; booking: Booking | null; refundReason: RefundReason | null }
 
 /** How somebody's last payment for a trip stands. The provider is asked, so that nobody waits for its webhook. */
 export async function checkPayment(
   context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,
   asked: Asked,
-): Promise<{ payment: Payment | null; booking: Booking | null }> {
+): Promise<Checked> {
   const last = await findLast(context, asked)
-  if (!last) return { payment: null, booking: null }
-  await lookAtPayment(context, last.id)
-  const payment = (await findLast(context, asked)) ?? last
-  return { payment: toPayment(payment), booking: await readBooking(context.db, payment.bookingId) }
+  if (!last) return { payment: null, booking: null, refundReason: null }
+  await lookAtPayment(context, last.payment.id)
+  const { payment, refundReason } = (await findLast(context, asked)) ?? last
+  const booking = await readBooking(context.db, payment.bookingId)
+  return { payment: toPayment(payment), booking, refundReason }
 }
 
-async function findLast({ db }: Pick<Context, 'db'>, { tripId, userId }: Asked): Promise<PaymentRow | null> {
+type Last = { payment: PaymentRow; refundReason: RefundReason | null }
+
+/** The payment and why money of it went back, at one moment: the sum belongs to the reason. */
+async function findLast({ db }: Pick<Context, 'db'>, { tripId, userId }: Asked): Promise<Last | null> {
   const [last] = await db
-    .select()
+    .select({ payment: payments, refundReason: refunds.reason })
     .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.status, 'failed')))
     .where(and(eq(payments.userId, userId), eq(payments.tripId, tripId)))
-    .orderBy(desc(payments.id))
+    .orderBy(desc(payments.id), desc(refunds.id))
     .limit(1)
   return last ?? null
 }

@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts'
-import type { RefundTier } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/refund-tiers.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { findPaid, type Paid } from './find-paid.ts'
 import { refundOf } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { Cancellation } from '#contract/bookings.ts'
-import type { RefundTier } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/refund-tiers.ts'
 
 const JUST_PAID_MS = 24 * 60 * 60_000
 const JUST_PAID_MIN_DAYS = 7

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { insertSeats } from '../cars/insert-seats.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RefundTier } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/refund-tiers.ts'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
 import { startsAt, today } from './find-today.ts'

@@ -167,6 +167,65 @@ test('pressed twice, it pays once', async () => {
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
 })
 
+test('an intent that has ended is asked for anew; if that fails, what was typed stays', async () => {
+  site.confirm = () => answer('canceled')
+  const user = open()
+  await payButton()
+  await use(user, /: Succeeds$/)
+  site.intent = () => refuse('PAYMENTS_AWAY')
+  await user.click(await payButton())
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('This payment has ended.')
+  expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242')
+
+  site.intent = () => Response.json({ ...anIntent, clientSecret: 'another' })
+  await user.click(await payButton())
+  await vi.waitFor(() => expect(screen.getByLabelText('Card number')).toHaveValue(''))
+  site.confirm = () => answer('succeeded')
+  await use(user, /: Succeeds$/)
+  await user.click(await payButton())
+  await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
+  expect(sent.at(-1)).toEqual(['/api/sandbox/confirm', { clientSecret: 'another', method: 'succeeds' }])
+})
+
+test('an intent that has ended with the hold says so instead of the form', async () => {
+  site.confirm = () => answer('canceled')
+  const user = open()
+  await payButton()
+  await use(user, /: Succeeds$/)
+  site.intent = () => refuse('HOLD_ENDED')
+  await user.click(await payButton())
+  expect(await screen.findByText(/time of your hold is over/)).toBeInTheDocument()
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+})
+
+test('a party that changes while its payment is under way does not take the form away', async () => {
+  site.confirm = () => answer('requires_action')
+  site.authenticate = () => answer('requires_payment_method', 'Not confirmed.')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  site.bookings = [pair({ secondsLeft: 5 })]
+  const user = open()
+  await payButton()
+  await use(user, /: Needs authentication$/)
+  await user.click(await payButton())
+  const refusing = await screen.findByRole('button', { name: 'Refuse' })
+
+  // In another tab; this one hears of it when the hold's time is over.
+  site.bookings = [aHold(600)]
+  site.intent = ({ amount }) =>
+    amount === 48950
+      ? Response.json({ ...anIntent, clientSecret: 'another', amount })
+      : refuse('AMOUNT_DIFFERS', { amount: 48950 })
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(await screen.findByText('$489.50 × 1 person')).toBeInTheDocument()
+  expect(refusing).toBeInTheDocument()
+  expect(sent.filter(([path]) => path === '/api/create-payment-intent')).toHaveLength(1)
+
+  await user.click(refusing)
+  expect(await payButton('Pay $489.50')).toBeInTheDocument()
+  vi.useRealTimers()
+})
+
 test('what is due is up to the server: another sum is asked for again, and said', async () => {
   site.intent = ({ amount }) =>
     amount === 97900 ? Response.json(anIntent) : refuse('AMOUNT_DIFFERS', { amount: 97900 })

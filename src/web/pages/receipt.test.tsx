@@ -78,6 +78,13 @@ test('a refund that is on its way says so, and one that failed is a line of its 
   ).toBeInTheDocument()
 })
 
+test.each([true, false])('whether money has moved is up to the receipt: test cards %s', async (isSandbox) => {
+  receipt = aReceipt({ booking, isSandbox })
+  show(<ReceiptPage id="31" />)
+  await screen.findByText('Receipt WTP-000031')
+  expect(screen.queryAllByText('Paid with test cards: no money has moved.')).toHaveLength(isSandbox ? 1 : 0)
+})
+
 test('before anything is paid the receipt says that', async () => {
   receipt = aReceipt({ booking, lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
   show(<ReceiptPage id="31" />)

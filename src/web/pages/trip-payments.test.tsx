@@ -57,7 +57,7 @@ test('organisers see the sums, and who paid what in words', async () => {
       status: 'partially_refunded',
       refundedAmount: '20.00',
       refunds: [
-        aRefund({ id: 1, status: 'failed' }),
+        aRefund({ id: 1, status: 'failed', failure: 'The card has expired.' }),
         aRefund({ id: 2, status: 'pending', note: 'Rain' }),
         aRefund({ id: 3, amount: '1.00', reason: 'party-smaller' }),
       ],
@@ -79,13 +79,24 @@ test('organisers see the sums, and who paid what in words', async () => {
   // Nothing is left to refund.
   expect(within(rows[2]!).queryByRole('button')).not.toBeInTheDocument()
   const refunds = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole('listitem')
-  expect(refunds[0]).toHaveTextContent(/\$20\.00Did not go through.*It can be tried again\./)
+  expect(refunds[0]).toHaveTextContent(
+    /\$20\.00Did not go throughThe card has expired\..*It can be tried again\./,
+  )
   expect(refunds[1]).toHaveTextContent(/\$20\.00On its way.*Given back by the organiser: “Rain”/)
   expect(refunds[2]).toHaveTextContent(/\$1\.00Refunded.*Fewer people in the party/)
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     '/api/trips/7/payments.csv',
   )
+})
+
+test('the provider’s reference can be read and taken along in full', async () => {
+  const reference = 'pi_sandbox_3b8f0f0c-52a4-4d7e-9a39-0c3f5d8a7e11'
+  payments = [aTripPayment({ stripeSessionId: reference })]
+  show(<TripPaymentsPage id="7" />)
+  const shown = await screen.findByText(reference)
+  expect(shown).toHaveClass('break-all', 'select-all')
+  expect(shown).not.toHaveAttribute('title')
 })
 
 test('a refund says who gets what, and sends cents with what had been refunded', async () => {

@@ -89,7 +89,7 @@ test('who comes back from paying is told what became of it, and the address is c
   const others = fetch
   vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
     path === '/api/trips/7/check-payment'
-      ? Promise.resolve(Response.json({ payment: aPayment(), booking: aBooking() }))
+      ? Promise.resolve(Response.json({ payment: aPayment(), booking: aBooking(), refundReason: null }))
       : others(path, options),
   )
   render(page('7'))

@@ -30,6 +30,6 @@ export function useReturn({ id }: Trip, { state }: Session): { hasReturned: bool
 
   return {
     hasReturned: hasReturned && state === 'signed-in',
-    place: last ? `${last.id} ${last.status} ${last.paymentStatus}` : '',
+    place: last ? `${last.id} ${last.status} ${last.paymentStatus} ${last.refunded}` : '',
   }
 }

@@ -1,4 +1,4 @@
-import type { RefundTier } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/refund-tiers.ts'
 
 export type SeedTrip = {
   title: string

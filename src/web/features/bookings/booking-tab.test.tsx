@@ -240,6 +240,13 @@ test('a trip that costs nothing is booked for free', async () => {
   expect(await screen.findByRole('button', { name: 'Book for free' })).toBeEnabled()
 })
 
+test('a cancelled trip has no places to speak of', async () => {
+  site.availability = anAvailability({ isOpen: false, confirmed: 0, held: 0, placesLeft: 10 })
+  showTab(aTrip({ status: 'cancelled' }))
+  expect(await screen.findByText('Booking is closed')).toBeInTheDocument()
+  expect(screen.queryByText(/places left|taken/)).not.toBeInTheDocument()
+})
+
 test('who has no car cannot drive one, and is shown where to volunteer it', async () => {
   showTab()
   expect(await screen.findByRole('radio', { name: /^Driving my own car/ })).toBeDisabled()

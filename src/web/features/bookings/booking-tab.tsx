@@ -105,7 +105,7 @@ function Place(props: PlaceProps) {
           onChange={() => setIsChanging(true)}
         />
       )}
-      <Meter availability={availability} />
+      {trip.status !== 'cancelled' && <Meter availability={availability} />}
       {booking && isChanging && !isOver && (
         <ChangePlace
           // What the server says anew, a seat that was lost too, starts the form afresh.

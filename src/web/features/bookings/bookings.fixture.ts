@@ -1,5 +1,5 @@
 import type { Availability, MyBooking } from '#contract/bookings.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 
 /** A booking for tests, with what matters to one of them. */
 export function aBooking(given: Partial<MyBooking> = {}): MyBooking {

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/days.ts'
-import type { RefundTier } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/refund-tiers.ts'
 import { addDays, today } from '../../ui/dates.ts'
 
 /** So long before the start, what has just been paid comes back in full. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { formatAmount, fromCents } from '#contract/money.ts'
 import { type RefundStep, stepsOf } from '#contract/refund-words.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { Facts, NextStep, Prose } from './parts.tsx'
 
 export default function CancellationPolicy() {

@@ -2,7 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { formatAmount, fromCents } from '#contract/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CheckoutProblem, obstacleOf, ObstacleNotice, type Obstacle } from './checkout-problem.tsx'
+import {
+  CheckoutProblem,
+  isObstacle,
+  obstacleOf,
+  ObstacleNotice,
+  type Obstacle,
+} from './checkout-problem.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
 import { usePaymentIntent, type Due } from './use-payment-intent.ts'
 import type { Paying } from './use-paying.ts'
@@ -23,10 +29,19 @@ type CheckoutCardProps = {
 /** The total, and a form to pay it with. */
 export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: CheckoutCardProps) {
   const [isPaying, setIsPaying] = useState(false)
-  const intent = usePaymentIntent({ tripId, dueCents, shownCents, isEnabled: state === 'payable' })
-  const totalCents = intent.data?.amount ?? dueCents
+  // What is under way is paid as it was asked for, whatever becomes due meanwhile.
+  const [askedCents, setAskedCents] = useState(dueCents)
+  if (!isPaying && askedCents !== dueCents) setAskedCents(dueCents)
+  const intent = usePaymentIntent({
+    ...{ tripId, shownCents },
+    dueCents: askedCents,
+    isEnabled: state === 'payable',
+  })
+  const totalCents = intent.data?.amount ?? askedCents
   // What is under way is not taken away: the provider may have the money already.
   const obstacle = isPaying ? null : obstacleIn(state, tripId)
+  // Nor is a form that somebody has filled in, for what may pass.
+  const problem = intent.data && !isObstacle(intent.error, tripId) ? null : intent.error
 
   return (
     <section
@@ -42,8 +57,8 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
       </p>
       {obstacle ? (
         <ObstacleNotice obstacle={obstacle} />
-      ) : intent.error && !isPaying ? (
-        <CheckoutProblem error={intent.error} tripId={tripId} onRetry={intent.refetch} />
+      ) : problem && !isPaying ? (
+        <CheckoutProblem error={problem} tripId={tripId} onRetry={intent.refetch} />
       ) : intent.data ? (
         <>
           {intent.data.isOther && (
@@ -68,12 +83,12 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
   )
 }
 
-type PaymentFormProps = Paying & { due: Due; tripId: number; onEnded: () => void }
+type PaymentFormProps = Paying & { due: Due; tripId: number }
 
-function PaymentForm({ due, tripId, onEnded, ...paying }: PaymentFormProps) {
+function PaymentForm({ due, tripId, ...paying }: PaymentFormProps) {
   const { clientSecret, amount: amountCents, publishableKey } = due
   if (due.provider === 'sandbox') {
-    return <SandboxForm {...paying} {...{ clientSecret, amountCents, onEnded }} />
+    return <SandboxForm {...paying} {...{ clientSecret, amountCents }} />
   }
   return (
     <Suspense fallback={<FormSkeleton />}>

@@ -51,6 +51,15 @@ export function obstacleOf(code: string | null, tripId: number): Obstacle | null
   }
 }
 
+/** Whether an answer says that nothing can be paid here, and not only that it could not be asked. */
+export function isObstacle(error: Error | null, tripId: number): boolean {
+  return obstacleOf(codeOf(error), tripId) !== null
+}
+
+function codeOf(error: Error | null): string | null {
+  return error instanceof ApiError ? error.code : null
+}
+
 export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
   const { tone, text, action, href } = obstacle
   return (
@@ -69,7 +78,7 @@ type CheckoutProblemProps = { error: Error; tripId: number; onRetry: () => unkno
 
 /** Why the payment could not begin. What may pass can be tried again. */
 export function CheckoutProblem({ error, tripId, onRetry }: CheckoutProblemProps) {
-  const obstacle = obstacleOf(error instanceof ApiError ? error.code : null, tripId)
+  const obstacle = obstacleOf(codeOf(error), tripId)
   if (obstacle) return <ObstacleNotice obstacle={obstacle} />
   const text =
     error instanceof ApiError ? error.sentence : 'The site could not be reached. You were not charged.'

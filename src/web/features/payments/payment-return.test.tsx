@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { Booking } from '#contract/bookings.ts'
 import type { Payment } from '#contract/payments.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking, aHold } from '../bookings/bookings.fixture.ts'
+import type { Standing } from './outcome.ts'
 import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
 
-let standing: { payment: Payment | null; booking: Booking | null }
+let standing: Standing
 let checks: number
 
 beforeEach(() => {
@@ -35,7 +37,7 @@ afterEach(() => {
 const showReturn = () => show(<PaymentReturn tripId={7} place="31 held pending" />)
 
 test('a payment that went through is told in a toast and on the page, with what is next', async () => {
-  standing = { payment: aPayment(), booking: aBooking({ transport: 'own' }) }
+  standing = { payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null }
   showReturn()
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
   expect(screen.getByText('Payment Successful')).toBeInTheDocument()
@@ -49,7 +51,7 @@ test('a payment that went through is told in a toast and on the page, with what 
 })
 
 test('who has no seat yet is led to the seats', async () => {
-  standing = { payment: aPayment(), booking: aBooking({ transport: 'later' }) }
+  standing = { payment: aPayment(), booking: aBooking({ transport: 'later' }), refundReason: null }
   showReturn()
   expect(await screen.findByRole('link', { name: 'Choose your seat' })).toBeInTheDocument()
 })
@@ -65,7 +67,7 @@ test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
   ['never made', { status: 'pending' }, {}, 'Try again', /did not go through/],
   ['cancelled', { status: 'cancelled' }, { status: 'expired' }, 'Choose again', /not held any more/],
 ])('a payment that was %s is not charged', async (_how, payment, booking, action, text) => {
-  standing = { payment: aPayment(payment), booking: { ...aHold(600), ...booking } }
+  standing = { payment: aPayment(payment), booking: { ...aHold(600), ...booking }, refundReason: null }
   showReturn()
   expect(await screen.findByRole('heading', { name: 'You were not charged' })).toBeInTheDocument()
   expect(screen.getByText(text)).toBeInTheDocument()
@@ -76,49 +78,130 @@ test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 })
 
-test('a payment that came too late goes back, and the page says so', async () => {
+test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
+  ['came too late', 'too-late', { status: 'expired' }, /came too late/, 'See what is free'],
+  ['is not wanted any more', 'not-wanted', { status: 'cancelled' }, /given up when/, 'See what is free'],
+  ['is for a cancelled trip', 'trip-cancelled', { status: 'cancelled' }, /is cancelled/, 'Browse Adventures'],
+  ['came once booking was over', 'no-longer-open', { status: 'expired' }, /no longer/, 'Browse Adventures'],
+  ['is too little for a lost hold', 'underpaid', { status: 'expired' }, /Less was paid/, 'See what is free'],
+])('a payment that %s goes back, and the page says why', async (_how, reason, booking, why, action) => {
   standing = {
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
-    booking: aBooking({ status: 'expired' }),
+    booking: aBooking(booking),
+    refundReason: reason,
   }
   showReturn()
-  expect(await screen.findByText(/came too late.*All of it, \$489\.50, goes back/)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Your payment goes back to you' })).toBeInTheDocument()
+  expect(screen.getByText(why)).toHaveTextContent('All of it, $489.50, goes back the way it came.')
+  expect(screen.getByRole('link', { name: action })).toBeInTheDocument()
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 })
 
+test('who paid too little for a party that had grown keeps the hold, and pays again', async () => {
+  standing = {
+    payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
+    booking: aHold(600, { partySize: 2 }),
+    refundReason: 'underpaid',
+  }
+  showReturn()
+  expect(await screen.findByText(/Your place is still held: please pay the \$979\.00/)).toBeInTheDocument()
+  expect(screen.queryByText(/too late/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute(
+    'href',
+    '/checkout?tripId=7&amount=97900',
+  )
+})
+
+test.each<[string, RefundReason, string, RegExp]>([
+  ['more was paid than was due', 'overpaid', '100.00', /more than was due\. \$100\.00 of it goes back/],
+  ['the organiser gives a part back', 'goodwill', '20.00', /You paid \$489\.50\. \$20\.00 of it goes back/],
+  ['the organiser gives all of it back', 'goodwill', '489.50', /All of it, \$489\.50, goes back/],
+])('if %s the place stays paid for', async (_how, refundReason, refundedAmount, text) => {
+  const status = refundedAmount === '489.50' ? 'refunded' : 'partially_refunded'
+  standing = { payment: aPayment({ status, refundedAmount }), booking: aBooking(), refundReason }
+  showReturn()
+  expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
+  expect(screen.getByText(text)).toBeInTheDocument()
+})
+
+test('a place that another attempt paid for is confirmed, without a sum that nobody paid', async () => {
+  standing = { payment: aPayment({ status: 'cancelled' }), booking: aBooking(), refundReason: null }
+  showReturn()
+  expect(await screen.findByText(/Your place is confirmed/)).not.toHaveTextContent('$')
+})
+
 test('a place that was paid for twice is safe', async () => {
-  standing = { payment: aPayment({ status: 'refunded' }), booking: aBooking() }
+  standing = { payment: aPayment({ status: 'refunded' }), booking: aBooking(), refundReason: 'paid-twice' }
   showReturn()
   expect(await screen.findByText(/second payment of \$489\.50 goes back/)).toBeInTheDocument()
 })
 
-test('without any payment nothing is claimed, whatever the address says', async () => {
-  standing = { payment: null, booking: null }
+test.each<[string, RefundReason | null]>([
+  ['none of it has gone back', null],
+  ['a part has gone back by the terms', 'cancelled'],
+])('of a payment for a place that has ended nothing is claimed if %s', async (_how, refundReason) => {
+  standing = { payment: aPayment(), booking: aBooking({ status: 'cancelled' }), refundReason }
   showReturn()
+  await expectNothing()
+})
+
+test.each<[string, Partial<Booking>, RegExp]>([
+  ['held', {}, /kept until then/],
+  ['gone', { status: 'expired' }, /not held any more: if there is none left by then, all of it goes back/],
+  ['given up', { status: 'cancelled' }, /given up: what still comes in goes back/],
+])('a payment under way says what it means for a place that is %s', async (_how, booking, text) => {
+  const payment = aPayment({ status: 'processing' })
+  standing = { payment, booking: aHold(600, booking), refundReason: null }
+  showReturn()
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('without any payment nothing is claimed, whatever the address says', async () => {
+  standing = { payment: null, booking: null, refundReason: null }
+  showReturn()
+  await expectNothing()
+})
+
+async function expectNothing() {
   await vi.waitFor(() => expect(checks).toBeGreaterThan(0))
   await act(() => Promise.resolve())
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
-})
+}
+
+/** The page with a button that changes the place. */
+function ChangingPage() {
+  const [place, setPlace] = useState('31 held processing')
+  return (
+    <>
+      <PaymentReturn tripId={7} place={place} />
+      <button onClick={() => setPlace('31 confirmed succeeded')}>Changes</button>
+    </>
+  )
+}
 
 test('a payment under way is asked about again when the place changes, and only then', async () => {
-  standing = { payment: aPayment({ status: 'processing' }), booking: aHold(600) }
-  function Page() {
-    const [place, setPlace] = useState('31 held processing')
-    return (
-      <>
-        <PaymentReturn tripId={7} place={place} />
-        <button onClick={() => setPlace('31 confirmed succeeded')}>Goes through</button>
-      </>
-    )
-  }
-  const user = show(<Page />)
+  standing = { payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null }
+  const user = show(<ChangingPage />)
   expect(await screen.findByText(/We’ll email you/)).toBeInTheDocument()
   const before = checks
-  standing = { payment: aPayment(), booking: aBooking() }
-  await user.click(screen.getByRole('button', { name: 'Goes through' }))
+  standing = { payment: aPayment(), booking: aBooking(), refundReason: null }
+  await user.click(screen.getByRole('button', { name: 'Changes' }))
   expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
   expect(checks).toBe(before + 1)
+})
+
+test('who gives a paid place up is told of that elsewhere: the panel goes', async () => {
+  standing = { payment: aPayment(), booking: aBooking(), refundReason: null }
+  const user = show(<ChangingPage />)
+  expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
+  standing = {
+    payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
+    booking: aBooking({ status: 'cancelled' }),
+    refundReason: 'trip-cancelled',
+  }
+  await user.click(screen.getByRole('button', { name: 'Changes' }))
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument())
 })
 
 test('what could not be asked can be asked again', async () => {

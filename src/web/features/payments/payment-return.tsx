@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listBookings, seatsFor, type Booking } from '#contract/bookings.ts'
-import { checkoutPath } from '#contract/checkout.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
-import { checkPayment, type Payment } from '#contract/payments.ts'
+import { checkoutPath, dueCents } from '#contract/checkout.ts'
+import { formatAmount, fromCents } from '#contract/money.ts'
+import { checkPayment } from '#contract/payments.ts'
 import { getTrip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
@@ -12,7 +12,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, type Standing } from './outcome.ts'
+import { describeBack, describePaid, meanwhile, whyBack } from './outcome-words.ts'
 
 type PaymentReturnProps = {
   tripId: number
@@ -54,18 +55,24 @@ function useCheck({ tripId, place }: PaymentReturnProps) {
   return check
 }
 
-type OutcomeProps = { tripId: number; payment: Payment | null; booking: Booking | null }
+type OutcomeProps = Standing & { tripId: number }
 
-function Outcome({ tripId, payment, booking }: OutcomeProps) {
-  const outcome = outcomeOf(payment, booking)
+function Outcome({ tripId, ...standing }: OutcomeProps) {
+  const outcome = outcomeOf(standing)
   const isPaid = outcome === 'paid'
+  const [wasPaid, setWasPaid] = useState(false)
+  if (isPaid && !wasPaid) setWasPaid(true)
   useEffect(() => {
     if (isPaid) toast({ title: 'Payment Successful', description: 'Your spot has been secured!' })
   }, [isPaid])
 
-  if (!payment || !booking || outcome === null) return null
+  const { payment, booking, refundReason } = standing
+  // Who gives the place up afterwards reads that where the place is: it is not about this payment any more.
+  if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
   const amount = formatAmount(payment.amount)
   const places = `/trip/${tripId}?tab=booking#places`
+  const checkout = checkoutPath(tripId, dueCents(booking))
+  const receipt = <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
   switch (outcome) {
     case 'paid':
       return (
@@ -77,12 +84,12 @@ function Outcome({ tripId, payment, booking }: OutcomeProps) {
               <ButtonLink href={places}>
                 {needsSeat(booking) ? 'Choose your seat' : 'See your place'}
               </ButtonLink>
-              <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
+              {receipt}
               <ButtonLink href="/bookings">My Bookings</ButtonLink>
             </>
           }
         >
-          {`You paid ${amount}. We have sent you the details by email.`}
+          {`${describePaid(payment, refundReason)} We have sent you the details by email.`}
         </Panel>
       )
     case 'processing':
@@ -92,7 +99,7 @@ function Outcome({ tripId, payment, booking }: OutcomeProps) {
           title="Your payment is being processed"
           actions={<ButtonLink href="/bookings">My Bookings</ButtonLink>}
         >
-          {`We’ll email you as soon as your bank has let the ${amount} through. Your place is kept until then.`}
+          {`We’ll email you as soon as your bank has let the ${amount} through. ${meanwhile[booking.status]}`}
         </Panel>
       )
     case 'not-charged':
@@ -102,7 +109,7 @@ function Outcome({ tripId, payment, booking }: OutcomeProps) {
           title="You were not charged"
           actions={
             booking.status === 'held' ? (
-              <ButtonLink href={checkoutPath(tripId, toCents(payment.amount))}>Try again</ButtonLink>
+              <ButtonLink href={checkout}>Try again</ButtonLink>
             ) : (
               <ButtonLink href={places}>Choose again</ButtonLink>
             )
@@ -112,29 +119,53 @@ function Outcome({ tripId, payment, booking }: OutcomeProps) {
           {booking.status === 'held' ? 'Your place is still held.' : 'Your place is not held any more.'}
         </Panel>
       )
-    case 'given-back':
+    case 'paid-twice':
+      return (
+        <Panel tone="moss" title="Your place was paid for already" actions={receipt}>
+          {`Your place is safe. The second payment of ${amount} goes back the way it came.`}
+        </Panel>
+      )
+    case 'underpaid':
       return (
         <Panel
           tone="amber"
           title="Your payment goes back to you"
           actions={
             <>
-              <ButtonLink href={places}>See what is free</ButtonLink>
-              <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
+              {booking.status === 'held' ? (
+                <ButtonLink href={checkout}>Pay again</ButtonLink>
+              ) : (
+                <ButtonLink href={places}>See what is free</ButtonLink>
+              )}
+              {receipt}
             </>
           }
         >
-          {`Your payment came too late for this place. All of it, ${amount}, goes back the way it came.`}
+          {`Less was paid than is due for your party. ${describeBack(payment)} `}
+          {booking.status === 'held' &&
+            `Your place is still held: please pay the ${formatAmount(fromCents(dueCents(booking)))} for it.`}
         </Panel>
       )
-    case 'paid-twice':
+    case 'too-late':
+    case 'not-wanted':
+    case 'trip-cancelled':
+    case 'no-longer-open':
       return (
         <Panel
-          tone="moss"
-          title="Your place was paid for already"
-          actions={<ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>}
+          tone="amber"
+          title="Your payment goes back to you"
+          actions={
+            <>
+              {outcome === 'trip-cancelled' || outcome === 'no-longer-open' ? (
+                <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>
+              ) : (
+                <ButtonLink href={places}>See what is free</ButtonLink>
+              )}
+              {receipt}
+            </>
+          }
         >
-          {`Your place is safe. The second payment of ${amount} goes back the way it came.`}
+          {`${whyBack[outcome]} ${describeBack(payment)}`}
         </Panel>
       )
   }

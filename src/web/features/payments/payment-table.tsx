@@ -48,7 +48,7 @@ const cell = 'flex items-baseline justify-between gap-4 py-1 lg:table-cell lg:py
 const label = 'font-mono text-xs font-normal text-muted lg:hidden'
 
 function PaymentRows({ payment }: { payment: TripPayment }) {
-  const { payer, booking, status, amount, refundedAmount, refunds, bookingId } = payment
+  const { payer, booking, status, amount, refundedAmount, refunds } = payment
   const state = paymentStates[status]
   return (
     <tbody
@@ -97,7 +97,7 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
           </span>
         </td>
         <td role="cell" className="mt-3 block empty:hidden lg:table-cell lg:py-3 lg:text-right">
-          <PaymentActions payment={payment} bookingId={bookingId} />
+          <PaymentActions payment={payment} />
         </td>
       </tr>
       {refunds.length > 0 && (
@@ -118,27 +118,24 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
   )
 }
 
-/** What the payment provider calls it, for who looks it up there. */
+/** What the payment provider calls it, for who looks it up there: all of it, and chosen with one press. */
 function Reference({ payment: { stripeSessionId } }: { payment: TripPayment }) {
   if (stripeSessionId === null) return null
   return (
-    <span
-      title={stripeSessionId}
-      className="block max-w-44 truncate font-mono text-xs text-muted max-lg:ml-auto"
-    >
+    <span className="block max-w-44 font-mono text-xs break-all text-muted select-all max-lg:ml-auto">
       {stripeSessionId}
     </span>
   )
 }
 
-function PaymentActions({ payment, bookingId }: { payment: TripPayment; bookingId: number }) {
+function PaymentActions({ payment }: { payment: TripPayment }) {
   const [isOpen, setIsOpen] = useState(false)
   if (payment.paidAt === null) return null
   const name = nameOf(payment.payer)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:justify-end">
       <Link
-        href={`/bookings/${bookingId}/receipt`}
+        href={`/bookings/${payment.bookingId}/receipt`}
         aria-label={`Receipt of ${name}`}
         className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >
@@ -154,7 +151,8 @@ function PaymentActions({ payment, bookingId }: { payment: TripPayment; bookingI
   )
 }
 
-function RefundLine({ refund: { amount, reason, note, status, createdAt } }: { refund: Refund }) {
+function RefundLine({ refund }: { refund: Refund }) {
+  const { amount, reason, note, status, failure, createdAt } = refund
   const state = refundStates[status]
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -162,6 +160,9 @@ function RefundLine({ refund: { amount, reason, note, status, createdAt } }: { r
         {formatAmount(amount)}
       </span>
       <Tag tone={state.tone}>{state.label}</Tag>
+      {status === 'failed' && failure !== null && (
+        <span className="min-w-0 [overflow-wrap:anywhere] text-berry">{failure}</span>
+      )}
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {refundReasonWords[reason]}
         {note !== null && <>: “{note}”</>}

@@ -176,8 +176,8 @@ function describePrice(amount: string, unitPrice: string): string | null {
   return `${countPeople(paid / each)} × ${formatAmount(fromCents(each))}`
 }
 
-function Footer({ receipt: { booking, refundStatus } }: { receipt: Receipt }) {
-  const { publicUrl, contactEmail, payments } = useSite()
+function Footer({ receipt: { booking, refundStatus, isSandbox } }: { receipt: Receipt }) {
+  const { publicUrl, contactEmail } = useSite()
   return (
     <div className="mt-8 grid gap-1 text-sm text-muted">
       {refundStatus === 'pending' && <p>Banks take five to ten days to show a refund.</p>}
@@ -186,7 +186,7 @@ function Footer({ receipt: { booking, refundStatus } }: { receipt: Receipt }) {
           A refund did not go through. The organiser will try again; please get in touch if you hear nothing.
         </p>
       )}
-      {payments === 'sandbox' && <p>Paid with test cards: no money has moved.</p>}
+      {isSandbox && <p>Paid with test cards: no money has moved.</p>}
       <p className="font-mono text-xs break-all">
         {publicUrl}/trip/{booking.tripId}
         {contactEmail !== null && <> · {contactEmail}</>}

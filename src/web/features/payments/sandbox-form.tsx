@@ -8,14 +8,9 @@ import { CardFields } from './card-fields.tsx'
 import { findCardErrors, methodOf, type CardErrors, type CardTexts } from './card-format.ts'
 import { PayButton } from './pay-button.tsx'
 import { TestCards } from './test-cards.tsx'
-import { usePaying, whyNot, type Paying } from './use-paying.ts'
+import { HAS_ENDED, usePaying, whyNot, type Paying } from './use-paying.ts'
 
-type SandboxFormProps = Paying & {
-  clientSecret: string
-  amountCents: number
-  /** The intent is over, because the hold is: it is looked at again. */
-  onEnded: () => void
-}
+type SandboxFormProps = Paying & { clientSecret: string; amountCents: number }
 
 type Answer = { status: IntentStatus; message: string | null }
 
@@ -54,7 +49,7 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
     setIsAnswering(false)
     if (status === 'requires_action') return
     if (status === 'succeeded' || status === 'processing') return onPaid()
-    end(message ?? 'This payment has ended. You were not charged.')
+    end(message ?? HAS_ENDED)
     if (status === 'canceled') onEnded()
   }
 

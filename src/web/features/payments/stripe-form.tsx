@@ -5,7 +5,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
 import { logError } from '../../api/log-error.ts'
@@ -14,7 +14,7 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
-import { usePaying, type Paying } from './use-paying.ts'
+import { HAS_ENDED, usePaying, type Paying } from './use-paying.ts'
 
 type StripeFormProps = Paying & {
   tripId: number
@@ -71,6 +71,7 @@ function Fields({
   amountCents,
   onPaying,
   onPaid,
+  onEnded,
   onLoadError,
 }: StripeFormProps & { onLoadError: () => void }) {
   const stripe = useStripe()
@@ -83,13 +84,23 @@ function Fields({
   async function pay() {
     if (!stripe || !elements || isPaying) return
     begin()
-    const { error } = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: `${location.origin}/trip/${tripId}?payment=success` },
-    })
-    // Only what was not paid comes back here: else the browser is on its way to the trip. Or it was paid in another tab.
+    const confirmParams = { return_url: `${location.origin}/trip/${tripId}?payment=success` }
+    try {
+      follow((await stripe.confirmPayment({ elements, confirmParams })).error)
+    } catch (error) {
+      logError(error)
+      end('The payment could not be sent. Please try again: nothing is paid twice.')
+    }
+  }
+
+  /** Only what was not paid comes back here: else the browser is on its way to the trip. Or it was paid in another tab. */
+  function follow(error: StripeError) {
     const status = error.payment_intent?.status
     if (status === 'succeeded' || status === 'processing') return onPaid()
+    if (status === 'canceled' || error.code === 'payment_intent_unexpected_state') {
+      end(HAS_ENDED)
+      return onEnded()
+    }
     // Stripe marks its own fields.
     end(
       error.type === 'validation_error' ? null : (error.message ?? 'You were not charged. Please try again.'),

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { logError } from '../../api/log-error.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** What every form to pay with is given. */
 export type Paying = {
+  /** The intent is over, because the hold is: it is looked at again. */
+  onEnded: () => void
   /** While a payment is under way the form stays, whatever becomes of the hold. */
   onPaying: (isPaying: boolean) => void
   /** The provider has it; whether it has gone through is asked on the trip's page. */
@@ -15,6 +17,9 @@ export type Paying = {
 export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
   const [isPaying, setIsPaying] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string } | null>(null)
+
+  // A form that goes takes its payment's being under way along.
+  useEffect(() => () => onPaying(false), [onPaying])
 
   function set(isIt: boolean) {
     setIsPaying(isIt)
@@ -36,6 +41,9 @@ export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
     },
   }
 }
+
+/** Of an intent that cannot be paid any more. */
+export const HAS_ENDED = 'This payment has ended. You were not charged.'
 
 /** Without an answer nobody knows whether it arrived. Paying again is safe: an intent is paid once. */
 export function whyNot(error: unknown): string {

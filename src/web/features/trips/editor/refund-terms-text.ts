@@ -1,4 +1,5 @@
-import { GivenRefundTiers, type RefundTier } from '#contract/refunds.ts'
+import { GivenRefundTiers } from '#contract/given-refund-tiers.ts'
+import type { RefundTier } from '#contract/refund-tiers.ts'
 
 /** One step of a trip's own terms, as it is typed. */
 export type TermRow = { daysBefore: string; percent: string }

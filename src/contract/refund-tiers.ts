@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** So much comes back to who gives a place up so many days before the start, or earlier. */
+export const RefundTier = z.object({ daysBefore: z.int(), percent: z.int() })
+export type RefundTier = z.infer<typeof RefundTier>
+
+/** Of trips whose organiser has not said anything else; after the last one, nothing comes back. */
+export const DEFAULT_REFUND_TIERS: RefundTier[] = [
+  { daysBefore: 30, percent: 100 },
+  { daysBefore: 14, percent: 50 },
+  { daysBefore: 7, percent: 25 },
+]

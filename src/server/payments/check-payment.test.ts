@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { startPaying } from '#testing/start-paying.ts'
+
+test('whose payment goes back is told why, and of a refund that failed nothing', async () => {
+  await using paying = await startPaying()
+  const { site } = paying
+  const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  expect(await paying.check(kit)).toEqual({ payment: null, booking: null, refundReason: null })
+
+  await paying.buy(kit, 12_050)
+  expect(await paying.check(kit)).toMatchObject({ payment: { status: 'succeeded' }, refundReason: null })
+
+  const [payment] = await paying.payments()
+  await paying.refund(payment!.id, admin, { amount: 2_000, refundedBefore: 0 })
+  expect(await paying.check(kit)).toMatchObject({
+    payment: { status: 'partially_refunded', refundedAmount: '20.00' },
+    refundReason: 'goodwill',
+  })
+
+  await paying.cancelTrip(admin)
+  expect(await paying.check(kit)).toMatchObject({
+    payment: { status: 'refunded', refundedAmount: '120.50' },
+    refundReason: 'trip-cancelled',
+  })
+  await expect.poll(async () => (await paying.refunds()).map(({ status }) => status)).not.toContain('pending')
+  await site.database.query(`update refunds set status = 'failed' where reason = 'trip-cancelled'`)
+  expect(await paying.check(kit)).toMatchObject({
+    payment: { refundedAmount: '20.00' },
+    refundReason: 'goodwill',
+  })
+})
+
+test('of several payments the last one is told, with its own refund', async () => {
+  await using paying = await startPaying()
+  const kit = await paying.site.person()
+  const booking = await paying.buy(kit, 12_050)
+  await paying.cancel(booking, kit)
+  expect(await paying.check(kit)).toMatchObject({ refundReason: 'cancelled' })
+  await paying.buy(kit, 12_050)
+  expect(await paying.check(kit)).toMatchObject({ payment: { status: 'succeeded' }, refundReason: null })
+})

@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react'
+import type { StripeError } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
+import StripeForm from './stripe-form.tsx'
+
+const stripe = vi.hoisted(() => ({ confirmPayment: vi.fn() }))
+vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: () => Promise.resolve(stripe) }))
+vi.mock('@stripe/react-stripe-js', () => ({
+  Elements: ({ children }: { children: unknown }) => children,
+  ExpressCheckoutElement: () => null,
+  PaymentElement: function Fields({ onReady }: { onReady: () => void }) {
+    useEffect(() => onReady(), [])
+    return null
+  },
+  useStripe: () => stripe,
+  useElements: () => ({}),
+}))
+
+const told = { onPaying: vi.fn(), onPaid: vi.fn(), onEnded: vi.fn() }
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.restoreAllMocks()
+  for (const mock of Object.values(told)) mock.mockClear()
+})
+
+function Page() {
+  const [isShown, setIsShown] = useState(true)
+  return (
+    <>
+      {isShown && (
+        <StripeForm {...told} tripId={7} clientSecret="s" amountCents={48_950} publishableKey="pk" />
+      )}
+      <button onClick={() => setIsShown(false)}>Take away</button>
+    </>
+  )
+}
+
+async function pay(answer: () => Promise<{ error: Partial<StripeError> }>) {
+  stripe.confirmPayment.mockImplementationOnce(answer)
+  const user = show(<Page />)
+  await user.click(await screen.findByRole('button', { name: 'Pay $489.50' }))
+  return user
+}
+
+const fail = (error: object) => () => Promise.resolve({ error: error as Partial<StripeError> })
+
+test.each([
+  ['breaks off', () => Promise.reject(new Error('The frame is gone'))],
+  [
+    'never begins',
+    () => {
+      throw new Error('The elements are gone')
+    },
+  ],
+])('a confirmation that %s says so, and can be tried again', async (_how, answer) => {
+  await pay(answer)
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent(
+    'The payment could not be sent. Please try again: nothing is paid twice.',
+  )
+  expect(screen.getByRole('button', { name: 'Pay $489.50' })).toBeEnabled()
+  expect(told.onPaying).toHaveBeenLastCalledWith(false)
+})
+
+test.each([
+  ['was cancelled', { type: 'invalid_request_error', payment_intent: { status: 'canceled' } }],
+  ['cannot be paid any more', { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
+])('an intent that %s is looked at again', async (_how, error) => {
+  await pay(fail(error))
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('You were not charged.')
+  expect(told.onEnded).toHaveBeenCalledOnce()
+  expect(told.onPaid).not.toHaveBeenCalled()
+})
+
+test('an intent that was paid in another tab is paid', async () => {
+  await pay(fail({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } }))
+  await vi.waitFor(() => expect(told.onPaid).toHaveBeenCalledOnce())
+  expect(told.onEnded).not.toHaveBeenCalled()
+})
+
+test('a card that is declined is told, and the intent stays', async () => {
+  await pay(fail({ type: 'card_error', message: 'Your card was declined.' }))
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Your card was declined.')
+  expect(told.onEnded).not.toHaveBeenCalled()
+})
+
+test('a form that is taken away while it pays pays no more, as far as the page knows', async () => {
+  const user = await pay(() => new Promise(() => undefined))
+  expect(told.onPaying).toHaveBeenLastCalledWith(true)
+  await user.click(screen.getByRole('button', { name: 'Take away' }))
+  expect(told.onPaying).toHaveBeenLastCalledWith(false)
+})
