@@ -154,12 +154,10 @@ export const Receipt = z.object({
   lines: z.array(LedgerLine),
   paid: Money,
   refunded: Money,
-  /** Paid with test cards: no money has moved. */
+  /** Paid with test cards, whatever the site takes by now. */
   isSandbox: z.boolean(),
   /** Whether all that went back has arrived. */
   refundStatus: z.nullable(RefundStatus),
-  /** Paid with test cards, whatever the site takes by now. */
-  isSandbox: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

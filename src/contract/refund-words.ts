@@ -56,7 +56,6 @@ export const refundReasonWords: Record<RefundReason, string> = {
   'paid-twice': 'Paid twice',
   overpaid: 'More was paid than was due',
   underpaid: 'Less was paid than was due',
-  'no-longer-open': 'Paid when the trip could no longer be booked',
   goodwill: 'Given back by the organiser',
   'at-provider': 'Given back at the payment provider',
 }

@@ -20,7 +20,6 @@ export const RefundReason = z.enum([
   'paid-twice',
   'overpaid',
   'underpaid',
-  'no-longer-open',
   /** An organiser gives something back. */
   'goodwill',
   /** Somebody did it at the payment provider. */
@@ -40,8 +39,6 @@ export const Refund = z.object({
   /** Why it did not go through, in the provider's words. */
   failure: z.nullable(z.string()),
   status: RefundStatus,
-  /** Why it did not go through, in the provider's words. */
-  failure: z.nullable(z.string()),
   createdAt: Instant,
 })
 export type Refund = z.infer<typeof Refund>

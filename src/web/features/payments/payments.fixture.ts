@@ -9,7 +9,6 @@ export function aRefund(given: Partial<Refund> = {}): Refund {
     note: null,
     failure: null,
     status: 'succeeded',
-    failure: null,
     createdAt: '2027-01-02T00:00:00.000Z',
     ...given,
   }
@@ -70,7 +69,6 @@ export function aReceipt({ booking, ...given }: Given): Receipt {
     refunded: '120.50',
     isSandbox: false,
     refundStatus: 'succeeded',
-    isSandbox: false,
     ...given,
   }
 }
