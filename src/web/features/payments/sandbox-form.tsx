@@ -54,7 +54,8 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
     setIsAnswering(false)
     if (status === 'requires_action') return
     if (status === 'succeeded' || status === 'processing') return onPaid()
-    end(message ?? 'This payment has ended. You were not charged.')
+    if (message === null) end('This payment has ended. You were not charged.')
+    else end(message, `${message} You were not charged.`)
     if (status === 'canceled') onEnded()
   }
 
