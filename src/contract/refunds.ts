@@ -14,6 +14,9 @@ export const DEFAULT_REFUND_TIERS: RefundTier[] = [
   { daysBefore: 7, percent: 25 },
 ]
 
+/** So many days before the start, or more, everything comes back within 24 hours of paying. */
+export const JUST_PAID_MIN_DAYS = 7
+
 export const MAX_REFUND_TIERS = 6
 const DAYS = 'Days are a whole number from 0 to 365'
 const PERCENT = 'A refund is a whole percentage from 0 to 100'
