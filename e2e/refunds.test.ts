@@ -39,7 +39,7 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByText('Just me', { exact: true }).click()
   await page.getByText(/^\$120\.50 comes back for 1 person: the full price/).waitFor()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save · refund $120.50' }).click()
   await page.getByText(/^\$120\.50 (went|is on its way) back to you\.$/).waitFor()
 
   await page.goto('/bookings')
@@ -55,7 +55,7 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
   await page.getByRole('row', { name: /^Payment.*2 people × \$120\.50.*\$241\.00/ }).waitFor()
   await page.getByRole('row', { name: /^Refund.*Fewer people in the party.*-\$120\.50/ }).waitFor()
   await page.getByRole('row', { name: /^Refund.*Booking cancelled by the traveller.*-\$120\.50/ }).waitFor()
-  await page.getByRole('row', { name: 'Kept $0.00' }).waitFor()
+  await page.getByRole('row', { name: 'Paid in the end $0.00' }).waitFor()
   await expectAccessible(page)
 
   await page.emulateMedia({ media: 'print' })

@@ -10,3 +10,6 @@ export const DEFAULT_REFUND_TIERS: RefundTier[] = [
   { daysBefore: 14, percent: 50 },
   { daysBefore: 7, percent: 25 },
 ]
+
+/** So many days before the start, or more, everything comes back within 24 hours of paying. */
+export const JUST_PAID_MIN_DAYS = 7

@@ -1,8 +1,7 @@
 import type { Cancellation } from '#contract/bookings.ts'
-import type { RefundTier } from '#contract/refund-tiers.ts'
+import { JUST_PAID_MIN_DAYS, type RefundTier } from '#contract/refund-tiers.ts'
 
 const JUST_PAID_MS = 24 * 60 * 60_000
-const JUST_PAID_MIN_DAYS = 7
 
 type Paid = {
   /** What the places cost that are given up. */

@@ -169,8 +169,22 @@ test('a place that is being paid for is waited for', async () => {
   bookings = [aHold(80_000, { paymentStatus: 'processing' })]
   show(<BookingsPage />)
   expect(await screen.findByText(/^Your payment is being processed\./)).toBeInTheDocument()
+  expect(screen.getByText('Being paid')).toBeInTheDocument()
+  expect(screen.queryByText('Held for you')).not.toBeInTheDocument()
   expect(screen.queryByText(/left$/)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Choose a seat', aBooking({ transport: 'car' })],
+  ['Change', aBooking({ transport: 'own' })],
+])('who is going comes to their places by a link: %s', async (words, booking) => {
+  bookings = [booking]
+  show(<BookingsPage />)
+  expect(await screen.findByRole('link', { name: `${words}: Vega Islands` })).toHaveAttribute(
+    'href',
+    '/trip/7?tab=booking#places',
+  )
 })
 
 test('an offer is accepted in its row', async () => {

@@ -117,8 +117,8 @@ test('a card that is declined is told beside the form, which keeps what was type
   await user.click(await payButton())
   const alerts = await screen.findAllByRole('alert')
   expect(alerts.map(({ textContent }) => textContent)).toEqual([
-    'Your card was declined.',
-    expect.stringContaining('Payment Failed'),
+    'Your card was declined. You were not charged.',
+    expect.stringMatching(/^Payment Failed\s*Your card was declined\.(?!.*charged)/),
   ])
   expect(alerts[0]).toHaveFocus()
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
@@ -138,7 +138,7 @@ test('the bank asks who it is: refusing charges nothing, approving pays', async 
   await use(user, /: Needs authentication$/)
   await user.click(await payButton())
   await user.click(await screen.findByRole('button', { name: 'Refuse' }))
-  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Not confirmed.')
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Not confirmed. You were not charged.')
   expect(location.pathname).toBe('/checkout')
 
   await user.click(await payButton())
@@ -255,7 +255,7 @@ test('who holds nothing yet pays for one place, at the trip’s price', async ()
 
 test.each([
   ['PAYMENTS_NOT_SET_UP', 'Payments are not set up on this site yet.', 'Back to the trip'],
-  ['TRIP_FULL', /not enough places left/, 'Join Waitlist'],
+  ['TRIP_FULL', /^This trip is full, and you were not charged\./, 'Join Waitlist'],
   ['HOLD_ENDED', /time of your hold is over/, 'Choose again'],
   ['OFFER_NOT_ACCEPTED', /accept the offer first/, 'See your offer'],
   ['TRIP_CLOSED', /can no longer be booked/, 'Browse Adventures'],
@@ -267,6 +267,36 @@ test.each([
   expect(card.getByRole('link', { name: action })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
   expect(logged).toHaveBeenCalled()
+})
+
+test('a trip that is cancelled under one’s eyes says that, not that a place was lost', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-01-01T12:00:00Z') })
+  site.bookings = [pair({ secondsLeft: 5 })]
+  open()
+  await payButton()
+  expect(screen.getByRole('heading', { name: 'If you cancel' })).toBeInTheDocument()
+  site.trip = aTrip({ status: 'cancelled' })
+  site.bookings = [pair({ status: 'cancelled', endedBy: 'organiser', secondsLeft: null })]
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(await screen.findByText(/^This trip is cancelled\./)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
+  expect(screen.queryByText(/no place to pay for/)).not.toBeInTheDocument()
+  vi.useRealTimers()
+})
+
+test.each<[string, Partial<Trip>]>([
+  ['free', { price: '0.00' }],
+  ['cancelled', { status: 'cancelled' }],
+  ['under way', { status: 'ongoing' }],
+  ['begun', { startDate: '2026-01-01' }],
+])('a trip that is %s lists nothing that would come back', async (_how, given) => {
+  site.trip = aTrip(given)
+  site.bookings = []
+  site.intent = () => refuse('TRIP_CLOSED')
+  open('?tripId=7')
+  expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
+  expect(screen.queryByText('If you cancel')).not.toBeInTheDocument()
+  expect(screen.queryByText(/\$0\.00 ×/)).not.toBeInTheDocument()
 })
 
 test('what may pass can be tried again', async () => {

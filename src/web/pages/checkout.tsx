@@ -12,6 +12,7 @@ import { HoldTimer } from '../features/bookings/hold-timer.tsx'
 import { PlaceSummary, type PlaceToPay } from '../features/bookings/place-summary.tsx'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
 import { CheckoutCard, type PlaceState } from '../features/payments/checkout-card.tsx'
+import { StatusOfTrip } from '../features/payments/checkout-problem.tsx'
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -76,18 +77,20 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
       <div className="grid gap-6 lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-        <PlaceSummary place={place} />
+        <PlaceSummary place={place} tripStatus={trip.status} />
         {mine?.status === 'held' && state === 'payable' && (
           <HoldTimer booking={mine} receivedAtMs={receivedAtMs} />
         )}
       </div>
-      <CheckoutCard
-        tripId={trip.id}
-        dueCents={dueCents(place)}
-        shownCents={shownCents}
-        state={state}
-        onPaid={() => navigate(`/trip/${trip.id}?payment=success`)}
-      />
+      <StatusOfTrip value={trip.status}>
+        <CheckoutCard
+          tripId={trip.id}
+          dueCents={dueCents(place)}
+          shownCents={shownCents}
+          state={state}
+          onPaid={() => navigate(`/trip/${trip.id}?payment=success`)}
+        />
+      </StatusOfTrip>
     </div>
   )
 }

@@ -52,9 +52,11 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   expect(
     screen.getByRole('row', { name: /^Refund ?Fewer people in the party.*-\$120\.50$/ }),
   ).toBeInTheDocument()
+  // The day it was paid, whatever went back later.
+  expect(screen.getByText('Date').nextElementSibling).toHaveTextContent(/^Jan 1, 2027/)
   expect(screen.getByRole('row', { name: 'Total paid $241.00' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Refunded $120.50' })).toBeInTheDocument()
-  expect(screen.getByRole('row', { name: 'Kept $120.50' })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Paid in the end $120.50' })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/bookings')
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()

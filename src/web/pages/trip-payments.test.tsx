@@ -121,12 +121,28 @@ test.each([
   ['241.01', 'At most $241.00 is left.'],
   ['1.005', 'Write an amount like 20 or 20.50.'],
   ['-5', 'Write an amount like 20 or 20.50.'],
+  ['2,50', 'Write an amount like 20 or 20.50.'],
+  ['1,00', 'Write an amount like 20 or 20.50.'],
+  ['12,34', 'Write an amount like 20 or 20.50.'],
+  ['1234,56', 'Write an amount like 20 or 20.50.'],
+  ['1,2345', 'Write an amount like 20 or 20.50.'],
 ])('%s is not refunded', async (text, why) => {
   const { user, dialog, amount } = await openRefund()
   await user.clear(amount)
   await user.type(amount, `${text}{Enter}`)
   expect(dialog.getByText(why)).toBeInTheDocument()
   expect(sent).toEqual([])
+})
+
+test('a comma parts thousands', async () => {
+  payments = [aTripPayment({ amount: '2000.00' })]
+  const { user, dialog, amount } = await openRefund()
+  await user.clear(amount)
+  await user.type(amount, '$1,234.5')
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,234.50' }))
+  await vi.waitFor(() =>
+    expect(sent).toEqual([['/api/payments/1/refunds', { amount: 123450, refundedBefore: 0, note: '' }]]),
+  )
 })
 
 test('if more was refunded meanwhile nothing is sent twice, and how it stands is shown', async () => {

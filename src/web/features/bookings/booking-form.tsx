@@ -27,7 +27,7 @@ type BookingFormProps = {
   heldText?: string | null
   /** The largest party that fits now. */
   maxPartyNow: number
-  action: (draft: { partySize: number; seatCount: number }) => string
+  action: (draft: { partySize: number; seatCount: number }) => ReactNode
   pendingAction: string
   onSubmit: (request: PlaceRequest) => Promise<unknown>
   other?: ReactNode

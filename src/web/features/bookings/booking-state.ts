@@ -12,8 +12,9 @@ type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | '
 /** What a booking is now, in a word. A cancelled trip counts more than a confirmed place on it. */
 export function stateOf({
   status,
+  paymentStatus,
   trip,
-}: Pick<Booking, 'status'> & { trip: Pick<Booking['trip'], 'status'> }): State {
+}: Pick<Booking, 'status' | 'paymentStatus'> & { trip: Pick<Booking['trip'], 'status'> }): State {
   if (trip.status === 'cancelled') return { label: 'Trip cancelled', tone: 'berry' }
   switch (status) {
     case 'confirmed':
@@ -21,7 +22,7 @@ export function stateOf({
         ? { label: 'Been there', tone: 'neutral' }
         : { label: 'Confirmed', tone: 'moss' }
     case 'held':
-      return { label: 'Held for you', tone: 'amber' }
+      return { label: paymentStatus === 'processing' ? 'Being paid' : 'Held for you', tone: 'amber' }
     case 'offered':
       return { label: 'Offered to you', tone: 'glacier' }
     case 'cancelled':

@@ -435,6 +435,13 @@ test('a paid party that becomes smaller is told what comes back before it is sav
     ),
   ).toBeInTheDocument()
   expect(asked).toContain('/api/bookings/31/cancellation?leaving=1')
+  site.act = () => {
+    const [before] = site.bookings
+    site.bookings = [{ ...before!, partySize: 1, guests: [], refunded: '50.00', refundPending: '50.00' }]
+    return Response.json(site.bookings[0])
+  }
+  await user.click(screen.getByRole('button', { name: 'Save · refund $50.00' }))
+  expect(await screen.findByText('Your booking is changed. $50.00 comes back to you.')).toBeInTheDocument()
 })
 
 test('an offer has its deadline as a time, and is accepted in place', async () => {

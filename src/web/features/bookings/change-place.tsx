@@ -1,4 +1,5 @@
-import type { Availability, MyBooking } from '#contract/bookings.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Availability, Cancellation, MyBooking } from '#contract/bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatMinutes } from '../../ui/times.ts'
@@ -6,8 +7,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
 import { countPeople } from './booking-words.ts'
-import { LeavingNote } from './leaving-note.tsx'
+import { LeavingNote, SaveWords } from './leaving-note.tsx'
+import { describeSaved } from './money-words.ts'
 import { useChangeBooking } from './use-booking-changes.ts'
+import { leavingQuery } from './use-leaving.ts'
 
 type ChangePlaceProps = {
   booking: MyBooking
@@ -20,6 +23,7 @@ type ChangePlaceProps = {
 /** Other seats, another way there, other people: what was taken stays until the server has agreed. */
 export function ChangePlace({ booking, receivedAtMs, availability, renderCars, onDone }: ChangePlaceProps) {
   const change = useChangeBooking(booking)
+  const queryClient = useQueryClient()
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
   // Who had left it open and comes to choose a seat sees the map at once.
   const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
@@ -36,11 +40,14 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
         maxPartyNow={
           booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
         }
-        action={() => 'Save changes'}
+        action={({ partySize }) => <SaveWords booking={booking} partySize={partySize} />}
         pendingAction="Saving…"
         onSubmit={async (request) => {
+          // As the button said it: once the party is smaller, nobody asks that any more.
+          const { queryKey } = leavingQuery(booking, request.partySize ?? booking.partySize)
+          const preview = queryClient.getQueryData<Cancellation>(queryKey)
           await change.mutateAsync(request)
-          toast({ title: 'Saved', description: 'Your booking is changed.' })
+          toast({ title: 'Saved', description: describeSaved(preview) })
           onDone()
         }}
         other={

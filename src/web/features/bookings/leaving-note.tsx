@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { previewCancellation, type MyBooking } from '#contract/bookings.ts'
-import { queryOf } from '../../api/query.ts'
+import type { MyBooking } from '#contract/bookings.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { describeLeaving, hasPaid } from './money-words.ts'
+import { describeLeaving } from './money-words.ts'
+import { useLeaving } from './use-leaving.ts'
+
+type LeavingProps = { booking: MyBooking; partySize: number }
 
 /** What comes back for those of a paid party who stay at home, before that is saved. */
-export function LeavingNote({ booking, partySize }: { booking: MyBooking; partySize: number }) {
-  const leaving = booking.partySize - partySize
-  const isAsked = booking.status === 'confirmed' && hasPaid(booking) && leaving > 0
-  const preview = useQuery({
-    ...queryOf(previewCancellation, { params: { id: booking.id }, query: { leaving: String(leaving) } }),
-    enabled: isAsked,
-    gcTime: 0,
-  })
+export function LeavingNote({ booking, partySize }: LeavingProps) {
+  const { leaving, isAsked, preview } = useLeaving(booking, partySize)
   return (
     <div role="status">
       {isAsked && (
@@ -24,4 +20,11 @@ export function LeavingNote({ booking, partySize }: { booking: MyBooking; partyS
       )}
     </div>
   )
+}
+
+/** The button that saves says what it moves. */
+export function SaveWords({ booking, partySize }: LeavingProps) {
+  const { isAsked, preview } = useLeaving(booking, partySize)
+  const refund = (isAsked && preview.data?.refund) || '0'
+  return toCents(refund) === 0 ? 'Save changes' : `Save · refund ${formatAmount(refund)}`
 }

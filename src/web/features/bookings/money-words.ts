@@ -50,6 +50,14 @@ export function describeLeaving(preview: Cancellation, booking: MyBooking, leavi
   return `${formatAmount(preview.refund)} comes back for ${who}: ${shareOf(preview, booking, leaving)}, because ${why}.`
 }
 
+/** What saving a change did; with what it gave back, if that was asked before. */
+export function describeSaved(preview: Cancellation | undefined): string {
+  const changed = 'Your booking is changed.'
+  if (preview === undefined) return changed
+  if (toCents(preview.refund) === 0) return `${changed} Nothing comes back.`
+  return `${changed} ${formatAmount(preview.refund)} comes back to you.`
+}
+
 /** How much of their price that is; never more than is left of what was paid. */
 function shareOf({ refund, percent }: Cancellation, { unitPrice }: MyBooking, people: number): string {
   const whole = toCents(unitPrice) * people

@@ -2,7 +2,8 @@ import type { MyBooking, TripInBrief } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, fromCents } from '#contract/money.ts'
-import { formatLength } from '../../ui/dates.ts'
+import type { TripStatus } from '#contract/trips.ts'
+import { formatLength, today } from '../../ui/dates.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
@@ -18,9 +19,12 @@ export type PlaceToPay = Pick<
 > & { trip: Omit<TripInBrief, 'status' | 'category'> }
 
 /** What is bought: the trip, who comes, how, at what price, and what comes back. */
-export function PlaceSummary({ place }: { place: PlaceToPay }) {
+export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripStatus: TripStatus }) {
   const { trip, partySize, unitPrice } = place
-  const total = formatAmount(fromCents(dueCents(place)))
+  const due = dueCents(place)
+  const total = formatAmount(fromCents(due))
+  // Who can pay nothing here gives nothing up.
+  const isOpen = tripStatus === 'upcoming' && trip.startDate > today()
   return (
     <section
       aria-labelledby="place-title"
@@ -52,19 +56,21 @@ export function PlaceSummary({ place }: { place: PlaceToPay }) {
             {place.transport === 'later' ? 'Seat to be chosen' : describeTransport(place)}
           </Fact>
         </dl>
-        <dl className="border-y border-line py-4 font-mono text-sm">
-          <div className="flex justify-between gap-4">
-            <dt>
-              {formatAmount(unitPrice)} × {countPeople(partySize)}
-            </dt>
-            <dd>{total}</dd>
-          </div>
-          <div className="mt-2 flex justify-between gap-4 font-semibold">
-            <dt>Total</dt>
-            <dd>{total}</dd>
-          </div>
-        </dl>
-        <RefundTerms startDate={trip.startDate} tiers={place.refundTiers} />
+        {due > 0 && (
+          <dl className="border-y border-line py-4 font-mono text-sm">
+            <div className="flex justify-between gap-4">
+              <dt>
+                {formatAmount(unitPrice)} × {countPeople(partySize)}
+              </dt>
+              <dd>{total}</dd>
+            </div>
+            <div className="mt-2 flex justify-between gap-4 font-semibold">
+              <dt>Total</dt>
+              <dd>{total}</dd>
+            </div>
+          </dl>
+        )}
+        {due > 0 && isOpen && <RefundTerms startDate={trip.startDate} tiers={place.refundTiers} />}
       </div>
     </section>
   )

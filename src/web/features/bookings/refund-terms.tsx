@@ -1,9 +1,6 @@
 import { formatDay } from '#contract/days.ts'
-import type { RefundTier } from '#contract/refund-tiers.ts'
+import { JUST_PAID_MIN_DAYS, type RefundTier } from '#contract/refund-tiers.ts'
 import { addDays, today } from '../../ui/dates.ts'
-
-/** So long before the start, what has just been paid comes back in full. */
-const JUST_PAID_DAYS = 7
 
 type RefundTermsProps = { startDate: string; tiers: RefundTier[] }
 
@@ -29,7 +26,7 @@ export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { da
     .map(({ daysBefore, percent }) => ({ until: addDays(startDate, -daysBefore), percent }))
     .filter(({ until, percent }) => until >= day && percent > 0)
   return [
-    ...(addDays(startDate, -JUST_PAID_DAYS) >= day ? ['Everything back within 24 hours of paying.'] : []),
+    ...(addDays(startDate, -JUST_PAID_MIN_DAYS) >= day ? ['Everything back within 24 hours of paying.'] : []),
     ...coming.map(({ until, percent }) =>
       percent === 100
         ? `Everything back until ${formatDay(until)}.`

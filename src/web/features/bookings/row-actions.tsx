@@ -3,6 +3,7 @@ import type { MyBooking } from '#contract/bookings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
+import { countWithoutSeat } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
@@ -11,7 +12,7 @@ import { useBookingAction } from './use-booking-changes.ts'
 
 /** What can be done about a booking without opening its trip. */
 export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
-  const { status, trip, tripId } = booking
+  const { status, trip } = booking
   const pay = usePayState(booking)
   if (status === 'held') {
     // What is being paid for is waited for here; who wants it no more lets it go on the trip's page.
@@ -45,14 +46,9 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
   if (!isExpired && !isGoing && !hasPaid(booking)) return null
   return (
     <>
-      {isExpired && (
-        <ButtonLink
-          size="sm"
-          href={`/trip/${tripId}?tab=booking#places`}
-          aria-label={`Choose again: ${trip.title}`}
-        >
-          Choose again
-        </ButtonLink>
+      {isExpired && <PlacesLink booking={booking} words="Choose again" />}
+      {isGoing && (
+        <PlacesLink booking={booking} words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change'} />
       )}
       {hasPaid(booking) && (
         <ButtonLink size="sm" href={`/bookings/${booking.id}/receipt`} aria-label={`Receipt: ${trip.title}`}>
@@ -61,6 +57,15 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
       )}
       {isGoing && <Cancelling booking={booking} />}
     </>
+  )
+}
+
+/** The way to where a place is chosen and changed. */
+function PlacesLink({ booking: { tripId, trip }, words }: { booking: MyBooking; words: string }) {
+  return (
+    <ButtonLink size="sm" href={`/trip/${tripId}?tab=booking#places`} aria-label={`${words}: ${trip.title}`}>
+      {words}
+    </ButtonLink>
   )
 }
 

@@ -18,7 +18,7 @@ type SummaryBarProps = {
   draft: Draft
   seats: Seats | undefined
   unitPrice: string
-  action: string
+  action: ReactNode
   pendingAction: string
   isPending: boolean
   onSubmit: () => void

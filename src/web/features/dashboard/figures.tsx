@@ -39,11 +39,11 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
   ]
   return (
     <>
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-5">
         {figures.map(({ label, value, meaning, href }) => (
           <div
             key={label}
-            className="group relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors duration-120 ease-trail hover:border-control has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-spruce"
+            className="group relative flex flex-col rounded-card border border-line bg-surface p-4 transition-colors duration-120 ease-trail hover:border-control has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-spruce max-sm:last:odd:col-span-2 sm:p-5"
           >
             <dt className="font-mono text-xs text-muted">
               <Link
@@ -53,7 +53,7 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
                 {label}
               </Link>
             </dt>
-            <dd className="mt-3 text-3xl leading-none font-bold tracking-[-0.03em] [overflow-wrap:anywhere] [font-stretch:115%]">
+            <dd className="mt-3 text-xl leading-none font-bold tracking-[-0.03em] [overflow-wrap:anywhere] [font-stretch:115%] sm:text-3xl">
               {value}
             </dd>
             <dd className="mt-2 text-sm text-muted">{meaning}</dd>
@@ -62,7 +62,8 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
       </dl>
       <p className="mt-4 max-w-[80ch] text-sm text-muted">
         Total Revenue and Collected differ where a price was changed after people had booked, where a place
-        was confirmed without being paid here, and where somebody cancelled and not everything went back.
+        was confirmed without being paid here, where somebody cancelled and not everything went back, and
+        where an organiser gave something back.
       </p>
     </>
   )

@@ -22,7 +22,7 @@ type ReceiptSheetProps = {
 export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
   const { booking, payer, lines } = receipt
   const { trip, seats } = booking
-  const last = lines.at(-1)
+  const first = lines[0]
   return (
     <div className="mx-auto max-w-[800px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
@@ -58,7 +58,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
               <span className="block text-sm font-normal text-muted">with {booking.guests.join(', ')}</span>
             )}
           </Fact>
-          <Fact name="Date">{last ? formatDated(last.createdAt) : 'Nothing paid yet'}</Fact>
+          <Fact name="Date">{first ? formatDated(first.createdAt) : 'Nothing paid yet'}</Fact>
         </FactRow>
         {seats.length > 0 && (
           <p className="border-b border-line py-4 text-sm">
@@ -70,7 +70,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
               .join(', ')}
           </p>
         )}
-        {last ? (
+        {first ? (
           <Lines receipt={receipt} />
         ) : (
           <p className="py-10 text-muted">Nothing has been paid for this booking.</p>
@@ -124,7 +124,7 @@ function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Recei
       <tfoot>
         <Total name="Total paid">{formatAmount(paid)}</Total>
         <Total name="Refunded">{formatAmount(refunded)}</Total>
-        <Total name="Kept" isLast>
+        <Total name="Paid in the end" isLast>
           {formatAmount(subtract(paid, refunded))}
         </Total>
       </tfoot>

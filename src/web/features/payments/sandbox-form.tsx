@@ -49,7 +49,8 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
     setIsAnswering(false)
     if (status === 'requires_action') return
     if (status === 'succeeded' || status === 'processing') return onPaid()
-    end(message ?? HAS_ENDED)
+    if (message === null) end(HAS_ENDED)
+    else end(message, `${message} You were not charged.`)
     if (status === 'canceled') onEnded()
   }
 

@@ -32,11 +32,11 @@ export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
       setFailure(null)
       set(true)
     },
-    /** Null: the form itself shows what is wrong. */
-    end: (sentence: string | null) => {
+    /** Null: the form itself shows what is wrong. In the form there is room for more than in the toast. */
+    end: (sentence: string | null, inPlace = sentence) => {
       set(false)
-      if (sentence === null) return
-      setFailure({ sentence })
+      if (sentence === null || inPlace === null) return
+      setFailure({ sentence: inPlace })
       toast({ title: 'Payment Failed', description: sentence, tone: 'destructive' })
     },
   }

@@ -2,10 +2,11 @@ import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { stepsOf } from '#contract/refund-words.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { DEFAULT_REFUND_TIERS, JUST_PAID_MIN_DAYS } from '#contract/refund-tiers.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
-import { addDays } from '../../ui/dates.ts'
+import { addDays, today } from '../../ui/dates.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { Capacity } from './capacity.tsx'
 import { NextStepLink, type NextStep } from './next-step.tsx'
 import { Price } from './price.tsx'
@@ -78,31 +79,41 @@ function invite(trip: Trip): string {
   return 'With an account you take a place on this trip, and a seat in one of its cars.'
 }
 
-/** No day of today in it: the same words are true whenever they are read. */
+/** Whoever sends the page keeps it for a while and knows no day of today: what has passed goes once it is read. */
 function RefundLine({ trip }: { trip: Trip }) {
+  const day = useIsHydrated() ? today() : null
   if (trip.status !== 'upcoming') return null
   if (toCents(trip.price) === 0)
     return <p className="mt-4 text-sm text-muted">Nothing to pay for your place.</p>
-  const steps = stepsOf(trip.refundTiers ?? DEFAULT_REFUND_TIERS).filter(({ percent }) => percent > 0)
+  const steps = stepsOf(trip.refundTiers ?? DEFAULT_REFUND_TIERS)
+    // On its first day a trip has begun, and is not cancelled any more.
+    .map(({ fromDays, percent }) => ({ until: addDays(trip.startDate, -Math.max(1, fromDays)), percent }))
+    .filter(({ until, percent }) => percent > 0 && (day === null || until >= day))
   return (
     <div className="mt-4 text-sm text-muted">
       <p>
-        {steps.length > 0 ? 'What you get back if you cancel.' : 'Nothing comes back if you cancel.'}{' '}
+        {steps.length > 0 ? 'What you get back if you cancel.' : describeNothing(trip.startDate, day)}{' '}
         <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
           Cancellation Policy
         </Link>
       </p>
       <dl className="mt-2 space-y-0.5 empty:hidden">
-        {steps.map(({ fromDays, percent }) => (
-          <div key={fromDays} className="flex justify-between gap-4">
-            {/* On its first day a trip has begun, and is not cancelled any more. */}
-            <dt>Until {formatDay(addDays(trip.startDate, -Math.max(1, fromDays)))}</dt>
+        {steps.map(({ until, percent }) => (
+          <div key={percent} className="flex justify-between gap-4">
+            <dt>Until {formatDay(until)}</dt>
             <dd>{percent}%</dd>
           </div>
         ))}
       </dl>
     </div>
   )
+}
+
+function describeNothing(startDate: string, day: string | null): string {
+  const isJustPaidRefunded = day !== null && addDays(startDate, -JUST_PAID_MIN_DAYS) >= day
+  return isJustPaidRefunded
+    ? 'Nothing comes back if you cancel now, but within 24 hours of paying everything does.'
+    : 'Nothing comes back if you cancel.'
 }
 
 /** On phones: price and the one next step, under the thumb; where the page ends it makes room for the footer. */

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BookingCard } from './booking-card.tsx'
 import { TripAccommodation } from './trip-accommodation.tsx'
 import { TripPolicies } from './trip-policies.tsx'
@@ -7,6 +8,14 @@ import { TripRoute } from './trip-route.tsx'
 import { nameBudget, TripSchedule } from './trip-schedule.tsx'
 import { aTrip } from './trip.fixture.ts'
 
+beforeEach(() => {
+  on('2027-01-01')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00`) })
 const row = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell')
 
@@ -123,7 +132,33 @@ test('a trip’s own refund terms stand on its page, with the days they mean', (
   expect(policy).toHaveTextContent('60 days or more before the start: 80% back')
 })
 
+test('a step whose last day has passed is left out, once the page knows the day', () => {
+  on('2027-02-08')
+  const card = <BookingCard trip={aTrip()} step={{ kind: 'none' }} />
+  expect(renderToString(card)).toContain('Feb 7, 2027')
+  render(card)
+  expect(screen.queryByText('Until Feb 7, 2027')).not.toBeInTheDocument()
+  expect(screen.getByText('Until Feb 23, 2027').nextSibling).toHaveTextContent('50%')
+})
+
+test('where no step is left, what has just been paid comes back only a week or more before the start', () => {
+  const card = (key: string) => (
+    <BookingCard
+      key={key}
+      trip={aTrip({ refundTiers: [{ daysBefore: 30, percent: 100 }] })}
+      step={{ kind: 'none' }}
+    />
+  )
+  on('2027-03-02')
+  const { rerender } = render(card('a week before'))
+  expect(screen.getByText(/if you cancel now, but within 24 hours of paying everything does\./)).toBeVisible()
+  on('2027-03-03')
+  rerender(card('six days before'))
+  expect(screen.getByText(/^Nothing comes back if you cancel\./)).toBeVisible()
+})
+
 test('a trip from which nothing comes back says so; one that is free, or off, needs no terms', () => {
+  on('2027-03-05')
   const { rerender } = render(<BookingCard trip={aTrip({ refundTiers: [] })} step={{ kind: 'none' }} />)
   expect(screen.getByText(/Nothing comes back if you cancel\./)).toBeInTheDocument()
   for (const trip of [aTrip({ price: '0.00' }), aTrip({ status: 'cancelled' })]) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { previewTripCancellation, type TripCancellation } from '#contract/bookings.ts'
 import { formatDays } from '#contract/days.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { queryOf } from '../../../api/query.ts'
 import { useProblem } from '../../../api/use-problem.ts'
@@ -24,6 +24,7 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
   })
   const cancellation = useCancelTrip(onClose)
   const problem = useProblem(cancellation.error, {})
+  const refund = toCents(preview.data?.refund ?? '0')
   return (
     <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[32rem]">
       <div className="p-6 sm:p-8">
@@ -64,7 +65,7 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
               onClick={() => cancellation.mutate(trip)}
               className="grow"
             >
-              Cancel trip
+              {refund === 0 ? 'Cancel trip' : `Cancel trip · refund ${formatAmount(fromCents(refund))}`}
             </OnlineButton>
           )}
         </div>
@@ -84,16 +85,17 @@ function Touched({ by }: { by: TripCancellation }) {
   )
 }
 
-/** '12 people, 3 waiting, $1,446.00 goes back.' */
+/** '12 people, 3 waiting. $1,446.00 goes back.' */
 function describe({ people, holds, waiting, cars, refund }: TripCancellation): string {
   const parts = [
     people > 0 && count(people, 'person', 'people'),
     holds > 0 && `${holds} on hold`,
     waiting > 0 && `${waiting} waiting`,
     cars > 0 && count(cars, 'car', 'cars'),
-    toCents(refund) > 0 && `${formatAmount(refund)} goes back`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Nobody has booked yet, and no money goes back.' : `${parts.join(', ')}.`
+  const money = toCents(refund) > 0 && `${formatAmount(refund)} goes back.`
+  if (parts.length === 0) return money || 'Nobody has booked yet, and no money goes back.'
+  return [`${parts.join(', ')}.`, money].filter(Boolean).join(' ')
 }
 
 function count(number: number, one: string, many: string): string {
