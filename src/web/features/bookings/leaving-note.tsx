@@ -25,6 +25,6 @@ export function LeavingNote({ booking, partySize }: LeavingProps) {
 /** The button that saves says what it moves. */
 export function SaveWords({ booking, partySize }: LeavingProps) {
   const { isAsked, preview } = useLeaving(booking, partySize)
-  const refund = (isAsked && preview.data?.refund) || '0'
+  const refund = isAsked ? (preview.data?.refund ?? '0') : '0'
   return toCents(refund) === 0 ? 'Save changes' : `Save · refund ${formatAmount(refund)}`
 }
