@@ -25,10 +25,7 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
       <tbody className="divide-y divide-line">
         {rows.map(({ key, cells: [name, ...cells] }) => (
           <tr key={key} className="*:px-2 *:py-2.5 sm:*:px-5">
-            <th
-              scope="row"
-              className={cx('text-left font-semibold', typeof name === 'string' && 'whitespace-nowrap')}
-            >
+            <th scope="row" className="text-left font-semibold">
               {name}
             </th>
             {cells.map((cell, index) => (

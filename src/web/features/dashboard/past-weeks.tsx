@@ -25,7 +25,7 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
           rows={weeks.map(({ week, booked, givenUp, paid, refunded }) => ({
             key: week,
             cells: [
-              nameOf(week),
+              <span className="whitespace-nowrap">{nameOf(week)}</span>,
               formatCount(booked),
               formatCount(givenUp),
               formatAmount(paid),
