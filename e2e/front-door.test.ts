@@ -193,7 +193,7 @@ test('a traveller sees her bookings', async () => {
   await page.getByRole('menuitem', { name: 'My Bookings' }).click()
 
   await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
-  await page.getByRole('link', { name: /Vega Islands/ }).waitFor()
+  await page.getByRole('link', { name: 'Vega Islands by Road and Barge', exact: true }).waitFor()
   expect(problems).toEqual([])
 })
 
