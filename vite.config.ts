@@ -38,8 +38,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
           codeSplitting: {
             groups: [
-              // What every page needs is one file; what some share are few.
+              // What every page needs is one file; small parts that several share are another; what else some share are few.
               { name: 'site', tags: ['$initial'] },
+              {
+                name: 'shared-parts',
+                test: /lucide-react|src\/(contract|web\/(ui|api))\//,
+                minShareCount: 3,
+              },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
             ],
           },
