@@ -64,9 +64,10 @@ test('the figures lead to the trips behind them, and the year ahead can be read 
   const { page, problems } = visit
   await logIn(page, admin)
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'View as table' }).click()
+  const year = page.locator('section', { has: page.getByRole('heading', { name: 'The year ahead' }) })
+  await year.getByRole('button', { name: 'View as table' }).click()
   // A row for each of the twelve months, below the names of the columns.
-  await page.getByRole('table').getByRole('row').nth(12).waitFor()
+  await year.getByRole('table').getByRole('row').nth(12).waitFor()
 
   await page.getByRole('link', { name: 'Active Trips' }).click()
   await page.getByText(/^\d+ trips for Upcoming$/).waitFor()
