@@ -5,7 +5,7 @@ import { startIdentityProvider, type IdentityProvider } from '#testing/identity-
 import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
-import { startJourney, type Journey } from './browser.ts'
+import { type Journey, notedToasts, noteToasts, startJourney } from './browser.ts'
 
 const ida = {
   email: 'ida@example.org',
@@ -30,6 +30,7 @@ afterAll(async () => {
 test('from a trip through the provider and back to the trip, signed in', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
+  await noteToasts(page)
   await page.goto('/trip/1?tab=cars')
   await page.getByRole('link', { name: 'Login' }).first().click()
   await page.getByRole('link', { name: 'Continue with Summit ID' }).click()
@@ -38,7 +39,7 @@ test('from a trip through the provider and back to the trip, signed in', async (
   await page.getByRole('button', { name: 'Continue as Ida Moen' }).click()
 
   await page.waitForURL(/\/trip\/1\?tab=cars$/)
-  await page.getByText("You've successfully logged in.").waitFor()
+  await expect.poll(() => notedToasts(page)).toContain("You've successfully logged in.")
   await page.getByRole('button', { name: 'Account' }).first().click()
   await page.getByText('Ida Moen').waitFor()
   await page.getByText('ida@example.org').waitFor()
