@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine } from './given.ts'
+import { PaymentStatus } from './payment-status.ts'
 import { RefundTier } from './refund-tiers.ts'
 import { Trip, TripStatus } from './trips.ts'
 
@@ -71,9 +72,7 @@ export const MyBooking = z.extend(Booking, {
   /** The trip's dates have changed: until then cancelling gives everything back. */
   fullRefundUntil: z.nullable(Instant),
   /** How the last attempt to pay stands; null: there was none. */
-  paymentStatus: z.nullable(
-    z.enum(['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded']),
-  ),
+  paymentStatus: z.nullable(PaymentStatus),
   paid: Money,
   /** Given back, or promised to be. */
   refunded: Money,

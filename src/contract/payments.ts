@@ -2,25 +2,21 @@ import * as z from 'zod/mini'
 import { Booking, MyBooking, TripInBrief } from './bookings.ts'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { PaymentStatus } from './payment-status.ts'
 import { Refund, RefundReason, RefundStatus } from './refunds.ts'
 
 /** Everything is paid in it. */
 export const CURRENCY = 'usd'
 
-export const PaymentStatus = z.enum([
-  'pending',
-  'processing',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'refunded',
-  'partially_refunded',
-])
-export type PaymentStatus = z.infer<typeof PaymentStatus>
-
 export const ProviderName = z.enum(['stripe', 'sandbox'])
 export type ProviderName = z.infer<typeof ProviderName>
 
+const ofTrip = z.object({ tripId: PathId })
+const Payer = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+})
 const CENTS = 'Must be a whole number of cents'
 
 /** What is to be paid, and with what the browser pays it. */
@@ -70,7 +66,7 @@ export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/check-payment',
   summary: 'How one’s last payment for a trip stands, by the provider’s own word; with the booking it is for',
-  params: z.object({ tripId: PathId }),
+  params: ofTrip,
   response: {
     200: z.object({
       payment: z.nullable(Payment),
@@ -93,7 +89,7 @@ export const PAYMENTS_PER_PAGE = 50
 
 /** A payment for organisers, with who made it. */
 export const TripPayment = z.extend(Payment, {
-  payer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()), email: z.string() }),
+  payer: Payer,
   booking: z.object({ status: Booking.shape.status, partySize: z.int() }),
   refunds: z.array(Refund),
 })
@@ -104,7 +100,7 @@ export const listTripPayments = endpoint({
   path: '/api/trips/:tripId/payments',
   summary:
     'The payments of a trip, the newest first; the next page is in the Link header, the count in X-Total-Count',
-  params: z.object({ tripId: PathId }),
+  params: ofTrip,
   query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(TripPayment) },
 })
@@ -123,7 +119,7 @@ export const getTripMoney = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/money',
   summary: 'What a trip has brought in: paid, refunded, and the difference',
-  params: z.object({ tripId: PathId }),
+  params: ofTrip,
   response: { 200: TripMoney },
 })
 
@@ -131,7 +127,7 @@ export const exportTripPayments = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/payments.csv',
   summary: 'The ledger of a trip as a table: every cent that came in or went out is one line',
-  params: z.object({ tripId: PathId }),
+  params: ofTrip,
   response: { 200: z.string() },
   acceptsCookie: true,
 })
@@ -150,7 +146,7 @@ export type LedgerLine = z.infer<typeof LedgerLine>
 /** What was paid for a booking, and what came back, for who booked it and for organisers. */
 export const Receipt = z.object({
   booking: MyBooking,
-  payer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()), email: z.string() }),
+  payer: Payer,
   lines: z.array(LedgerLine),
   paid: Money,
   refunded: Money,

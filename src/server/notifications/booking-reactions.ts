@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { seatsFor } from '#contract/bookings.ts'
+import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
@@ -25,7 +26,7 @@ function tellConfirmed({ db }: Needs, { bookingId }: Events['booking.confirmed']
     const { userId, partySize, transport } = booking
     const seats = transport === 'later' ? [] : await findSeats(tx, bookingId)
     const needsSeats = transport === 'later' ? 0 : seatsFor({ transport, partySize }) - seats.length
-    const isPaid = Number(booking.unitPrice) > 0
+    const isPaid = !isFree(booking.unitPrice)
     const message = bookingConfirmed({ ...booking, bookingId, isPaid, needsSeats })
     await tell(tx, { userId, about: `booking-confirmed/${bookingId}`, message })
   })
@@ -37,7 +38,7 @@ function tellCancelled({ db }: Needs, { bookingId, by }: Events['booking.cancell
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'cancelled') return
     const { userId, trip } = booking
-    const isPaid = booking.confirmedAt !== null && Number(booking.unitPrice) > 0
+    const isPaid = booking.confirmedAt !== null && !isFree(booking.unitPrice)
     const message = bookingCancelled({ trip, isPaid })
     await tell(tx, { userId, about: `booking-cancelled/${bookingId}`, message })
   })

@@ -4,6 +4,7 @@ import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { OpenBooking } from '../events/events.ts'
 import { isOpen } from '../trips/find-today.ts'
@@ -78,6 +79,17 @@ export async function findCar(tx: Tx, id: number) {
 
 export async function findTrip(tx: Tx, id: number) {
   const [found] = await tx.select(tripColumns).from(trips).where(eq(trips.id, id))
+  return found ?? null
+}
+
+/** A refund, with the payment that it is of and its trip. */
+export async function findRefund(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ refund: refunds, payment: payments, trip: tripColumns })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(trips, eq(trips.id, payments.tripId))
+    .where(eq(refunds.id, id))
   return found ?? null
 }
 

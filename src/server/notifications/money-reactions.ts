@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
-import { payments, refunds } from '../db/tables/payments.ts'
+import { payments } from '../db/tables/payments.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
-import { findBooking, findName, findTrip } from './find-told.ts'
+import { findBooking, findName, findRefund, findTrip } from './find-told.ts'
 import {
   formatMoment,
   paymentFailed,
@@ -36,16 +37,10 @@ function tellFailed({ db }: Needs, { paymentId, look }: Events['payment.failed']
 
 function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Promise<void> {
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ refund: refunds, payment: payments })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(refunds.id, refundId))
+    const found = await findRefund(tx, refundId)
     if (!found) return
-    const { refund, payment } = found
-    const trip = await findTrip(tx, payment.tripId)
-    if (!trip) return
-    const { amount, reason, note } = refund
+    const { trip, payment } = found
+    const { amount, reason, note } = found.refund
     const message = refundPromised({ trip, amount, reason, note, bookingId: payment.bookingId })
     await tell(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
   })
@@ -56,16 +51,11 @@ const MOST_ORGANISERS = 50
 
 function tellRefundFailed({ db }: Needs, { refundId }: Events['refund.failed']): Promise<void> {
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ refund: refunds, payment: payments })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(refunds.id, refundId))
-    const trip = found && (await findTrip(tx, found.payment.tripId))
-    if (!trip) return
+    const found = await findRefund(tx, refundId)
+    if (!found) return
     const { userId, bookingId } = found.payment
     const payer = await findName(tx, userId)
-    const messages = refundFailed({ trip, amount: found.refund.amount, bookingId, payer })
+    const messages = refundFailed({ trip: found.trip, amount: found.refund.amount, bookingId, payer })
     await tell(tx, { userId, about: `refund-failed/${refundId}`, message: messages.payer })
     const organisers = await tx
       .select({ id: users.id })
@@ -96,7 +86,7 @@ async function findEverybody(
     .from(bookings)
     .where(inArray(bookings.id, bookingIds))
   for (const { userId, confirmedAt, unitPrice } of booked) {
-    everybody.set(userId, confirmedAt !== null && Number(unitPrice) > 0 ? 'paid' : 'booked')
+    everybody.set(userId, confirmedAt !== null && !isFree(unitPrice) ? 'paid' : 'booked')
   }
   return everybody
 }
@@ -139,7 +129,7 @@ function tellDatesChanged(
       union select user_id from ${waitlistEntries} where trip_id = ${tripId}
       union select user_id from ${bookings} where trip_id = ${tripId} and status = 'held' and expires_at > app_now()`)
     const untils = new Map<string, Date | null>(others.rows.map(({ user_id }) => [user_id, null]))
-    for (const { userId, until, unitPrice } of going) untils.set(userId, Number(unitPrice) > 0 ? until : null)
+    for (const { userId, until, unitPrice } of going) untils.set(userId, !isFree(unitPrice) ? until : null)
     for (const [userId, until] of untils) {
       const refundUntil = until === null ? null : formatMoment(until, config.timeZone)
       const message = tripDatesChanged({ trip, was, refundUntil })

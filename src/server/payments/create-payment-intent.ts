@@ -7,11 +7,11 @@ import { lockBooking } from '../bookings/lock-booking.ts'
 import { extendHold } from '../bookings/renew-hold.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
 import { OPEN_PAYMENT, payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
+import { findLiveBooking } from '../trips/find-live-booking.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 
@@ -30,7 +30,7 @@ const MOST_TRIES = 5
 export async function createPaymentIntent(context: Needs, paying: Paying): Promise<PaymentIntent> {
   const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const bookingId = (await findBookingId(context, paying)) ?? (await holdOne(context, paying))
+    const bookingId = (await findLiveBooking(context.db, paying)) ?? (await holdOne(context, paying))
     const { payment, isWanted } = await context.db.transaction((tx) =>
       openPayment(tx, { ...paying, bookingId, provider, timeZone: context.config.timeZone }),
     )
@@ -44,24 +44,6 @@ export async function createPaymentIntent(context: Needs, paying: Paying): Promi
     await lookAtPayment(context, payment.id)
   }
   fail('TRY_AGAIN')
-}
-
-async function findBookingId(
-  { db }: Pick<Context, 'db'>,
-  { tripId, userId }: Paying,
-): Promise<number | null> {
-  const [live] = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.tripId, tripId),
-        eq(bookings.userId, userId),
-        inArray(bookings.status, UNENDED),
-        isLive(),
-      ),
-    )
-  return live?.id ?? null
 }
 
 /** A place for one, the way there arranged later. Whoever names another sum gets none: that is looked at before. */

@@ -1,23 +1,17 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { PAYMENTS_PER_PAGE, type TripPayment } from '#contract/payments.ts'
-import type { Refund } from '#contract/refunds.ts'
 import { hasLapsed } from '../bookings/booking-row.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
+import { toRefund } from '../refunds/refund-row.ts'
 import { findTripInBrief } from './get-trip-money.ts'
 import { toPayment } from './payment-row.ts'
 
 type Wanted = { tripId: number; cursor?: number | undefined }
 type Listing = { payments: TripPayment[]; total: number; nextCursor: number | null }
-
-/** The refunds of a payment, the first one first; one query for all payments of a page. */
-const refundsOfPayment = sql<Refund[]>`(
-  select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount::text, 'reason', r.reason, 'note', r.note, 'failure', r.failure,
-    'status', r.status, 'createdAt', r.created_at) order by r.id), '[]')
-  from ${refunds} r where r.payment_id = ${payments.id})`
 
 /** Who paid for a trip, or tried to, the newest first. A page begins after the payment that the one before ended with. */
 export async function listTripPayments(
@@ -32,7 +26,6 @@ export async function listTripPayments(
       payment: payments,
       payer: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       booking: { status: bookings.status, partySize: bookings.partySize, expiresAt: bookings.expiresAt },
-      refunds: refundsOfPayment,
       now: sql<Date>`${appNow}`.mapWith(payments.createdAt),
     })
     .from(payments)
@@ -42,15 +35,21 @@ export async function listTripPayments(
     .orderBy(desc(payments.id))
     .limit(PAYMENTS_PER_PAGE + 1)
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
+  const ids = page.map(({ payment }) => payment.id)
+  const given = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, ids))
+    .orderBy(asc(refunds.id))
   return {
-    payments: page.map(({ payment, payer, booking, refunds: given, now }) => ({
+    payments: page.map(({ payment, payer, booking, now }) => ({
       ...toPayment(payment),
       payer,
       booking: {
         status: hasLapsed(booking, now) ? 'expired' : booking.status,
         partySize: booking.partySize,
       },
-      refunds: given.map((refund) => ({ ...refund, createdAt: new Date(refund.createdAt).toISOString() })),
+      refunds: given.filter(({ paymentId }) => paymentId === payment.id).map(toRefund),
     })),
     total,
     nextCursor: rows.length > PAYMENTS_PER_PAGE ? (page.at(-1)?.payment.id ?? null) : null,

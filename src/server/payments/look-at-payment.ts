@@ -1,25 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { dueCents } from '#contract/checkout.ts'
 import { toCents } from '#contract/money.ts'
-import { hasLapsed } from '../bookings/booking-row.ts'
 import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
 import { holdEnd } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
 import type { Intent } from '../ports/payments/port.ts'
 import { announcePayment } from '../refunds/announce-payment.ts'
-import { findNow } from '../trips/lock-trip.ts'
+import { nextLook } from '../refunds/next-look.ts'
 import { isOf, type PaymentRow } from './payment-row.ts'
 import { receivePayment } from './receive-payment.ts'
-import { nextLook, processingEnd } from './rules.ts'
+import { processingEnd } from './rules.ts'
 
 type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 
 /** Others look at the same time, and one of them is always first. */
 const MOST_TRIES = 10
+/** A webhook that is not there by then may be lost. */
+const LOOK_AGAIN_SECONDS = 10
 
 /**
  * Asks the provider how a payment stands, and makes payment and booking agree with
@@ -42,17 +43,15 @@ export async function lookAtPayment(context: Needs, id: number): Promise<void> {
 type Found = { payment: PaymentRow; isWanted: boolean }
 
 async function findPayment({ db }: Pick<Context, 'db'>, id: number): Promise<Found | null> {
-  return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ payment: payments, booking: bookings })
-      .from(payments)
-      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-      .where(eq(payments.id, id))
-    if (!found) return null
-    const { payment, booking } = found
-    const isHeld = booking.status === 'held' && !hasLapsed(booking, await findNow(tx))
-    return { payment, isWanted: isHeld && toCents(payment.amount) === dueCents(booking) }
-  })
+  const [found] = await db
+    .select({ payment: payments, booking: bookings, isLive: isLive() })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(eq(payments.id, id))
+  if (!found) return null
+  const { payment, booking } = found
+  const isHeld = booking.status === 'held' && found.isLive
+  return { payment, isWanted: isHeld && toCents(payment.amount) === dueCents(booking) }
 }
 
 /** Null: the provider was never asked for an intent, or its answer was lost; nobody was told a secret to pay with. */
@@ -73,10 +72,12 @@ function takeDown(
     const locked = await lockBooking(tx, { id: before.bookingId, actor: null, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, before.id)).for('no key update')
     if (payment?.looks !== before.looks || payment.stripeSessionId !== before.stripeSessionId) return false
-    const { now } = locked.trip
     await tx
       .update(payments)
-      .set({ looks: payment.looks + 1, nextLookAt: nextLook({ now, createdAt: payment.createdAt }) })
+      .set({
+        looks: payment.looks + 1,
+        nextLookAt: nextLook(payments.createdAt, { atLeastSeconds: LOOK_AGAIN_SECONDS }),
+      })
       .where(eq(payments.id, payment.id))
     if (intent && !isOf(intent, payment)) {
       // Not ours to apply, and not to be passed over: somebody has to look at it.

@@ -1,15 +1,15 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { dueCents } from '#contract/checkout.ts'
 import { toCents } from '#contract/money.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { announcePayment } from '../refunds/announce-payment.ts'
 import { giveBack } from '../refunds/give-back.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
+import { findLiveBooking } from '../trips/find-live-booking.ts'
 import { endLapsed } from '../waitlist/settle-places.ts'
 import { putFirst } from '../waitlist/put-first.ts'
 import type { PaymentRow } from './payment-row.ts'
@@ -31,6 +31,7 @@ export async function receivePayment(
   const locked = await lockBooking(tx, { id: before.booking.id, actor: null, timeZone })
   const { trip, booking } = locked
   const amountCents = toCents(payment.amount)
+  const liveId = await findLiveBooking(tx, { tripId: trip.id, userId: booking.userId, at: trip.now })
   await tx
     .update(payments)
     .set({ status: 'succeeded', failure: null, paidAt: trip.now })
@@ -41,7 +42,7 @@ export async function receivePayment(
     dueCents: dueCents(booking),
     trip: { isOpen: trip.isOpen, isCancelled: trip.status === 'cancelled' },
     freePlaces: await countFreePlaces(tx, trip),
-    hasAnother: await hasAnother(tx, locked),
+    hasAnother: liveId !== null && liveId !== booking.id,
   })
   const { id: bookingId, userId } = booking
   if (decision.confirms) {
@@ -60,17 +61,6 @@ export async function receivePayment(
     if (decision.queues) await putFirst(tx, { trip, userId, partySize: booking.partySize })
   }
   await announcePayment(tx, payment)
-}
-
-async function hasAnother(tx: Tx, { trip, booking }: LockedBooking): Promise<boolean> {
-  const others = and(
-    eq(bookings.tripId, trip.id),
-    eq(bookings.userId, booking.userId),
-    ne(bookings.id, booking.id),
-    inArray(bookings.status, UNENDED),
-    isLive(trip.now),
-  )
-  return (await tx.$count(bookings, others)) > 0
 }
 
 /** A hold that had ended gets those of its seats back that are still free. */

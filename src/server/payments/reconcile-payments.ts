@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isAway } from '../refunds/is-away.ts'
+import { nextLook } from '../refunds/next-look.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 
 const AT_ONCE = 20
@@ -17,8 +18,7 @@ export async function reconcilePayments(
   const { db, log, payments: provider } = context
   if (!provider) return
   const { rows } = await db.execute<{ id: number }>(sql`
-    update payments set next_look_at = app_now()
-      + greatest(make_interval(secs => ${RETRY_SECONDS}), least((app_now() - created_at) / 2, interval '1 hour'))
+    update payments set next_look_at = ${nextLook(sql`created_at`, { atLeastSeconds: RETRY_SECONDS })}
     where id in (
       select id from payments
       where status in ('pending', 'processing', 'failed') and next_look_at <= app_now()

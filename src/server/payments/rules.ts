@@ -30,17 +30,8 @@ export function decide({ booking, amountCents, dueCents, trip, freePlaces, hasAn
   return freePlaces >= booking.partySize ? confirmed : back('too-late', true)
 }
 
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600 * SECOND_MS
-
-/** When the provider is asked again about a payment that is open: soon at first, then ever more rarely. */
-export function nextLook({ now, createdAt }: { now: Date; createdAt: Date }): Date {
-  const age = now.getTime() - createdAt.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(age / 2, 10 * SECOND_MS), HOUR_MS))
-}
-
 /** A hold whose payment is under way lives so long, at most. */
-const LONGEST_PROCESSING_MS = 24 * HOUR_MS
+const LONGEST_PROCESSING_MS = 24 * 3_600_000
 
 export function processingEnd(now: Date): Date {
   return new Date(now.getTime() + LONGEST_PROCESSING_MS)

@@ -7,6 +7,7 @@ import { isAway } from './is-away.ts'
 import type { ProviderRefund } from '../ports/payments/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { announcePayment } from './announce-payment.ts'
+import { nextLook } from './next-look.ts'
 
 type Needs = Pick<Context, 'db' | 'config' | 'log'>
 
@@ -27,8 +28,7 @@ export async function sendRefunds({
 }: Needs & Pick<Context, 'payments'>): Promise<void> {
   if (!provider) return
   const { rows } = await db.execute<{ id: number }>(sql`
-    update refunds set next_look_at = app_now()
-      + greatest(make_interval(secs => ${RETRY_SECONDS}), least((app_now() - created_at) / 2, interval '1 hour'))
+    update refunds set next_look_at = ${nextLook(sql`created_at`, { atLeastSeconds: RETRY_SECONDS })}
     where id in (
       select r.id from refunds r join payments p on p.id = r.payment_id
       where r.status = 'pending' and r.next_look_at <= app_now() and p.provider = ${provider.name}

@@ -1,13 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/client.ts'
-import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
-import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
+import { findLiveBooking } from '../trips/find-live-booking.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
 import { findEntry } from './waitlist-entry.ts'
 
@@ -27,7 +26,7 @@ export function joinWaitlist(
     if (!trip.isOpen) fail('TRIP_CLOSED')
     // Those who came before, first: what is left over then is for everybody.
     await settlePlaces(tx, trip)
-    const bookingId = await findLive(tx, trip, userId)
+    const bookingId = await findLiveBooking(tx, { tripId, userId, at: trip.now })
     if (bookingId !== null) fail('ALREADY_BOOKED', { bookingId })
 
     const [before] = await tx
@@ -53,19 +52,4 @@ export function joinWaitlist(
     if (!entry) throw new Error('The entry was not kept')
     return { entry, isNew: !before }
   })
-}
-
-async function findLive(tx: Tx, trip: LockedTrip, userId: string): Promise<number | null> {
-  const [live] = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.tripId, trip.id),
-        eq(bookings.userId, userId),
-        inArray(bookings.status, UNENDED),
-        isLive(trip.now),
-      ),
-    )
-  return live?.id ?? null
 }

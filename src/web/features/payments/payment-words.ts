@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '#contract/money.ts'
-import type { PaymentStatus, TripPayment } from '#contract/payments.ts'
+import type { PaymentStatus } from '#contract/payment-status.ts'
+import type { TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 
 type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }

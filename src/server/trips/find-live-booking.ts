@@ -1,0 +1,22 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
+
+/** Somebody's booking on a trip that lives, now or at a given moment: there is never more than one. */
+export async function findLiveBooking(
+  db: Database | Tx,
+  { tripId, userId, at }: { tripId: number; userId: string; at?: Date },
+): Promise<number | null> {
+  const [live] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.tripId, tripId),
+        eq(bookings.userId, userId),
+        inArray(bookings.status, UNENDED),
+        isLive(at),
+      ),
+    )
+  return live?.id ?? null
+}
