@@ -1,13 +1,15 @@
-/** '12.5' -> 1250. Money is computed in whole cents; floats never hold it. */
+/** '12.5' -> 1250, '-0.07' -> -7. Money is computed in whole cents; floats never hold it. */
 export function toCents(amount: string): number {
-  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(amount)
-  if (!match) throw new Error(`Not an amount: ${amount}`)
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const [, sign, whole, cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
+  if (whole === undefined) throw new Error(`Not an amount: ${amount}`)
+  const size = Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+  return sign === '-' && size > 0 ? -size : size
 }
 
-/** 1250 -> '12.50' */
+/** 1250 -> '12.50', -7 -> '-0.07' */
 export function fromCents(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const size = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -1,6 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ActivityKind, ExpenseCategory, ExpenseEdit, Split } from '#contract/expenses.ts'
 import { users } from './auth.ts'
+import { cars } from './cars.ts'
 import { createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
 
@@ -11,29 +26,50 @@ export const expenses = pgTable(
     tripId: integer()
       .notNull()
       .references(() => trips.id),
+    /** Who paid. */
     uploadedBy: text()
       .notNull()
       .references(() => users.id),
     amount: money().notNull(),
     reason: text().notNull(),
+    category: text().$type<ExpenseCategory>().notNull().default('other'),
+    split: text().$type<Split>().notNull().default('heads'),
     sharedWith: text()
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     receiptUrl: text(),
-    /** False while an expense of someone not on the trip waits for an admin's OK. */
-    isCounted: boolean().notNull().default(true),
+    /** The car whose fuel it is, for the one passenger who shares it. */
+    carId: integer().references(() => cars.id, { onDelete: 'set null' }),
+    /** Made up by the sender, who may send the same twice. */
+    requestId: uuid(),
+    /** Since when it counts as it is. Null: it is of someone not on the trip, and waits for an organiser's OK. */
+    countedAt: moment(),
+    changedAt: moment(),
+    removedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [
-    index('expenses_by_trip').on(table.tripId, table.createdAt),
-    index('expenses_by_uploader').on(table.uploadedBy),
+    unique('expenses_of_one_trip').on(table.id, table.tripId),
+    index('expenses_by_trip')
+      .on(table.tripId, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('expenses_by_uploader').on(table.uploadedBy, table.tripId),
+    uniqueIndex('expenses_one_per_request').on(table.uploadedBy, table.requestId),
+    index('expenses_by_car')
+      .on(table.carId)
+      .where(sql`${table.removedAt} is null`),
     check('expenses_amount', sql`${table.amount} > 0`),
     check('expenses_reason', sql`btrim(${table.reason}) <> ''`),
+    check(
+      'expenses_category',
+      sql`${table.category} in ('fuel', 'food', 'lodging', 'transport', 'activities', 'gear', 'other')`,
+    ),
+    check('expenses_split', sql`${table.split} in ('heads', 'weights', 'amounts')`),
   ],
 )
 
-/** Who bears how much of an expense; the shares of one expense add up to its amount. */
+/** Who bears how much of an expense. The shares of one expense add up to its amount: a trigger sees to it. */
 export const expenseShares = pgTable(
   'expense_shares',
   {
@@ -44,11 +80,14 @@ export const expenseShares = pgTable(
       .notNull()
       .references(() => users.id),
     amount: money().notNull(),
+    /** How many parts, where the amount follows from that. */
+    weight: numeric({ precision: 6, scale: 2, mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.expenseId, table.userId] }),
-    index('expense_shares_by_user').on(table.userId),
+    index('expense_shares_by_user').on(table.userId, table.expenseId),
     check('expense_shares_amount', sql`${table.amount} >= 0`),
+    check('expense_shares_weight', sql`${table.weight} > 0`),
   ],
 )
 
@@ -74,8 +113,78 @@ export const settlements = pgTable(
     undoneAt: moment(),
   },
   (table) => [
-    index('settlements_by_trip').on(table.tripId, table.createdAt),
+    unique('settlements_of_one_trip').on(table.id, table.tripId),
+    index('settlements_by_trip')
+      .on(table.tripId, table.id)
+      .where(sql`${table.undoneAt} is null`),
     check('settlements_amount', sql`${table.amount} > 0`),
     check('settlements_between_two', sql`${table.fromUserId} <> ${table.toUserId}`),
+  ],
+)
+
+/** What was done about the money of a trip, by whom; lines are only ever added. */
+export const expenseActivity = pgTable(
+  'expense_activity',
+  {
+    id: id(),
+    tripId: integer().notNull(),
+    kind: text().$type<ActivityKind>().notNull(),
+    expenseId: integer(),
+    settlementId: integer(),
+    byUserId: text()
+      .notNull()
+      .references(() => users.id),
+    /** What an edit changed. */
+    edits: jsonb()
+      .$type<ExpenseEdit[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.expenseId, table.tripId], foreignColumns: [expenses.id, expenses.tripId] }),
+    foreignKey({
+      columns: [table.settlementId, table.tripId],
+      foreignColumns: [settlements.id, settlements.tripId],
+    }),
+    index('expense_activity_by_trip').on(table.tripId, table.id),
+    index('expense_activity_by_expense').on(table.expenseId, table.id),
+    index('expense_activity_by_settlement').on(table.settlementId),
+    check(
+      'expense_activity_kind',
+      sql`${table.kind} in ('added', 'edited', 'removed', 'restored', 'approved', 'paid', 'undone')`,
+    ),
+    check('expense_activity_of_one', sql`num_nonnulls(${table.expenseId}, ${table.settlementId}) = 1`),
+  ],
+)
+
+/** A file that shows what was paid: kept by its name among all files, and gone a day after it belongs to no expense. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    name: text().primaryKey(),
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id),
+    uploadedBy: text()
+      .notNull()
+      .references(() => users.id),
+    originalName: text().notNull(),
+    mimeType: text().notNull(),
+    fileSize: integer().notNull(),
+    expenseId: integer().references(() => expenses.id),
+    /** Since when it belongs to no expense. */
+    looseSince: moment().default(sql`app_now()`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('receipts_by_expense').on(table.expenseId),
+    index('receipts_loose')
+      .on(table.looseSince)
+      .where(sql`${table.looseSince} is not null`),
+    index('receipts_by_uploader')
+      .on(table.uploadedBy)
+      .where(sql`${table.looseSince} is not null`),
+    check('receipts_loose_or_not', sql`(${table.expenseId} is null) = (${table.looseSince} is not null)`),
   ],
 )

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Money, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { ExpenseCategory } from './expenses.ts'
+import { GivenMoney } from './given.ts'
+
+/** A sum that may be below zero: '-12.50'. */
+const Sum = z.string()
+
+/** How somebody stands: what they paid and sent, less what they bear and received. */
+export const PersonBalance = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  isOnTrip: z.boolean(),
+  /** The heads of their party, for which they bear. */
+  heads: z.int(),
+  paid: Sum,
+  share: Sum,
+  sent: Sum,
+  received: Sum,
+  /** Above zero: is owed. Below: owes. All of them add up to zero. */
+  balance: Sum,
+})
+export type PersonBalance = z.infer<typeof PersonBalance>
+
+/** A payment that would help to make everybody square. */
+export const Transfer = z.object({
+  fromUserId: z.string(),
+  toUserId: z.string(),
+  amount: Money,
+  /** Why these two, and why that much. */
+  reason: z.string(),
+})
+export type Transfer = z.infer<typeof Transfer>
+
+/** A payment between two people outside this site, noted so that it counts. */
+export const Settlement = z.object({
+  id: Id,
+  tripId: Id,
+  fromUserId: z.string(),
+  toUserId: z.string(),
+  amount: Money,
+  createdBy: z.string(),
+  createdAt: Instant,
+  undoneAt: z.nullable(Instant),
+})
+export type Settlement = z.infer<typeof Settlement>
+
+export const SETTLEMENTS_SHOWN = 20
+
+export const Balances = z.object({
+  /** Oneself. */
+  userId: z.string(),
+  people: z.array(PersonBalance),
+  /** The fewest payments that make everybody square. */
+  transfers: z.array(Transfer),
+  /** The last ones, without those undone; more are among the activity. */
+  settlements: z.array(Settlement),
+})
+export type Balances = z.infer<typeof Balances>
+
+const ofTrip = z.object({ tripId: PathId })
+
+export const getBalances = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/balances',
+  summary: 'Who owes and who is owed on a trip, and the fewest payments that make everybody square',
+  params: ofTrip,
+  response: { 200: Balances },
+})
+
+export const settle = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/settlements',
+  summary:
+    'Notes that somebody has paid somebody what they owed, or a part of it; said by one of the two. 409 with the most that is left when it is more than that',
+  params: ofTrip,
+  body: z.object({
+    fromUserId: z.string(),
+    toUserId: z.string(),
+    amount: GivenMoney.check(z.refine((amount) => /[1-9]/.test(amount), 'Must be more than zero')),
+  }),
+  response: { 201: Settlement },
+})
+
+export const undoSettlement = endpoint({
+  method: 'POST',
+  path: '/api/settlements/:id/undo',
+  summary: 'Takes a settlement back, said by one of the two; doing it again changes nothing',
+  params: z.object({ id: PathId }),
+  response: { 200: Settlement },
+})
+
+/** One line of a statement: what it did to somebody's balance, and how it came about. */
+export const StatementLine = z.object({
+  /** Names the line, within one statement. */
+  key: z.string(),
+  kind: z.enum(['expense', 'fuel', 'settlement']),
+  /** What an expense was for; null for a settlement. */
+  reason: z.nullable(z.string()),
+  category: z.nullable(ExpenseCategory),
+  /** Who paid the expense, or who was on the other side of the settlement. */
+  otherFirstName: z.nullable(z.string()),
+  isPayer: z.boolean(),
+  /** Of the whole expense or settlement. */
+  amount: Money,
+  /** What of it this person bears; null for a settlement. */
+  share: z.nullable(Money),
+  /** Among how many it is shared; null for a settlement. */
+  sharers: z.nullable(z.int()),
+  /** The share has one of the cents that could not be split. */
+  hasOddCent: z.boolean(),
+  /** What it did to the balance. */
+  effect: Sum,
+  /** The balance after it. */
+  balance: Sum,
+  createdAt: Instant,
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+export const LINES_PER_PAGE = 100
+
+/** What was paid for one's place and came back, which is between oneself and the organiser. */
+const PlaceLine = z.object({
+  key: z.string(),
+  bookingId: Id,
+  kind: z.enum(['payment', 'refund', 'refund-failed']),
+  amount: Sum,
+  createdAt: Instant,
+})
+
+export const Statement = z.object({
+  trip: z.object({ id: Id, title: z.string() }),
+  person: PersonBalance,
+  isMine: z.boolean(),
+  /** The newest first. */
+  lines: z.array(StatementLine),
+  /** Null: this is somebody else, and nobody's business. */
+  place: z.nullable(z.array(PlaceLine)),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/statements/:userId',
+  summary:
+    "How somebody's balance came about, line by line, the newest first; the next page is in the Link header. `me` is oneself",
+  params: z.object({ tripId: PathId, userId: z.string() }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(40))) }),
+  response: { 200: Statement },
+})

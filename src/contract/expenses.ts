@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Money, Nothing, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { GivenMoney, GivenUrl, oneLine } from './given.ts'
+
+/** What money was spent on. */
+export const ExpenseCategory = z.enum(['fuel', 'food', 'lodging', 'transport', 'activities', 'gear', 'other'])
+export type ExpenseCategory = z.infer<typeof ExpenseCategory>
+
+/** By heads (each with the size of their party), by weights that were given, or by amounts that were given. */
+export const Split = z.enum(['heads', 'weights', 'amounts'])
+export type Split = z.infer<typeof Split>
+
+export const MAX_REASON_LENGTH = 200
+export const MAX_WEIGHT = 1_000
+/** More than any trip takes. */
+export const MAX_SHARERS = 1_000
+export const EXPENSES_PER_PAGE = 100
+export const ACTIVITY_PER_PAGE = 30
+
+export const ExpenseShare = z.object({
+  userId: z.string(),
+  amount: Money,
+  /** How many parts; null where amounts were given. */
+  weight: z.nullable(z.number()),
+})
+export type ExpenseShare = z.infer<typeof ExpenseShare>
+
+/**
+ * What somebody paid for others. Who is neither on the trip nor has a part in its expenses hears what was paid for
+ * and how much: not with whom it is shared, and nothing of others' receipts.
+ */
+export const Expense = z.object({
+  id: Id,
+  tripId: Id,
+  /** Who paid; null for those who do not share in the trip's money. */
+  uploadedBy: z.nullable(z.string()),
+  payerFirstName: z.nullable(z.string()),
+  isMine: z.boolean(),
+  amount: Money,
+  reason: z.string(),
+  category: ExpenseCategory,
+  split: Split,
+  sharedWith: z.array(z.string()),
+  /** They add up to the amount. */
+  shares: z.array(ExpenseShare),
+  receiptUrl: z.nullable(z.string()),
+  /** False: from someone not on the trip, and waiting for an organiser's OK. */
+  isCounted: z.boolean(),
+  /** Somebody in it has paid or been paid since: it can no longer be changed. */
+  isSettled: z.boolean(),
+  /** The car whose fuel it is. */
+  carId: z.nullable(Id),
+  /** When it was last edited. */
+  changedAt: z.nullable(Instant),
+  createdAt: Instant,
+})
+export type Expense = z.infer<typeof Expense>
+
+const ExpenseAmount = GivenMoney.check(z.refine((amount) => /[1-9]/.test(amount), 'Must be more than zero'))
+const Reason = z
+  .string('Please say what it was for')
+  .check(
+    oneLine,
+    z.trim(),
+    z.minLength(1, 'Please say what it was for'),
+    z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
+  )
+const UserId = z.string().check(z.minLength(1), z.maxLength(100))
+const WEIGHT = `A number up to ${MAX_WEIGHT}, with two decimals at most`
+const Weight = z.number(WEIGHT).check(
+  z.minimum(0.01, WEIGHT),
+  z.maximum(MAX_WEIGHT, WEIGHT),
+  z.refine((weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-6, WEIGHT),
+)
+const GivenShare = z.object({
+  userId: UserId,
+  weight: z.optional(Weight),
+  amount: z.optional(ExpenseAmount),
+})
+const EITHER = 'Give every person a weight, or every person an amount'
+const GivenShares = z.array(GivenShare).check(
+  z.minLength(1, 'Please choose who shares it'),
+  z.maxLength(MAX_SHARERS),
+  z.refine(
+    (shares) =>
+      shares.every(({ weight, amount }) => weight !== undefined && amount === undefined) ||
+      shares.every(({ weight, amount }) => weight === undefined && amount !== undefined),
+    EITHER,
+  ),
+  z.refine(
+    (shares) => new Set(shares.map(({ userId }) => userId)).size === shares.length,
+    'Everybody is named once',
+  ),
+)
+const SharedWith = z.pipe(
+  z.nullable(z.array(UserId).check(z.maxLength(MAX_SHARERS))),
+  z.transform((ids: string[] | null) => [...new Set(ids)]),
+)
+
+/** What somebody paid. Nobody named in `sharedWith`: everybody on the trip. `shares` says more exactly who bears what. */
+export const NewExpense = z.object({
+  amount: ExpenseAmount,
+  reason: Reason,
+  category: z._default(ExpenseCategory, 'other'),
+  sharedWith: z.prefault(SharedWith, []),
+  shares: z.optional(z.nullable(GivenShares)),
+  receiptUrl: z._default(GivenUrl, null),
+  /** Made up by the sender: the same again, because an answer was lost, adds nothing. */
+  requestId: z.optional(z.uuid()),
+})
+export type NewExpense = z.output<typeof NewExpense>
+
+/** What is absent stays. Another amount alone keeps who shares it, and by which weights. */
+export const ExpenseChange = z.object({
+  amount: z.optional(ExpenseAmount),
+  reason: z.optional(Reason),
+  category: z.optional(ExpenseCategory),
+  sharedWith: z.optional(SharedWith),
+  shares: z.optional(z.nullable(GivenShares)),
+  receiptUrl: z.optional(GivenUrl),
+})
+export type ExpenseChange = z.output<typeof ExpenseChange>
+
+const ofTrip = z.object({ tripId: PathId })
+const ofExpense = z.object({ id: PathId })
+
+export const listExpenses = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/expenses',
+  summary:
+    'What was paid for a trip, the newest first; the next page is in the Link header, the count in X-Total-Count',
+  params: ofTrip,
+  query: z.object({ cursor: z.optional(PathId) }),
+  response: { 200: z.array(Expense) },
+})
+
+/** All expenses of a trip in a few figures. */
+export const ExpenseSummary = z.object({
+  count: z.int(),
+  /** Of all that is listed. */
+  total: z.string(),
+  /** The part of it that waits for an organiser's OK. */
+  waiting: z.string(),
+  /** Where the money went, the most first. */
+  byCategory: z.array(z.object({ category: ExpenseCategory, amount: z.string(), count: z.int() })),
+  /** Whether one may see balances, and who shares what. */
+  seesBalances: z.boolean(),
+  isOnTrip: z.boolean(),
+})
+export type ExpenseSummary = z.infer<typeof ExpenseSummary>
+
+export const getExpenseSummary = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/expenses/summary',
+  summary: 'What was paid for a trip in all, and for what',
+  params: ofTrip,
+  response: { 200: ExpenseSummary },
+})
+
+export const addExpense = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/expenses',
+  summary:
+    'Adds what one paid, shared with everybody on the trip or with those named. From someone not on the trip it counts after an organiser’s OK. The same `requestId` again gives the same expense (200)',
+  params: ofTrip,
+  body: NewExpense,
+  response: { 201: Expense, 200: Expense },
+})
+
+export const changeExpense = endpoint({
+  method: 'PATCH',
+  path: '/api/expenses/:id',
+  summary: "Changes one's own expense, until it is settled",
+  params: ofExpense,
+  body: ExpenseChange,
+  response: { 200: Expense },
+})
+
+export const removeExpense = endpoint({
+  method: 'DELETE',
+  path: '/api/expenses/:id',
+  summary: "Removes one's own expense, until it is settled; organisers remove those that wait for their OK",
+  params: ofExpense,
+  response: { 204: Nothing },
+})
+
+export const restoreExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses/:id/restore',
+  summary: 'Brings an expense back that one has removed',
+  params: ofExpense,
+  response: { 200: Expense },
+})
+
+export const approveExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses/:id/approve',
+  summary: 'The OK to an expense of someone not on the trip: from now on it counts',
+  params: ofExpense,
+  response: { 200: Expense },
+})
+
+export const exportExpenses = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/expenses.csv',
+  summary:
+    'Expenses and settlements of a trip as a table, with a column for what each does to each person’s balance',
+  params: ofTrip,
+  response: { 200: z.string() },
+  acceptsCookie: true,
+})
+
+/** One thing that was done about the money of a trip. */
+export const ActivityKind = z.enum(['added', 'edited', 'removed', 'restored', 'approved', 'paid', 'undone'])
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+/** A field that was edited: what it was and what it became, in the form the expense has it. */
+export const ExpenseEdit = z.object({
+  field: z.enum(['amount', 'reason', 'category', 'shares', 'receiptUrl']),
+  was: z.unknown(),
+  is: z.unknown(),
+})
+export type ExpenseEdit = z.infer<typeof ExpenseEdit>
+
+export const Activity = z.object({
+  id: Id,
+  kind: ActivityKind,
+  byUserId: z.string(),
+  byFirstName: z.nullable(z.string()),
+  /** The expense as it is now. */
+  expense: z.nullable(
+    z.object({ id: Id, reason: z.string(), amount: Money, isMine: z.boolean(), isRemoved: z.boolean() }),
+  ),
+  edits: z.array(ExpenseEdit),
+  /** The settlement as it is now. */
+  settlement: z.nullable(
+    z.object({
+      id: Id,
+      fromFirstName: z.nullable(z.string()),
+      toFirstName: z.nullable(z.string()),
+      amount: Money,
+      /** One of the two: may undo it. */
+      isMine: z.boolean(),
+      isUndone: z.boolean(),
+    }),
+  ),
+  createdAt: Instant,
+})
+export type Activity = z.infer<typeof Activity>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/expenses/activity',
+  summary:
+    'What was done about the money of a trip, or with one expense, the newest first; the next page is in the Link header',
+  params: ofTrip,
+  query: z.object({ expenseId: z.optional(PathId), cursor: z.optional(PathId) }),
+  response: { 200: z.array(Activity) },
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Id, Money, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What one passenger bears of a car's fuel, and how that stands among the expenses. */
+export const FuelLine = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  /** Those of their party, too. */
+  seats: z.int(),
+  amount: Money,
+  /** To be posted, posted as it is, posted with another amount, posted for seats that were given up, or settled. */
+  state: z.enum(['new', 'posted', 'changed', 'left', 'settled']),
+  expenseId: z.nullable(Id),
+})
+export type FuelLine = z.infer<typeof FuelLine>
+
+export const Fuel = z.object({
+  carId: Id,
+  tripId: Id,
+  /** Per person. */
+  fuelEstimate: Money,
+  lines: z.array(FuelLine),
+})
+export type Fuel = z.infer<typeof Fuel>
+
+const ofCar = z.object({ carId: PathId })
+
+export const previewFuel = endpoint({
+  method: 'GET',
+  path: '/api/cars/:carId/fuel',
+  summary: 'What each passenger of one’s car bears of its fuel, by who sits in it now',
+  params: ofCar,
+  response: { 200: Fuel },
+})
+
+export const postFuel = endpoint({
+  method: 'POST',
+  path: '/api/cars/:carId/fuel',
+  summary:
+    'Posts the fuel of one’s car as an expense for each passenger, by who sits in it now; again, it brings what was posted in line',
+  params: ofCar,
+  response: { 200: Fuel },
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024
+/** What may be chosen, as in a file field. */
+export const RECEIPT_ENDINGS = '.png,.jpg,.jpeg,.gif,.webp,.pdf'
+
+export const RECEIPTS = '/api/receipts/'
+
+/** A file that shows what was paid. Its address goes into an expense as `receiptUrl`. */
+export const Receipt = z.object({ receiptUrl: z.string(), mimeType: z.string(), originalName: z.string() })
+export type UploadedReceipt = z.infer<typeof Receipt>
+
+export const uploadReceipt = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/receipts',
+  summary:
+    'Keeps a picture or a PDF of at most 5 MB, for an expense that names it as `receiptUrl`; without one it goes after a day',
+  params: z.object({ tripId: PathId }),
+  body: z.object({}),
+  file: {
+    field: 'receipt',
+    maxBytes: MAX_RECEIPT_BYTES,
+    missing: 'RECEIPT_MISSING',
+    tooLarge: 'RECEIPT_TOO_LARGE',
+  },
+  response: { 201: Receipt },
+})
+
+export const getReceiptFile = endpoint({
+  method: 'GET',
+  path: '/api/receipts/:name',
+  summary: 'A receipt as it is kept: for who uploaded it, and for those who share in the money of its trip',
+  params: z.object({ name: z.string() }),
+  response: { 200: z.string() },
+  acceptsCookie: true,
+})

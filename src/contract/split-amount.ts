@@ -1,0 +1,30 @@
+/** Who bears a part of an amount, and how many parts of it. */
+export type Sharer = { userId: string; weight: number }
+
+/** Weights have at most two decimals: counted in hundredths they are whole numbers. */
+const WEIGHT_PARTS = 100
+
+/**
+ * Splits an amount to the cent: everybody bears the exact share without its fraction of a cent, and the cents that
+ * are left go to the largest fractions. Among equal ones it is somebody else's turn with every expense: they are
+ * gone through in the order of their ids, beginning at another place each time.
+ */
+export function splitCents(
+  cents: number,
+  { sharers, turn }: { sharers: Sharer[]; turn: number },
+): Map<string, number> {
+  const inOrder = sharers.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  const parts = inOrder.map(({ weight }) => Math.round(weight * WEIGHT_PARTS))
+  const allParts = parts.reduce((sum, part) => sum + part, 0)
+  const shares = inOrder.map(({ userId }, index) => {
+    // Below 2 to the power of 53 with the largest amount and weight: every step is exact.
+    const exact = cents * (parts[index] ?? 0)
+    const fraction = exact % allParts
+    const place = (index - (turn % inOrder.length) + inOrder.length) % inOrder.length
+    return { userId, cents: (exact - fraction) / allParts, fraction, place }
+  })
+  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0)
+  const byFraction = shares.toSorted((one, other) => other.fraction - one.fraction || one.place - other.place)
+  for (const share of byFraction.slice(0, left)) share.cents += 1
+  return new Map(shares.map((share) => [share.userId, share.cents]))
+}
