@@ -1,0 +1,3 @@
+export function Standing({ tripId }: { tripId: number }) {
+  return <div data-trip={tripId} />
+}
