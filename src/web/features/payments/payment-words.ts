@@ -48,8 +48,3 @@ export function readAmount(text: string): number | null {
 export function subtract(amount: string, less: string): string {
   return fromCents(toCents(amount) - toCents(less))
 }
-
-/** '2 people' */
-export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
-}
