@@ -24,6 +24,7 @@ import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -96,6 +97,8 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024 })
   await describeApi(app)
 
+  // One for all pictures: the turns are taken for the memory that they need.
+  const encoder = new Encoder(context.log)
   authRoutes(app, context)
   tripRoutes(app, context)
   carRoutes(app, context)
@@ -104,7 +107,7 @@ export async function buildApp(
   refundRoutes(app, context)
   paymentRoutes(app, context)
   dashboardRoutes(app, context)
-  imageRoutes(app, context)
+  imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)
   notificationRoutes(app, context)
   siteRoutes(app, context)
