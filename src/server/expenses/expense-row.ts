@@ -12,11 +12,12 @@ export type ShareRow = Pick<typeof expenseShares.$inferSelect, 'userId' | 'amoun
 export const isCounting = and(isNull(expenses.removedAt), isNotNull(expenses.countedAt))
 
 /** Somebody in it has paid or been paid by what the balances were with it. */
+// Columns are written out: where one table is asked, Drizzle leaves its name away, and the inner ones would be meant.
 export const isSettled = sql<boolean>`exists (
-  select from settlements s where s.trip_id = ${expenses.tripId} and s.undone_at is null
-    and s.created_at >= ${expenses.countedAt}
-    and (${expenses.uploadedBy} in (s.from_user_id, s.to_user_id) or exists (
-      select from expense_shares h where h.expense_id = ${expenses.id} and h.user_id in (s.from_user_id, s.to_user_id)
+  select from settlements s where s.trip_id = expenses.trip_id and s.undone_at is null
+    and s.created_at >= expenses.counted_at
+    and (expenses.uploaded_by in (s.from_user_id, s.to_user_id) or exists (
+      select from expense_shares h where h.expense_id = expenses.id and h.user_id in (s.from_user_id, s.to_user_id)
     )))`
 
 type Wanted = { where: SQL | undefined; asker: Asker; seesBalances: boolean; limit: number }
