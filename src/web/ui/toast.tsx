@@ -1,9 +1,16 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { layerClass } from './layer.ts'
 
-export type ToastMessage = { title: string; description?: string; tone?: 'default' | 'destructive' }
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone?: 'default' | 'destructive'
+  /** Takes back what was done. It stays until it is pressed, dismissed, or something newer is said. */
+  onUndo?: () => void
+}
 type Shown = ToastMessage & { id: number }
 
 const TOAST_MS = 5000
@@ -54,8 +61,8 @@ export function Toaster() {
   )
 }
 
-function Card({ message: { title, description, tone = 'default' } }: { message: Shown }) {
-  const pauses = useCountdown(dismissToast)
+function Card({ message: { title, description, tone = 'default', onUndo } }: { message: Shown }) {
+  const pauses = useCountdown(dismissToast, { isStopped: onUndo !== undefined })
   return (
     <div
       {...pauses}
@@ -69,6 +76,18 @@ function Card({ message: { title, description, tone = 'default' } }: { message: 
         <p className={cx('leading-snug font-semibold', tone === 'destructive' && 'text-berry')}>{title}</p>
         {description !== undefined && <p className="mt-0.5 text-sm leading-snug">{description}</p>}
       </div>
+      {onUndo && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            dismissToast()
+            onUndo()
+          }}
+        >
+          Undo
+        </Button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"
@@ -82,7 +101,7 @@ function Card({ message: { title, description, tone = 'default' } }: { message: 
 }
 
 /** Counts the time that the toast could be read: not while it is pointed at, focused, or its tab is hidden. */
-function useCountdown(onEnd: () => void) {
+function useCountdown(onEnd: () => void, { isStopped }: { isStopped: boolean }) {
   const left = useRef(TOAST_MS)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -91,7 +110,7 @@ function useCountdown(onEnd: () => void) {
     () => document.visibilityState === 'hidden',
     () => false,
   )
-  const isPaused = isPointedAt || isFocused || isHidden
+  const isPaused = isStopped || isPointedAt || isFocused || isHidden
 
   useEffect(() => {
     if (isPaused) return

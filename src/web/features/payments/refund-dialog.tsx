@@ -8,8 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { readAmount } from '../../ui/read-amount.ts'
 import { toast } from '../../ui/toast.tsx'
-import { nameOf, readAmount } from './payment-words.ts'
+import { nameOf } from './payment-words.ts'
 import { useRefundPayment } from './use-trip-payments.ts'
 
 type RefundDialogProps = { payment: TripPayment; onClose: () => void }
