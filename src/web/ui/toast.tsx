@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { layerClass } from './layer.ts'
 
@@ -8,7 +7,7 @@ export type ToastMessage = {
   title: string
   description?: string
   tone?: 'default' | 'destructive'
-  /** Takes back what was done. It stays until it is pressed, dismissed, or something newer is said. */
+  /** Takes back what was done. With it, the toast stays until it is dismissed or something else is said. */
   onUndo?: () => void
 }
 type Shown = ToastMessage & { id: number }
@@ -62,7 +61,7 @@ export function Toaster() {
 }
 
 function Card({ message: { title, description, tone = 'default', onUndo } }: { message: Shown }) {
-  const pauses = useCountdown(dismissToast, { isStopped: onUndo !== undefined })
+  const pauses = useCountdown(dismissToast, { isEndless: onUndo !== undefined })
   return (
     <div
       {...pauses}
@@ -77,16 +76,16 @@ function Card({ message: { title, description, tone = 'default', onUndo } }: { m
         {description !== undefined && <p className="mt-0.5 text-sm leading-snug">{description}</p>}
       </div>
       {onUndo && (
-        <Button
-          variant="quiet"
-          size="sm"
+        <button
+          type="button"
           onClick={() => {
             dismissToast()
             onUndo()
           }}
+          className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-semibold text-spruce hover:bg-ink/5 focus-visible:outline-offset-0"
         >
           Undo
-        </Button>
+        </button>
       )}
       <button
         type="button"
@@ -101,7 +100,7 @@ function Card({ message: { title, description, tone = 'default', onUndo } }: { m
 }
 
 /** Counts the time that the toast could be read: not while it is pointed at, focused, or its tab is hidden. */
-function useCountdown(onEnd: () => void, { isStopped }: { isStopped: boolean }) {
+function useCountdown(onEnd: () => void, { isEndless }: { isEndless: boolean }) {
   const left = useRef(TOAST_MS)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -110,7 +109,7 @@ function useCountdown(onEnd: () => void, { isStopped }: { isStopped: boolean }) 
     () => document.visibilityState === 'hidden',
     () => false,
   )
-  const isPaused = isStopped || isPointedAt || isFocused || isHidden
+  const isPaused = isEndless || isPointedAt || isFocused || isHidden
 
   useEffect(() => {
     if (isPaused) return

@@ -1,4 +1,4 @@
-import { toCents } from '#contract/money.ts'
+import { toCents } from './money.ts'
 
 /**
  * '20', '20.5' and '$1,020.50' in cents; null for what is no amount. A comma only ever parts thousands: who writes
