@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { formatAmount, formatCents, fromCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
+import { readAmount } from '#contract/read-amount.ts'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Field, TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { nameOf, readAmount } from './payment-words.ts'
+import { nameOf } from './payment-words.ts'
 import { useRefundPayment } from './use-trip-payments.ts'
 
 type RefundDialogProps = { payment: TripPayment; onClose: () => void }
