@@ -51,11 +51,10 @@ CREATE UNIQUE INDEX "receipts_by_expense" ON "receipts" USING btree ("expense_id
 CREATE INDEX "receipts_loose" ON "receipts" USING btree ("loose_since") WHERE "receipts"."loose_since" is not null;--> statement-breakpoint
 CREATE INDEX "receipts_by_uploader" ON "receipts" USING btree ("uploaded_by") WHERE "receipts"."loose_since" is not null;--> statement-breakpoint
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_car_id_cars_id_fk" FOREIGN KEY ("car_id") REFERENCES "public"."cars"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "expenses_one_per_request" ON "expenses" USING btree ("uploaded_by","request_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "expenses_one_per_request" ON "expenses" USING btree ("uploaded_by","trip_id","request_id");--> statement-breakpoint
 CREATE INDEX "expenses_by_car" ON "expenses" USING btree ("car_id") WHERE "expenses"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "expense_shares_by_user" ON "expense_shares" USING btree ("user_id","expense_id");--> statement-breakpoint
 CREATE INDEX "expenses_by_trip" ON "expenses" USING btree ("trip_id","id") WHERE "expenses"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "expenses_by_uploader" ON "expenses" USING btree ("uploaded_by","trip_id");--> statement-breakpoint
 CREATE INDEX "settlements_by_trip" ON "settlements" USING btree ("trip_id","id") WHERE "settlements"."undone_at" is null;--> statement-breakpoint
 -- Nobody could add an expense before: none has to be counted by what it said.
 ALTER TABLE "expenses" DROP COLUMN "is_counted";--> statement-breakpoint

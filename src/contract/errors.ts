@@ -100,6 +100,10 @@ export const failures = {
   },
   MORE_THAN_OWED: { status: 409, message: 'That is more than is owed between these two.' },
   NO_FUEL_TO_POST: { status: 409, message: 'Nobody sits in your car whose fuel could be posted.' },
+  FUEL_FOLLOWS_SEATS: {
+    status: 409,
+    message: 'Fuel follows from the car and who sits in it: please post it again instead.',
+  },
   TOO_MANY_WAITING: {
     status: 409,
     message: 'Several of your expenses are waiting for the organiser’s OK. Please wait for it first.',

@@ -15,7 +15,7 @@ export const MAX_REASON_LENGTH = 200
 export const MAX_WEIGHT = 1_000
 /** More than any trip takes. */
 export const MAX_SHARERS = 1_000
-export const EXPENSES_PER_PAGE = 100
+export const EXPENSES_PER_PAGE = 50
 export const ACTIVITY_PER_PAGE = 30
 
 export const ExpenseShare = z.object({

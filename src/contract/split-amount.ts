@@ -7,7 +7,7 @@ const WEIGHT_PARTS = 100
 /**
  * Splits an amount to the cent: everybody bears the exact share without its fraction of a cent, and the cents that
  * are left go to the largest fractions. Among equal ones it is somebody else's turn with every expense: they are
- * gone through in the order of their ids, beginning at another place each time.
+ * gone through in the order of their ids, beginning one further each time, so that in the end all bear the same.
  */
 export function splitCents(
   cents: number,
@@ -20,11 +20,15 @@ export function splitCents(
     // Below 2 to the power of 53 with the largest amount and weight: every step is exact.
     const exact = cents * (parts[index] ?? 0)
     const fraction = exact % allParts
-    const place = (index - (turn % inOrder.length) + inOrder.length) % inOrder.length
-    return { userId, cents: (exact - fraction) / allParts, fraction, place }
+    return { userId, cents: (exact - fraction) / allParts, fraction }
   })
   const left = cents - shares.reduce((sum, share) => sum + share.cents, 0)
-  const byFraction = shares.toSorted((one, other) => other.fraction - one.fraction || one.place - other.place)
-  for (const share of byFraction.slice(0, left)) share.cents += 1
+  const byFraction = shares.toSorted((one, other) => other.fraction - one.fraction)
+  const least = byFraction[left - 1]?.fraction ?? 0
+  const larger = shares.filter(({ fraction }) => fraction > least)
+  const equal = shares.filter(({ fraction }) => fraction === least)
+  const first = turn % equal.length
+  const takers = [...larger, ...equal.slice(first), ...equal.slice(0, first)].slice(0, left)
+  for (const share of takers) share.cents += 1
   return new Map(shares.map((share) => [share.userId, share.cents]))
 }

@@ -16,6 +16,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { expenseRoutes } from './expenses/routes.ts'
 import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
@@ -103,6 +104,7 @@ export async function buildApp(
   bookingRoutes(app, context)
   refundRoutes(app, context)
   paymentRoutes(app, context)
+  expenseRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, context)
   mailRoutes(app, context)

@@ -3,6 +3,7 @@ import type { PersonOnTrip } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import type { Actor } from './lock-booking.ts'
+import { isOnTrip, peopleOnTrip } from './people-on-trip.ts'
 
 /** More than any trip takes. */
 const MOST = 1_000
@@ -17,20 +18,15 @@ type Row = {
   is_driver: boolean
 }
 
-/** Who is on a trip: a confirmed booking, or the driver of an approved car. Only they, and organisers, may know. */
+/** Who is on a trip, with their parties. Only they, and organisers, may know. */
 export async function listPeople(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Actor },
 ): Promise<PersonOnTrip[]> {
   const { rows } = await db.execute<Row>(sql`
-    with booked as (
-      select user_id, party_size, guests from bookings where trip_id = ${tripId} and status = 'confirmed'
-    ), driving as (
-      select driver_id as user_id from cars where trip_id = ${tripId} and status = 'approved'
-    )
     select u.id as user_id, u.first_name, u.last_name, u.profile_image_url,
-      booked.party_size, booked.guests, driving.user_id is not null as is_driver
-    from booked full join driving using (user_id) join users u on u.id = user_id
+      party_size, guests, is_driver
+    from (${peopleOnTrip(tripId)}) people join users u on u.id = user_id
     order by u.first_name, u.id limit ${MOST}`)
   if (!viewer.isAdmin && !(await isOnTrip(db, { tripId, userId: viewer.id }))) {
     fail((await isTripThere(db, tripId)) ? 'NOT_ON_TRIP' : 'TRIP_NOT_FOUND')
@@ -51,16 +47,5 @@ async function isTripThere(db: Context['db'], tripId: number, seesDrafts = false
   const { rows } = await db.execute(
     sql`select from trips where id = ${tripId} and (${seesDrafts} or status <> 'draft')`,
   )
-  return rows.length > 0
-}
-
-async function isOnTrip(
-  db: Context['db'],
-  { tripId, userId }: { tripId: number; userId: string },
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from bookings where trip_id = ${tripId} and user_id = ${userId} and status = 'confirmed'
-    union all
-    select from cars where trip_id = ${tripId} and driver_id = ${userId} and status = 'approved'`)
   return rows.length > 0
 }

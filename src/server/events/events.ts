@@ -37,6 +37,12 @@ export type Events = {
   'trip.cancelled': { tripId: number; bookingIds: number[]; waitedFor: string[] }
   /** People who had booked may cancel with everything back. */
   'trip.dates-changed': { tripId: number; changeId: string; was: { startDate: string; endDate: string } }
+  'expense.added': { expenseId: number }
+  /** Edited, removed, restored, or given an organiser's OK. */
+  'expense.changed': { activityId: number }
+  /** Somebody has paid somebody, or has not after all. */
+  'settlement.noted': { settlementId: number }
+  'settlement.undone': { settlementId: number; by: string }
   /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */
   'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OpenBooking | null }
 }
@@ -94,6 +100,10 @@ export const reactionsTo = {
   'refund.failed': ['notifications.refund-failed'],
   'trip.cancelled': ['notifications.trip-cancelled'],
   'trip.dates-changed': ['notifications.trip-dates-changed'],
+  'expense.added': [],
+  'expense.changed': [],
+  'settlement.noted': [],
+  'settlement.undone': [],
   'notification.added': ['notifications.mail'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 

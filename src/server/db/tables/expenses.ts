@@ -54,8 +54,7 @@ export const expenses = pgTable(
     index('expenses_by_trip')
       .on(table.tripId, table.id)
       .where(sql`${table.removedAt} is null`),
-    index('expenses_by_uploader').on(table.uploadedBy, table.tripId),
-    uniqueIndex('expenses_one_per_request').on(table.uploadedBy, table.requestId),
+    uniqueIndex('expenses_one_per_request').on(table.uploadedBy, table.tripId, table.requestId),
     index('expenses_by_car')
       .on(table.carId)
       .where(sql`${table.removedAt} is null`),

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+
+/** Who is on a trip: a confirmed booking, or the driver of an approved car. */
+export function peopleOnTrip(tripId: number) {
+  return sql`
+    select user_id, booked.party_size, booked.guests, driving.user_id is not null as is_driver
+    from (
+      select user_id, party_size, guests from bookings where trip_id = ${tripId} and status = 'confirmed'
+    ) booked full join (
+      select driver_id as user_id from cars where trip_id = ${tripId} and status = 'approved'
+    ) driving using (user_id)`
+}
+
+export async function isOnTrip(
+  db: Database | Tx,
+  { tripId, userId }: { tripId: number; userId: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from bookings where trip_id = ${tripId} and user_id = ${userId} and status = 'confirmed'
+    union all
+    select from cars where trip_id = ${tripId} and driver_id = ${userId} and status = 'approved'`)
+  return rows.length > 0
+}
+
+/** How many heads each of them stands for: their party, or themselves at the wheel. */
+export async function findHeads(db: Database | Tx, tripId: number): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ user_id: string; heads: number }>(
+    sql`select user_id, coalesce(party_size, 1) as heads from (${peopleOnTrip(tripId)}) people`,
+  )
+  return new Map(rows.map(({ user_id, heads }) => [user_id, heads]))
+}

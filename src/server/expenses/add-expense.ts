@@ -1,0 +1,91 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Expense, NewExpense } from '#contract/expenses.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { expenses } from '../db/tables/expenses.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { attachReceipt } from './attach-receipt.ts'
+import { readExpense } from './expense-row.ts'
+import { type Asker, findPart } from './find-part.ts'
+import { noteActivity } from './note-activity.ts'
+import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
+
+/** Of one person on one trip: whoever waits for an OK does not fill everybody's list meanwhile. */
+const MOST_WAITING = 20
+
+type Added = { expense: Expense; isNew: boolean }
+
+/** Adds what somebody paid. From someone not on the trip it waits for an organiser's OK before it counts. */
+export function addExpense(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, asker, given }: { tripId: number; asker: Asker; given: NewExpense },
+): Promise<Added> {
+  return db.transaction(async (tx) => {
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    const { isOnTrip, seesBalances } = await findPart(tx, { tripId, asker })
+    if (!trip) fail('TRIP_NOT_FOUND')
+    const before = await findRepeated(tx, { tripId, asker, given })
+    if (before !== null) {
+      return { expense: await readExpense(tx, { id: before, asker, seesBalances }), isNew: false }
+    }
+    if (!isOnTrip) await limitWaiting(tx, { tripId, asker })
+
+    const { sharedWith, shares, ...values } = given
+    const sharing = await findSharing(tx, { tripId, payerId: asker.id, sharedWith, shares })
+    const countedAt = isOnTrip ? trip.now : null
+    const id = await insertExpense(tx, { ...values, tripId, uploadedBy: asker.id, countedAt, sharing })
+    return { expense: await readExpense(tx, { id, asker, seesBalances: true }), isNew: true }
+  })
+}
+
+type Values = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWith'> & { sharing: Sharing }
+
+/** Writes an expense with its shares. The trip is locked. */
+export async function insertExpense(tx: Tx, { sharing, ...values }: Values): Promise<number> {
+  const sharedWith = sharing.sharers.map(({ userId }) => userId)
+  const [added] = await tx
+    .insert(expenses)
+    .values({ ...values, split: sharing.split, sharedWith })
+    .returning({ id: expenses.id })
+  if (!added) throw new Error('The expense was not added')
+  const { tripId, uploadedBy, amount, receiptUrl = null } = values
+  await writeShares(tx, added.id, sharesOf(sharing, { id: added.id, amount }))
+  await attachReceipt(tx, { expenseId: added.id, tripId, userId: uploadedBy, receiptUrl })
+  await noteActivity(tx, { tripId, kind: 'added', expenseId: added.id, byUserId: uploadedBy })
+  await emit(tx, 'expense.added', { expenseId: added.id })
+  return added.id
+}
+
+/** What was sent twice, because its answer was lost, is there already. */
+async function findRepeated(
+  tx: Tx,
+  { tripId, asker, given }: { tripId: number; asker: Asker; given: NewExpense },
+): Promise<number | null> {
+  if (given.requestId === undefined) return null
+  const [found] = await tx
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(
+      and(
+        eq(expenses.uploadedBy, asker.id),
+        eq(expenses.tripId, tripId),
+        eq(expenses.requestId, given.requestId),
+      ),
+    )
+  return found?.id ?? null
+}
+
+async function limitWaiting(tx: Tx, { tripId, asker }: { tripId: number; asker: Asker }): Promise<void> {
+  const waiting = await tx.$count(
+    expenses,
+    and(
+      eq(expenses.uploadedBy, asker.id),
+      eq(expenses.tripId, tripId),
+      isNull(expenses.countedAt),
+      isNull(expenses.removedAt),
+    ),
+  )
+  if (waiting >= MOST_WAITING) fail('TOO_MANY_WAITING')
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Expense } from '#contract/expenses.ts'
+import type { Context } from '../context.ts'
+import { expenses } from '../db/tables/expenses.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { readExpense } from './expense-row.ts'
+import type { Asker } from './find-part.ts'
+import { lockExpense } from './lock-expense.ts'
+import { noteActivity } from './note-activity.ts'
+
+/** An organiser's OK: what someone paid who is not on the trip counts from now on. */
+export function approveExpense(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { id, asker }: { id: number; asker: Asker },
+): Promise<Expense> {
+  return db.transaction(async (tx) => {
+    const { trip, expense } = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
+    if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
+    if (expense.countedAt === null) {
+      await tx.update(expenses).set({ countedAt: trip.now }).where(eq(expenses.id, id))
+      const done = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: asker.id } as const
+      await emit(tx, 'expense.changed', { activityId: await noteActivity(tx, done) })
+    }
+    return readExpense(tx, { id, asker, seesBalances: true })
+  })
+}

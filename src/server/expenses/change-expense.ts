@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { Expense, ExpenseChange, ExpenseEdit } from '#contract/expenses.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { expenses } from '../db/tables/expenses.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { attachReceipt } from './attach-receipt.ts'
+import { findSharesOf, readExpense, type ShareRow } from './expense-row.ts'
+import type { Asker } from './find-part.ts'
+import { lockExpense, type LockedExpense } from './lock-expense.ts'
+import { noteActivity } from './note-activity.ts'
+import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
+
+/** Changes one's own expense, until it is settled. Of someone not on the trip it waits for an OK again. */
+export function changeExpense(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { id, asker, change }: { id: number; asker: Asker; change: ExpenseChange },
+): Promise<Expense> {
+  return db.transaction(async (tx) => {
+    const locked = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
+    const { expense, part } = locked
+    if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
+    if (expense.uploadedBy !== asker.id) fail('NOT_YOURS')
+    if (locked.isSettled) fail('EXPENSE_SETTLED')
+    const isShared = change.amount !== undefined || change.sharedWith !== undefined || Boolean(change.shares)
+    if (expense.carId !== null && isShared) fail('FUEL_FOLLOWS_SEATS')
+    await editExpense(tx, { locked, change })
+    return readExpense(tx, { id, asker, seesBalances: part.seesBalances })
+  })
+}
+
+/** Writes what is different, and what it was. Nothing different: nothing happens. */
+export async function editExpense(
+  tx: Tx,
+  { locked, change }: { locked: LockedExpense; change: ExpenseChange },
+): Promise<void> {
+  const { trip, expense, part } = locked
+  const { id, tripId, uploadedBy } = expense
+  const wasShared = await findSharesOf(tx, id)
+  const after = {
+    amount: sameForm(change.amount) ?? expense.amount,
+    reason: change.reason ?? expense.reason,
+    category: change.category ?? expense.category,
+    receiptUrl: change.receiptUrl === undefined ? expense.receiptUrl : change.receiptUrl,
+  }
+  const sharing = await sharingAfter(tx, { locked, change, wasShared })
+  const isShared = sharesOf(sharing, { id, amount: after.amount }).toSorted(byPerson)
+  const edits = editsBetween({ ...expense, shares: wasShared }, { ...after, shares: isShared })
+  if (edits.length === 0 && sharing.split === expense.split) return
+
+  await tx
+    .update(expenses)
+    .set({
+      ...after,
+      split: sharing.split,
+      sharedWith: isShared.map(({ userId }) => userId),
+      changedAt: trip.now,
+      countedAt: part.isOnTrip ? trip.now : null,
+    })
+    .where(eq(expenses.id, id))
+  await writeShares(tx, id, isShared)
+  await attachReceipt(tx, { expenseId: id, tripId, userId: uploadedBy, receiptUrl: after.receiptUrl })
+  const activityId = await noteActivity(tx, {
+    tripId,
+    kind: 'edited',
+    expenseId: id,
+    byUserId: uploadedBy,
+    edits,
+  })
+  await emit(tx, 'expense.changed', { activityId })
+}
+
+/** '007.50' -> '7.50', as the database will have it. */
+function sameForm(amount: string | undefined): string | undefined {
+  return amount?.replace(/^0+(?=\d)/, '')
+}
+
+/** Who is named anew; else those who share it already, as they did. */
+async function sharingAfter(
+  tx: Tx,
+  { locked, change, wasShared }: { locked: LockedExpense; change: ExpenseChange; wasShared: ShareRow[] },
+): Promise<Sharing> {
+  const { expense } = locked
+  const { sharedWith = [], shares } = change
+  if (change.sharedWith === undefined && !shares) {
+    const areAmounts = expense.split === 'amounts'
+    const sharers = wasShared.map(({ userId, weight, amount }) =>
+      areAmounts ? { userId, weight, amount } : { userId, weight },
+    )
+    return { split: expense.split, sharers }
+  }
+  const { tripId, uploadedBy: payerId } = expense
+  const before = wasShared.map(({ userId }) => userId)
+  return findSharing(tx, { tripId, payerId, sharedWith, shares, before })
+}
+
+const byPerson = (one: ShareRow, other: ShareRow) => (one.userId < other.userId ? -1 : 1)
+
+type Editable = Record<ExpenseEdit['field'], unknown>
+
+function editsBetween(before: Editable, after: Editable): ExpenseEdit[] {
+  const fields = Object.keys(after) as ExpenseEdit['field'][]
+  return fields
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({ field, was: before[field], is: after[field] }))
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Expense, ExpenseShare } from '#contract/expenses.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { users } from '../db/tables/auth.ts'
+import { expenses, expenseShares } from '../db/tables/expenses.ts'
+import type { Asker } from './find-part.ts'
+
+export type ExpenseRow = typeof expenses.$inferSelect
+export type ShareRow = Pick<typeof expenseShares.$inferSelect, 'userId' | 'amount' | 'weight'>
+
+/** Listed, and part of the balances. */
+export const isCounting = and(isNull(expenses.removedAt), isNotNull(expenses.countedAt))
+
+/** Somebody in it has paid or been paid by what the balances were with it. */
+// Columns are written out: where one table is asked, Drizzle leaves its name away, and the inner ones would be meant.
+export const isSettled = sql<boolean>`exists (
+  select from settlements s where s.trip_id = expenses.trip_id and s.undone_at is null
+    and s.created_at >= expenses.counted_at
+    and (expenses.uploaded_by in (s.from_user_id, s.to_user_id) or exists (
+      select from expense_shares h where h.expense_id = expenses.id and h.user_id in (s.from_user_id, s.to_user_id)
+    )))`
+
+type Wanted = { where: SQL | undefined; asker: Asker; seesBalances: boolean; limit: number }
+
+/** Expenses as somebody may see them, the newest first. */
+export async function readExpenses(
+  db: Database | Tx,
+  { where, asker, seesBalances, limit }: Wanted,
+): Promise<Expense[]> {
+  const rows = await db
+    .select({ expense: expenses, payerFirstName: users.firstName, isSettled })
+    .from(expenses)
+    .innerJoin(users, eq(users.id, expenses.uploadedBy))
+    .where(where)
+    .orderBy(desc(expenses.id))
+    .limit(limit)
+  const open = rows.filter(({ expense }) => seesBalances || expense.uploadedBy === asker.id)
+  const shares = await findShares(
+    db,
+    open.map(({ expense }) => expense.id),
+  )
+  return rows.map(({ expense, payerFirstName, isSettled: settled }) => {
+    const isMine = expense.uploadedBy === asker.id
+    const isOpen = seesBalances || isMine
+    return {
+      id: expense.id,
+      tripId: expense.tripId,
+      uploadedBy: isOpen ? expense.uploadedBy : null,
+      payerFirstName,
+      isMine,
+      amount: expense.amount,
+      reason: expense.reason,
+      category: expense.category,
+      split: expense.split,
+      sharedWith: isOpen ? expense.sharedWith : [],
+      shares: shares.get(expense.id) ?? [],
+      receiptUrl: isOpen ? expense.receiptUrl : null,
+      isCounted: expense.countedAt !== null,
+      isSettled: settled,
+      carId: expense.carId,
+      changedAt: expense.changedAt?.toISOString() ?? null,
+      createdAt: expense.createdAt.toISOString(),
+    }
+  })
+}
+
+/** The same of a single one that is there. */
+export async function readExpense(
+  db: Database | Tx,
+  { id, ...seen }: { id: number; asker: Asker; seesBalances: boolean },
+): Promise<Expense> {
+  const [expense] = await readExpenses(db, { where: eq(expenses.id, id), limit: 1, ...seen })
+  if (!expense) throw new Error('The expense is gone')
+  return expense
+}
+
+async function findShares(db: Database | Tx, ids: number[]): Promise<Map<number, ExpenseShare[]>> {
+  const found = new Map<number, ExpenseShare[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return found
+  const rows = await db
+    .select()
+    .from(expenseShares)
+    .where(inArray(expenseShares.expenseId, ids))
+    .orderBy(asc(expenseShares.expenseId), asc(expenseShares.userId))
+  for (const { expenseId, ...share } of rows) found.get(expenseId)?.push(share)
+  return found
+}
+
+export async function findSharesOf(tx: Tx, id: number): Promise<ShareRow[]> {
+  return (await findShares(tx, [id])).get(id) ?? []
+}

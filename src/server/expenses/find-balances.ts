@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import type { Database, Tx } from '../db/client.ts'
+
+/** How somebody stands, in cents. */
+export type Standing = {
+  userId: string
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  isOnTrip: boolean
+  heads: number
+  paidCents: number
+  shareCents: number
+  sentCents: number
+  receivedCents: number
+  /** Above zero: is owed. */
+  balanceCents: number
+}
+
+type Row = {
+  user_id: string
+  first_name: string | null
+  last_name: string | null
+  profile_image_url: string | null
+  is_on_trip: boolean
+  heads: number
+  paid: string
+  share: string
+  sent: string
+  received: string
+}
+
+/**
+ * How everybody stands who is on a trip or has a part in its money. One statement, so all sums are of one moment:
+ * what was paid is what is shared, and the balances add up to zero.
+ */
+export async function findBalances(db: Database | Tx, tripId: number): Promise<Standing[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with counted as (
+      select id, uploaded_by, amount from expenses
+      where trip_id = ${tripId} and removed_at is null and counted_at is not null
+    ), noted as (
+      select from_user_id, to_user_id, amount from settlements where trip_id = ${tripId} and undone_at is null
+    ), moved as (
+      select uploaded_by as user_id, sum(amount) as paid, 0 as share, 0 as sent, 0 as received
+      from counted group by 1
+      union all
+      select s.user_id, 0, sum(s.amount), 0, 0 from counted join expense_shares s on s.expense_id = counted.id group by 1
+      union all
+      select from_user_id, 0, 0, sum(amount), 0 from noted group by 1
+      union all
+      select to_user_id, 0, 0, 0, sum(amount) from noted group by 1
+    ), sums as (
+      select user_id, sum(paid) as paid, sum(share) as share, sum(sent) as sent, sum(received) as received
+      from moved group by 1
+    )
+    select u.id as user_id, u.first_name, u.last_name, u.profile_image_url,
+      people.user_id is not null as is_on_trip, coalesce(people.party_size, 1) as heads,
+      coalesce(paid, 0) as paid, coalesce(share, 0) as share,
+      coalesce(sent, 0) as sent, coalesce(received, 0) as received
+    from sums full join (${peopleOnTrip(tripId)}) people using (user_id) join users u on u.id = user_id
+    order by u.first_name, u.id`)
+  return rows.map(toStanding)
+}
+
+function toStanding(row: Row): Standing {
+  const [paidCents, shareCents] = [toCents(row.paid), toCents(row.share)]
+  const [sentCents, receivedCents] = [toCents(row.sent), toCents(row.received)]
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profileImageUrl: row.profile_image_url,
+    isOnTrip: row.is_on_trip,
+    heads: row.heads,
+    paidCents,
+    shareCents,
+    sentCents,
+    receivedCents,
+    balanceCents: paidCents + sentCents - shareCents - receivedCents,
+  }
+}

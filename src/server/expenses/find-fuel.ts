@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Fuel, FuelLine } from '#contract/fuel.ts'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { CarRow } from '../cars/car-row.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { seats } from '../db/tables/cars.ts'
+import { expenses } from '../db/tables/expenses.ts'
+import { isSettled } from './expense-row.ts'
+
+type Passenger = { userId: string; firstName: string | null; seats: number }
+type Posted = { id: number; userId: string; firstName: string | null; amount: string; isSettled: boolean }
+
+/** What each passenger bears of a car's fuel by who sits in it now, beside what was posted of it. */
+export async function findFuel(
+  db: Database | Tx,
+  { id: carId, tripId, driverId, fuelEstimate }: CarRow,
+): Promise<Fuel> {
+  const passengers: Passenger[] = await db
+    .select({ userId: users.id, firstName: users.firstName, seats: sql<number>`count(*)::int` })
+    .from(seats)
+    .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), eq(bookings.status, 'confirmed')))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    // The driver's own guests go with the driver.
+    .where(and(eq(seats.carId, carId), ne(bookings.userId, driverId)))
+    .groupBy(users.id)
+    .orderBy(asc(users.firstName), asc(users.id))
+  const posted: Posted[] = await db
+    .select({
+      id: expenses.id,
+      userId: users.id,
+      firstName: users.firstName,
+      amount: expenses.amount,
+      isSettled,
+    })
+    .from(expenses)
+    .innerJoin(users, eq(users.id, sql`${expenses.sharedWith}[1]`))
+    .where(and(eq(expenses.carId, carId), isNull(expenses.removedAt)))
+    .orderBy(asc(users.firstName), asc(users.id))
+  const perSeatCents = toCents(fuelEstimate)
+  const seated = passengers.flatMap((passenger) => toLine(passenger, { perSeatCents, posted }))
+  const gone = posted.filter(({ userId }) => !seated.some((line) => line.userId === userId))
+  return { carId, tripId, fuelEstimate, lines: [...seated, ...gone.map(toGoneLine)] }
+}
+
+function toLine(
+  { userId, firstName, seats: taken }: Passenger,
+  { perSeatCents, posted }: { perSeatCents: number; posted: Posted[] },
+): FuelLine[] {
+  const amount = fromCents(taken * perSeatCents)
+  const before = posted.find((expense) => expense.userId === userId)
+  if (perSeatCents === 0) return []
+  const line = { userId, firstName, seats: taken, expenseId: before?.id ?? null }
+  if (!before) return [{ ...line, amount, state: 'new' }]
+  if (before.isSettled) return [{ ...line, amount: before.amount, state: 'settled' }]
+  return [{ ...line, amount, state: before.amount === amount ? 'posted' : 'changed' }]
+}
+
+/** Nobody of them sits there any more. */
+function toGoneLine({ id, userId, firstName, amount, isSettled: settled }: Posted): FuelLine {
+  return { userId, firstName, seats: 0, amount, state: settled ? 'settled' : 'left', expenseId: id }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+import { fail } from '../fail.ts'
+
+export type Asker = { id: string; isAdmin: boolean }
+
+/** What somebody has to do with the money of a trip. */
+export type Part = {
+  isOnTrip: boolean
+  /** Balances, who shares what, and others' receipts. */
+  seesBalances: boolean
+}
+
+type Row = { is_on_trip: boolean; has_part: boolean }
+
+/**
+ * People on a trip see its balances, and so does who has a part in its money: somebody who left still settles up.
+ * Organisers see them as they see what was paid for places. For everybody but them a draft does not exist.
+ */
+export async function findPart(
+  db: Database | Tx,
+  { tripId, asker }: { tripId: number; asker: Asker },
+): Promise<Part> {
+  const { rows } = await db.execute<Row>(sql`
+    select
+      exists (select from bookings b where b.trip_id = t.id and b.user_id = ${asker.id} and b.status = 'confirmed')
+      or exists (select from cars c where c.trip_id = t.id and c.driver_id = ${asker.id} and c.status = 'approved')
+        as is_on_trip,
+      exists (
+        select from expenses e where e.trip_id = t.id and e.uploaded_by = ${asker.id}
+          and e.counted_at is not null and e.removed_at is null
+      ) or exists (
+        select from expense_shares s join expenses e on e.id = s.expense_id
+        where s.user_id = ${asker.id} and e.trip_id = t.id and e.counted_at is not null and e.removed_at is null
+      ) or exists (
+        select from settlements s where s.trip_id = t.id and s.undone_at is null
+          and ${asker.id} in (s.from_user_id, s.to_user_id)
+      ) as has_part
+    from trips t where t.id = ${tripId} and (${asker.isAdmin} or t.status <> 'draft')`)
+  const [row] = rows
+  if (!row) fail('TRIP_NOT_FOUND')
+  return { isOnTrip: row.is_on_trip, seesBalances: asker.isAdmin || row.is_on_trip || row.has_part }
+}
+
+/** For what only they may see. */
+export async function admitToBalances(
+  db: Database | Tx,
+  which: { tripId: number; asker: Asker },
+): Promise<void> {
+  const { seesBalances } = await findPart(db, which)
+  if (!seesBalances) fail('NOT_ON_TRIP')
+}

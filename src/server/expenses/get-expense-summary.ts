@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ExpenseSummary } from '#contract/expenses.ts'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import { expenses } from '../db/tables/expenses.ts'
+import { type Asker, findPart } from './find-part.ts'
+
+/** What was paid for a trip in all, for everybody who sees the list. */
+export async function getExpenseSummary(
+  { db }: Pick<Context, 'db'>,
+  { tripId, asker }: { tripId: number; asker: Asker },
+): Promise<ExpenseSummary> {
+  const part = await findPart(db, { tripId, asker })
+  const rows = await db
+    .select({
+      category: expenses.category,
+      amount: sql<string>`sum(${expenses.amount})`,
+      waiting: sql<string>`coalesce(sum(${expenses.amount}) filter (where ${expenses.countedAt} is null), 0)`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(expenses)
+    .where(and(eq(expenses.tripId, tripId), isNull(expenses.removedAt)))
+    .groupBy(expenses.category)
+    .orderBy(sql`sum(${expenses.amount}) desc`, expenses.category)
+  return {
+    ...part,
+    count: rows.reduce((all, { count }) => all + count, 0),
+    total: fromCents(rows.reduce((all, { amount }) => all + toCents(amount), 0)),
+    waiting: fromCents(rows.reduce((all, { waiting }) => all + toCents(waiting), 0)),
+    byCategory: rows.map(({ category, amount, count }) => ({ category, amount, count })),
+  }
+}

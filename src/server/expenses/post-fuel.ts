@@ -1,0 +1,75 @@
+import type { Fuel, FuelLine } from '#contract/fuel.ts'
+import type { CarRow } from '../cars/car-row.ts'
+import { findCar } from '../cars/find-car.ts'
+import { lockCar } from '../cars/lock-car.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { fail } from '../fail.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+import { insertExpense } from './add-expense.ts'
+import { editExpense } from './change-expense.ts'
+import { findFuel } from './find-fuel.ts'
+import type { Asker } from './find-part.ts'
+import { lockExpense } from './lock-expense.ts'
+import { takeOff } from './remove-expense.ts'
+
+/** What would be posted, for the driver. */
+export async function previewFuel(
+  { db }: Pick<Context, 'db'>,
+  { carId, asker }: { carId: number; asker: Asker },
+): Promise<Fuel> {
+  const car = await findCar(db, { carId })
+  if (!car) fail('CAR_NOT_FOUND')
+  if (car.driverId !== asker.id) fail('NOT_YOURS')
+  return findFuel(db, car)
+}
+
+/**
+ * Posts the fuel of one's car: an expense for each passenger, by who sits in it now. Done again it brings in line
+ * what was posted: for who came later, who has left, and another estimate. What is settled stays as it is.
+ */
+export function postFuel(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { carId, asker }: { carId: number; asker: Asker },
+): Promise<Fuel> {
+  return db.transaction(async (tx) => {
+    const { timeZone } = config
+    const { car, trip } = await lockCar(tx, { carId, timeZone })
+    if (car.driverId !== asker.id) fail('NOT_YOURS')
+    const { lines } = await findFuel(tx, car)
+    if (lines.length === 0) fail('NO_FUEL_TO_POST')
+    for (const line of lines) await postLine(tx, { line, car, trip, asker, timeZone })
+    return findFuel(tx, car)
+  })
+}
+
+type Posting = { line: FuelLine; car: CarRow; trip: LockedTrip; asker: Asker; timeZone: string }
+
+async function postLine(tx: Tx, { line, car, trip, asker, timeZone }: Posting): Promise<void> {
+  const { userId, amount, state, expenseId } = line
+  if (state === 'new') {
+    await insertExpense(tx, {
+      tripId: trip.id,
+      uploadedBy: asker.id,
+      amount,
+      reason: fuelReason(line),
+      category: 'fuel',
+      carId: car.id,
+      countedAt: trip.now,
+      sharing: { split: 'heads', sharers: [{ userId, weight: 1 }] },
+    })
+  }
+  if (expenseId === null) return
+  if (state === 'changed') {
+    const locked = await lockExpense(tx, { id: expenseId, asker, timeZone })
+    await editExpense(tx, { locked, change: { amount, reason: fuelReason(line) } })
+  }
+  if (state === 'left') {
+    await takeOff(tx, { locked: await lockExpense(tx, { id: expenseId, asker, timeZone }), by: asker.id })
+  }
+}
+
+function fuelReason({ firstName, seats }: FuelLine): string {
+  const who = firstName ?? 'a passenger'
+  return seats === 1 ? `Fuel for ${who}` : `Fuel for ${who}, ${seats} seats`
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import * as balances from '#contract/balances.ts'
+import { pathParts } from '#contract/endpoint.ts'
+import * as contract from '#contract/expenses.ts'
+import * as fuel from '#contract/fuel.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { sayPage } from '../http/say-page.ts'
+import { addExpense } from './add-expense.ts'
+import { approveExpense } from './approve-expense.ts'
+import { changeExpense } from './change-expense.ts'
+import { getBalances } from './get-balances.ts'
+import { getExpenseSummary } from './get-expense-summary.ts'
+import { listExpenses } from './list-expenses.ts'
+import { postFuel, previewFuel } from './post-fuel.ts'
+import { removeExpense } from './remove-expense.ts'
+import { restoreExpense } from './restore-expense.ts'
+import { settle } from './settle.ts'
+import { undoSettlement } from './undo-settlement.ts'
+
+export function expenseRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.listExpenses, 'user', async ({ params, query, viewer, reply }) => {
+    const { expenses, total, nextCursor } = await listExpenses(context, {
+      ...params,
+      ...query,
+      asker: viewer,
+    })
+    const path = pathParts(contract.listExpenses.path, params).join('/')
+    sayPage(reply, { path, query, total, nextCursor })
+    return expenses
+  })
+  route(app, contract.getExpenseSummary, 'user', ({ params, viewer }) =>
+    getExpenseSummary(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.addExpense, 'user', async ({ params, body, viewer, reply }) => {
+    const { expense, isNew } = await addExpense(context, { ...params, asker: viewer, given: body })
+    if (isNew) reply.status(201)
+    return expense
+  })
+  route(app, contract.changeExpense, 'user', ({ params, body, viewer }) =>
+    changeExpense(context, { ...params, asker: viewer, change: body }),
+  )
+  route(app, contract.removeExpense, 'user', ({ params, viewer }) =>
+    removeExpense(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.restoreExpense, 'user', ({ params, viewer }) =>
+    restoreExpense(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.approveExpense, 'admin', ({ params, viewer }) =>
+    approveExpense(context, { ...params, asker: viewer }),
+  )
+
+  route(app, balances.getBalances, 'user', ({ params, viewer }) =>
+    getBalances(context, { ...params, asker: viewer }),
+  )
+  route(app, balances.settle, 'user', ({ params, body, viewer }) =>
+    settle(context, { ...params, ...body, asker: viewer }),
+  )
+  route(app, balances.undoSettlement, 'user', ({ params, viewer }) =>
+    undoSettlement(context, { ...params, asker: viewer }),
+  )
+
+  route(app, fuel.previewFuel, 'user', ({ params, viewer }) =>
+    previewFuel(context, { ...params, asker: viewer }),
+  )
+  route(app, fuel.postFuel, 'user', ({ params, viewer }) => postFuel(context, { ...params, asker: viewer }))
+}

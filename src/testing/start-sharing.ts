@@ -1,0 +1,62 @@
+import * as balances from '#contract/balances.ts'
+import * as contract from '#contract/expenses.ts'
+import * as fuel from '#contract/fuel.ts'
+import type { Sent } from '#contract/endpoint.ts'
+import { book } from './hold-seats.ts'
+import { startApp, type Person } from './start-app.ts'
+
+type Given = Sent<typeof contract.addExpense>['body']
+type Change = Sent<typeof contract.changeExpense>['body']
+
+export type Traveller = Person & { id: string }
+
+/** A trip with an approved car, and people who share what they pay. */
+export async function startSharing(settings: Record<string, string> = {}) {
+  const site = await startApp(settings)
+  const { trip, car, seats, driver } = await site.tripWithCar({ maxParticipants: 40 })
+  const tripId = trip.id
+  const params = { tripId }
+
+  const withId = async (person: Person): Promise<Traveller> => {
+    const [found] = await site.database.query<{ id: string }>('select id from users where email = $1', [
+      person.email,
+    ])
+    return { ...person, id: found?.id ?? '' }
+  }
+  const outsider = async (firstName = 'Olga', isAdmin = false) =>
+    withId(await site.person({ firstName, isAdmin }))
+  /** Somebody with a confirmed place, and with seats in the car where they are named. */
+  const traveller = async (firstName: string, { people = 1, seatIds = [] as number[] } = {}) => {
+    const person = await outsider(firstName)
+    const guests = Array.from({ length: people - 1 }, (_, index) => `Guest ${index + 1}`)
+    await book(site, { person, tripId, seatIds, people, guests })
+    return person
+  }
+
+  return {
+    site,
+    tripId,
+    car,
+    seatIds: seats.map(({ id }) => id),
+    driver: await withId(driver),
+    outsider,
+    traveller,
+    /** Nobody is on the trip who has not booked. */
+    withoutCar: () => site.database.query(`update cars set status = 'pending' where id = $1`, [car.id]),
+    add: (as: Person, body: Given) => site.call(contract.addExpense, { params, body, as }),
+    change: (id: number, as: Person, body: Change) =>
+      site.call(contract.changeExpense, { params: { id }, body, as }),
+    remove: (id: number, as: Person) => site.call(contract.removeExpense, { params: { id }, as }),
+    restore: (id: number, as: Person) => site.call(contract.restoreExpense, { params: { id }, as }),
+    approve: (id: number, as: Person) => site.call(contract.approveExpense, { params: { id }, as }),
+    list: (as: Person) => site.call(contract.listExpenses, { params, as }),
+    summary: (as: Person) => site.call(contract.getExpenseSummary, { params, as }),
+    balances: (as: Person) => site.call(balances.getBalances, { params, as }),
+    settle: (as: Person, from: Traveller, to: Traveller, amount: string) =>
+      site.call(balances.settle, { params, body: { fromUserId: from.id, toUserId: to.id, amount }, as }),
+    undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
+    previewFuel: (as: Person) => site.call(fuel.previewFuel, { params: { carId: car.id }, as }),
+    postFuel: (as: Person) => site.call(fuel.postFuel, { params: { carId: car.id }, as }),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
