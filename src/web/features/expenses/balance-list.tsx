@@ -56,7 +56,7 @@ function BalanceRow({ person, name, href, part }: BalanceRowProps) {
             {party}
             {!person.isOnTrip && `${party === null ? '' : ', '}not on the trip`}
           </span>
-        </span>
+        </span>{' '}
         <TwoSided part={part} />
         <span
           className={cx(
