@@ -16,6 +16,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { receiptRoutes } from './expenses/receipt-routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
 import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
@@ -25,6 +26,7 @@ import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -97,6 +99,8 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024 })
   await describeApi(app)
 
+  // One for all pictures: the turns are taken for the memory that they need.
+  const encoder = new Encoder(context.log)
   authRoutes(app, context)
   tripRoutes(app, context)
   carRoutes(app, context)
@@ -105,8 +109,9 @@ export async function buildApp(
   refundRoutes(app, context)
   paymentRoutes(app, context)
   expenseRoutes(app, context)
+  receiptRoutes(app, { ...context, encoder })
   dashboardRoutes(app, context)
-  imageRoutes(app, context)
+  imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)
   notificationRoutes(app, context)
   siteRoutes(app, context)

@@ -10,6 +10,7 @@ import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
 import { foldTotals } from './dashboard/fold-totals.ts'
 import { createPool, openDatabase, type Database } from './db/client.ts'
+import { sweepReceipts } from './expenses/sweep-receipts.ts'
 import { imageReactions } from './images/reactions.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
@@ -130,6 +131,7 @@ export function compose(options: {
           paymentEvents: sweepEvents,
           notifications: sweepNotifications,
           images: sweepUnfinishedImages,
+          receipts: sweepReceipts,
           totals: foldTotals,
           jobs: freeAbandonedJobs,
         },

@@ -9,6 +9,7 @@ import { PageSpinner } from './ui/spinner.tsx'
 
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'))
 const TripPage = lazy(() => import('./pages/trip.tsx'))
+const StatementPage = lazy(() => import('./pages/statement.tsx'))
 const LoginPage = lazy(() => import('./pages/login.tsx'))
 const RegisterPage = lazy(() => import('./pages/register.tsx'))
 const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
@@ -34,6 +35,13 @@ export function Screens() {
           <Switch>
             <Route path="/" component={HomePage} />
             <Route path="/trip/:id">{({ id }) => <TripPage id={id} />}</Route>
+            <Route path="/trip/:id/statement/:userId?">
+              {({ id, userId }) => (
+                <SignedInOnly>
+                  <StatementPage id={id} userId={userId} />
+                </SignedInOnly>
+              )}
+            </Route>
             <Route path="/login">
               <SignedOutOnly>
                 <LoginPage />

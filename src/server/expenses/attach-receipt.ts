@@ -1,5 +1,44 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { receipts } from '../db/tables/expenses.ts'
+import { fail } from '../fail.ts'
+import { nameInUrl } from './receipt-rules.ts'
+import { LOOSE_DAYS } from './sweep-receipts.ts'
 
 type Attached = { expenseId: number; tripId: number; userId: string; receiptUrl: string | null }
 
-export async function attachReceipt(_tx: Tx, _attached: Attached): Promise<void> {}
+/**
+ * Makes a receipt that is kept here one of an expense: it must be its payer's own, for this trip, and of no other
+ * expense. The one that the expense had before is loose again. An address elsewhere is nothing to us.
+ */
+export async function attachReceipt(
+  tx: Tx,
+  { expenseId, tripId, userId, receiptUrl }: Attached,
+): Promise<void> {
+  const name = receiptUrl === null ? null : nameInUrl(receiptUrl)
+  const isOfExpense = eq(receipts.expenseId, expenseId)
+  await tx
+    .update(receipts)
+    .set({ expenseId: null, looseSince: appNow })
+    .where(name === null ? isOfExpense : and(isOfExpense, ne(receipts.name, name)))
+  if (name === null) return
+
+  const isStillKept = sql`${receipts.looseSince} > app_now() - make_interval(days => ${LOOSE_DAYS})`
+  const attached = await tx
+    .update(receipts)
+    .set({ expenseId, looseSince: null })
+    .where(
+      and(
+        eq(receipts.name, name),
+        eq(receipts.tripId, tripId),
+        eq(receipts.uploadedBy, userId),
+        or(and(isNull(receipts.expenseId), isStillKept), isOfExpense),
+      ),
+    )
+    .returning({ name: receipts.name })
+  if (attached.length === 0)
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'receiptUrl', message: 'This receipt is no longer kept. Please choose it again.' }],
+    })
+}

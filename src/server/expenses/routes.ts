@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as balances from '#contract/balances.ts'
 import { pathParts } from '#contract/endpoint.ts'
@@ -9,8 +10,12 @@ import { sayPage } from '../http/say-page.ts'
 import { addExpense } from './add-expense.ts'
 import { approveExpense } from './approve-expense.ts'
 import { changeExpense } from './change-expense.ts'
+import { exportExpenses } from './export-expenses.ts'
+import { admitToBalances } from './find-part.ts'
 import { getBalances } from './get-balances.ts'
 import { getExpenseSummary } from './get-expense-summary.ts'
+import { getStatement } from './get-statement.ts'
+import { listActivity } from './list-activity.ts'
 import { listExpenses } from './list-expenses.ts'
 import { postFuel, previewFuel } from './post-fuel.ts'
 import { removeExpense } from './remove-expense.ts'
@@ -49,10 +54,29 @@ export function expenseRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.approveExpense, 'admin', ({ params, viewer }) =>
     approveExpense(context, { ...params, asker: viewer }),
   )
+  route(app, contract.listActivity, 'user', async ({ params, query, viewer, reply }) => {
+    const { activity, nextCursor } = await listActivity(context, { ...params, ...query, asker: viewer })
+    const path = pathParts(contract.listActivity.path, params).join('/')
+    sayPage(reply, { path, query, nextCursor })
+    return activity
+  })
+  route(app, contract.exportExpenses, 'user', async ({ params, viewer, reply }) => {
+    await admitToBalances(context.db, { ...params, asker: viewer })
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="expenses-${params.tripId}.csv"`)
+    return Readable.from(exportExpenses(context, params))
+  })
 
   route(app, balances.getBalances, 'user', ({ params, viewer }) =>
     getBalances(context, { ...params, asker: viewer }),
   )
+  route(app, balances.getStatement, 'user', async ({ params, query, viewer, reply }) => {
+    const { statement, nextCursor } = await getStatement(context, { ...params, ...query, asker: viewer })
+    const path = pathParts(balances.getStatement.path, params).join('/')
+    sayPage(reply, { path, query, nextCursor })
+    return statement
+  })
   route(app, balances.settle, 'user', ({ params, body, viewer }) =>
     settle(context, { ...params, ...body, asker: viewer }),
   )

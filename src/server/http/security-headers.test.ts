@@ -23,6 +23,7 @@ test.each([{}, { PAYMENTS: 'sandbox' }, { NODE_ENV: 'production' }])(
     const { headers, sources } = headersOf(environment)
     expect(JSON.stringify(headers)).not.toContain('stripe')
     expect(sources('connect-src')).toEqual(["'self'"])
+    expect(sources('frame-src')).toEqual(["'self'"])
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringMatching(/payment=\(\)$/) as string,
@@ -33,6 +34,7 @@ test.each([{}, { PAYMENTS: 'sandbox' }, { NODE_ENV: 'production' }])(
 test('where people pay by Stripe, its form, its banks and its wallets work in a page, and its scripts by ours alone', () => {
   const { headers, sources } = headersOf(stripe)
   expect(sources('frame-src')).toEqual([
+    "'self'",
     'https://js.stripe.com',
     'https://*.js.stripe.com',
     'https://hooks.stripe.com',

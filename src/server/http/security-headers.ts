@@ -23,6 +23,16 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
   }
 }
 
+/** What a file carries that a page of this site shows in a frame, and nobody else's; it still loads and runs nothing. */
+export const FRAMED_FILE = {
+  'content-security-policy': write({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+  }),
+}
+
 /** What a page carries besides. */
 export function pageHeaders(nonce: string, config: PageConfig): Record<string, string> {
   const hasStripe = config.payments === 'stripe'
@@ -57,8 +67,8 @@ function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageC
     // Organisers may use pictures from elsewhere, and see one of their own machine before it is sent.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...(hasStripe ? [STRIPE_API] : [])],
-    // Stripe's script is loaded by ours, when somebody pays.
-    ...(hasStripe && { 'frame-src': STRIPE_FRAMES }),
+    // Receipts that are no pictures; and Stripe's form, when somebody pays.
+    'frame-src': ["'self'", ...(hasStripe ? STRIPE_FRAMES : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

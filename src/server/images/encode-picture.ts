@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import { BLUR, TALLEST, WIDEST, widthsOf } from '#contract/picture-files.ts'
 import { MAX_PIXELS } from './limits.ts'
 
-/** A picture to be encoded, as the server sends it. */
-export type Given = { bytes: Uint8Array; isMoving: boolean }
+/** A picture to be encoded, as the server sends it. Of a receipt that moves, the first frame is kept. */
+export type Given = { bytes: Uint8Array; kind: 'still' | 'moving' | 'receipt' }
 
 export type EncodedFile = { width: number; format: 'avif' | 'webp' | 'jpg'; bytes: Uint8Array }
 
@@ -22,6 +22,9 @@ const JPEG = { quality: 76, progressive: true }
 // Encoding takes more memory than decoding, and for each pixel: a photo of 2400 × 1800 takes about 180 MB. What can be
 // seen through is encoded twice over, and what moves with several frames at hand, so fewer pixels of those are kept.
 const MOST_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
+
+/** Receipts are read: in one size, in which small print is sharp, and in the format that everything opens. */
+const RECEIPT = { longest: 2_000, jpeg: { quality: 82, chromaSubsampling: '4:4:4', progressive: true } }
 
 const WHITE = '#ffffff'
 
@@ -66,6 +69,21 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
   return { width, height, blur: await blurOf(sharp(bytes, reading)), files }
 }
 
+async function encodeReceipt(bytes: Uint8Array): Promise<EncodedPicture> {
+  const { longest, jpeg } = RECEIPT
+  const { data, info } = await sharp(bytes, reading)
+    .autoOrient()
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .jpeg(jpeg)
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { width, height, blur: await blurOf(sharp(data)), files: [{ width, format: 'jpg', bytes: data }] }
+}
+
+const encodings = { still: encodeStill, moving: encodeMoving, receipt: encodeReceipt }
+
 function fitted(picture: Sharp, { width, height }: { width: number; height: number }, most: number): Sharp {
   const share = Math.min(1, Math.sqrt(most / (width * height)))
   return picture.resize({
@@ -97,9 +115,8 @@ function answer(message: Answer): void {
   process.send?.(message, () => process.disconnect())
 }
 
-process.once('message', ({ bytes, isMoving }: Given) => {
-  const encoding = isMoving ? encodeMoving(bytes) : encodeStill(bytes)
-  encoding.then(
+process.once('message', ({ bytes, kind }: Given) => {
+  encodings[kind](bytes).then(
     (encoded) => answer({ encoded }),
     () => answer({ encoded: null }),
   )

@@ -7,7 +7,7 @@ import { tempFolder } from '#testing/temp-folder.ts'
 import { Encoder } from './encoder.ts'
 
 const log = pino({ level: 'silent' })
-const given = { bytes: await quarters({ width: 60, height: 40 }).png().toBuffer(), isMoving: false }
+const given = { bytes: await quarters({ width: 60, height: 40 }).png().toBuffer(), kind: 'still' as const }
 const staying = new AbortController().signal
 
 /** An encoder whose program is another one. */

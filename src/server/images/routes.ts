@@ -9,7 +9,7 @@ import { sayPage } from '../http/say-page.ts'
 import { sendTagged } from '../http/send-tagged.ts'
 import { whenGone } from '../http/when-gone.ts'
 import { deleteImage } from './delete-image.ts'
-import { Encoder } from './encoder.ts'
+import type { Encoder } from './encoder.ts'
 import { isFileName, typeOf } from './image-files.ts'
 import { KeptFiles } from './kept-files.ts'
 import { listImageTrips } from './list-image-trips.ts'
@@ -20,15 +20,11 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 const FileParams = z.object({ name: z.string() })
 
-export function imageRoutes(app: FastifyInstance, context: Context) {
-  const encoder = new Encoder(context.log)
+export function imageRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
   const kept = new KeptFiles(context)
 
   route(app, contract.uploadImage, 'admin', ({ file, body, viewer, reply }) =>
-    uploadImage(
-      { ...context, encoder },
-      { ...file, tripId: body.tripId, uploadedBy: viewer.id, gone: whenGone(reply) },
-    ),
+    uploadImage(context, { ...file, tripId: body.tripId, uploadedBy: viewer.id, gone: whenGone(reply) }),
   )
 
   route(app, contract.listImages, 'admin', async ({ query, reply }) => {

@@ -12,6 +12,11 @@ const kinds: { isKind: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Head
   { isKind: (bytes) => /^RIFF[^]{4}WEBP/.test(bytes.toString('latin1', 0, 12)), read: readWebp },
 ]
 
+/** Whether a file begins as a picture does. */
+export function isPicture(bytes: Buffer): boolean {
+  return kinds.some(({ isKind }) => isKind(bytes))
+}
+
 /**
  * Whether a file may be decoded at all. Its content decides, not its name or
  * what the sender says: one of four kinds, and no more pixels than we can hold.

@@ -167,6 +167,7 @@ function pathsOf({ topic, what }: Change): string[] {
   const trip = `/api/trips/${topic.replace('trip:', '')}`
   if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist']
   if (what === 'payments') return [`${trip}/payments`, `${trip}/money`]
+  if (what === 'expenses') return ofMoney.map((part) => `${trip}/${part}`)
   return [trip, '/api/bookings', '/api/waitlist']
 }
 
@@ -174,7 +175,20 @@ function pathsOf({ topic, what }: Change): string[] {
 const LISTS = '/api/trips?'
 
 /** What depends on a trip's cars, seats and places. */
-const ofSeats = ['cars', 'seats', 'availability', 'people', 'waitlist', 'manifest']
+const ofSeats = [
+  'cars',
+  'seats',
+  'availability',
+  'people',
+  'waitlist',
+  'manifest',
+  // Who is on the trip, and for how many they bear.
+  'balances',
+  'expenses/summary',
+]
+
+/** What depends on a trip's expenses and on who has settled up. */
+const ofMoney = ['expenses', 'balances', 'statements']
 
 /** What is only about the person who looks. */
 const mine: Record<string, string[]> = {

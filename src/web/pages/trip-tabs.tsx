@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { useLiveState } from '../api/live.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
@@ -9,13 +9,17 @@ import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
 import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { formatClock } from '../ui/times.ts'
 import { useTab } from '../ui/use-tab.ts'
 
+const ExpensesTab = lazy(() => import('../features/expenses/expenses-tab.tsx'))
+
 /** What one does about a trip once signed in. Its features meet here. */
 export default function TripTabs({ trip }: { trip: Trip }) {
-  const [tab, setTab] = useTab(['booking', 'cars', 'volunteer'])
+  const [tab, setTab] = useTab(['booking', 'cars', 'volunteer', 'expenses'])
+  const hasOpenedExpenses = useHasBeen(tab === 'expenses')
   const [isCarNew, setIsCarNew] = useState(false)
   const entry = useWaitlist(trip.id).data
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
@@ -66,10 +70,26 @@ export default function TripTabs({ trip }: { trip: Trip }) {
               />
             ),
           },
+          {
+            id: 'expenses',
+            label: 'Expenses',
+            panel: hasOpenedExpenses && (
+              <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+                <ExpensesTab trip={trip} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </section>
   )
+}
+
+/** Whether something is so, or has been before: who never looks at a tab does not load it. */
+function useHasBeen(isSo: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isSo)
+  if (isSo && !hasBeen) setHasBeen(true)
+  return hasBeen || isSo
 }
 
 /** How old what is shown may be, while changes are not heard. Its place is there from the start, to be announced. */

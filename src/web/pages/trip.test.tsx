@@ -119,7 +119,7 @@ function answerWithCar({ freeCarSeats = 2 } = {}) {
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answers[path])))
 }
 
-test('who is signed in books, sees the cars and volunteers one, each in a tab of the URL', async () => {
+test('who is signed in books, sees the cars, volunteers one and shares expenses, each in a tab of the URL', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   history.replaceState(null, '', '/trip/7?tab=cars')
   answerWithCar()
@@ -129,6 +129,7 @@ test('who is signed in books, sees the cars and volunteers one, each in a tab of
     'Booking',
     'Cars',
     'Volunteer Car',
+    'Expenses',
   ])
   await userEvent.setup().click(screen.getByRole('tab', { name: 'Booking' }))
   expect(location.search).toBe('?tab=booking')

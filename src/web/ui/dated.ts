@@ -11,3 +11,10 @@ const dated = new Intl.DateTimeFormat('en-US', {
 export function formatDated(at: string): string {
   return dated.format(new Date(at))
 }
+
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+
+/** 'Mar 9, 2027', where the reader is. */
+export function formatDayOf(at: string): string {
+  return day.format(new Date(at))
+}

@@ -98,3 +98,18 @@ test('it can be dismissed and never takes the focus', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Saved')).toBeNull()
 })
+
+test('what can be undone can be for as long as it is not dismissed, and once', () => {
+  const onUndo = vi.fn()
+  act(() => toast({ title: 'Removed', onUndo }))
+  pass(600_000)
+  fireEvent.click(within(cardOf('Removed')).getByRole('button', { name: 'Undo' }))
+  expect(onUndo).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Removed')).toBeNull()
+})
+
+test('something newer is said in place of what could be undone', () => {
+  act(() => toast({ title: 'Removed', onUndo: () => undefined }))
+  say('Saved')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

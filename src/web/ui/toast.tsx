@@ -3,7 +3,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { layerClass } from './layer.ts'
 
-export type ToastMessage = { title: string; description?: string; tone?: 'default' | 'destructive' }
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone?: 'default' | 'destructive'
+  /** Takes back what was done. With it, the toast stays until it is dismissed or something else is said. */
+  onUndo?: () => void
+}
 type Shown = ToastMessage & { id: number }
 
 const TOAST_MS = 5000
@@ -54,8 +60,8 @@ export function Toaster() {
   )
 }
 
-function Card({ message: { title, description, tone = 'default' } }: { message: Shown }) {
-  const pauses = useCountdown(dismissToast)
+function Card({ message: { title, description, tone = 'default', onUndo } }: { message: Shown }) {
+  const pauses = useCountdown(dismissToast, { isEndless: onUndo !== undefined })
   return (
     <div
       {...pauses}
@@ -69,6 +75,18 @@ function Card({ message: { title, description, tone = 'default' } }: { message: 
         <p className={cx('leading-snug font-semibold', tone === 'destructive' && 'text-berry')}>{title}</p>
         {description !== undefined && <p className="mt-0.5 text-sm leading-snug">{description}</p>}
       </div>
+      {onUndo && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast()
+            onUndo()
+          }}
+          className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-semibold text-spruce hover:bg-ink/5 focus-visible:outline-offset-0"
+        >
+          Undo
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"
@@ -82,7 +100,7 @@ function Card({ message: { title, description, tone = 'default' } }: { message: 
 }
 
 /** Counts the time that the toast could be read: not while it is pointed at, focused, or its tab is hidden. */
-function useCountdown(onEnd: () => void) {
+function useCountdown(onEnd: () => void, { isEndless }: { isEndless: boolean }) {
   const left = useRef(TOAST_MS)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -91,7 +109,7 @@ function useCountdown(onEnd: () => void) {
     () => document.visibilityState === 'hidden',
     () => false,
   )
-  const isPaused = isPointedAt || isFocused || isHidden
+  const isPaused = isEndless || isPointedAt || isFocused || isHidden
 
   useEffect(() => {
     if (isPaused) return

@@ -17,7 +17,7 @@ import {
 import { ApiError, call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.tsx'
-import { showRefusal } from './show-refusal.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
 
 const carsOf = (tripId: number) => queryOf(listCars, { params: { tripId } })
 

@@ -10,7 +10,7 @@ import { CarFields } from './car-fields.tsx'
 import { CarFormSchema, newCarForm, type CarForm } from './car-form.ts'
 import { LoadedCars } from './loaded-cars.tsx'
 import { OwnCarActions } from './own-car-actions.tsx'
-import { showRefusal } from './show-refusal.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
 import { useVolunteerCar } from './use-cars.ts'
 
 type VolunteerTabProps = {

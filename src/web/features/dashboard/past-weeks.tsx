@@ -2,9 +2,9 @@ import type { DashboardWeek } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/days.ts'
 import { formatAmount } from '#contract/money.ts'
 import { Bars, SideBySide } from './bars.tsx'
-import { ChartSection } from './chart-section.tsx'
+import { ChartSection } from '../../ui/chart-section.tsx'
 import { formatCount, shortAmount, shortCount, signedCents, sum, sumAmounts } from './figures-words.ts'
-import { FiguresTable } from './figures-table.tsx'
+import { FiguresTable } from '../../ui/figures-table.tsx'
 
 const colours = { booked: 'bg-spruce', givenUp: 'bg-berry', paid: 'bg-glacier', refunded: 'bg-amber' }
 

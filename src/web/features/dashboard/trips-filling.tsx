@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import type { DashboardFilling } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/days.ts'
 import { cx } from '../../ui/cx.ts'
-import { ChartSection } from './chart-section.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { ChartSection } from '../../ui/chart-section.tsx'
+import { FiguresTable } from '../../ui/figures-table.tsx'
 import { formatCount, sum } from './figures-words.ts'
 
 /** How full the next trips are. */

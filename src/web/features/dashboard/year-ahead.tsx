@@ -1,9 +1,9 @@
 import type { DashboardMonth } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
 import { formatMonth } from '../../ui/dates.ts'
-import { ChartSection } from './chart-section.tsx'
+import { ChartSection } from '../../ui/chart-section.tsx'
 import { describeYear } from './describe-year.ts'
-import { FiguresTable } from './figures-table.tsx'
+import { FiguresTable } from '../../ui/figures-table.tsx'
 import { formatCount } from './figures-words.ts'
 import { MonthBars } from './month-bars.tsx'
 

@@ -1,3 +1,97 @@
+import { Handshake } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Balances } from '#contract/balances.ts'
+import type { ExpenseSummary } from '#contract/expenses.ts'
+import { toCents } from '#contract/money.ts'
+import { cx } from '../../ui/cx.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BalanceList } from './balance-list.tsx'
+import { FuelCard } from './fuel-card.tsx'
+import { describePosition, namesOf } from './standing-words.ts'
+import { SuggestedPayments } from './suggested-payments.tsx'
+import { PaidSoFar } from './paid-so-far.tsx'
+import { useBalances, useExpenseSummary } from './use-balances.ts'
+
+/** How one stands with the others, and what would make everybody square. */
 export function Standing({ tripId }: { tripId: number }) {
-  return <div data-trip={tripId} />
+  const summary = useExpenseSummary(tripId)
+  const seesBalances = summary.data?.seesBalances === true
+  const balances = useBalances(tripId, { isEnabled: seesBalances })
+
+  if (summary.data && !seesBalances) return <ForPeopleOnTheTrip />
+  if (summary.data && balances.data) {
+    return <Loaded tripId={tripId} summary={summary.data} balances={balances.data} />
+  }
+  if (summary.isError || balances.isError) {
+    const retry = () => (summary.isError ? summary.refetch() : balances.refetch())
+    return <Failed text="The balances could not be loaded." onRetry={retry} />
+  }
+  return <Skeleton className="h-44 rounded-card" />
+}
+
+function ForPeopleOnTheTrip() {
+  return (
+    <p className="max-w-[60ch] text-muted">
+      Balances are for people on the trip. With a place, or a car in it, you see here what you owe and what
+      you are owed.
+    </p>
+  )
+}
+
+type LoadedProps = { tripId: number; summary: ExpenseSummary; balances: Balances }
+
+function Loaded({ tripId, summary, balances }: LoadedProps) {
+  const looking = { userId: balances.userId, nameOf: namesOf(balances.people) }
+  const hasCounted = toCents(summary.total) > toCents(summary.waiting)
+  return (
+    <div className="grid gap-8">
+      <Position tripId={tripId} balances={balances} hasCounted={hasCounted} />
+      {hasCounted && balances.transfers.length === 0 && <AllSquare />}
+      <SuggestedPayments tripId={tripId} balances={balances} looking={looking} />
+      <FuelCard tripId={tripId} />
+      <PaidSoFar tripId={tripId} settlements={balances.settlements} looking={looking} />
+      {hasCounted && <BalanceList tripId={tripId} balances={balances} />}
+    </div>
+  )
+}
+
+type PositionProps = { tripId: number; balances: Balances; hasCounted: boolean }
+
+function Position({ tripId, balances, hasCounted }: PositionProps) {
+  const me = balances.people.find(({ userId }) => userId === balances.userId)
+  const cents = toCents(me?.balance ?? '0')
+  const tone = cents < 0 ? 'border-l-amber' : cents > 0 ? 'border-l-moss' : 'border-l-spruce'
+  return (
+    <div className={cx('rounded-card border border-l-4 border-line bg-surface p-5 sm:p-6', tone)}>
+      <p className="text-2xl leading-tight font-bold tracking-[-0.02em] [font-stretch:115%]">
+        {me ? describePosition(me.balance) : 'You have no part in these expenses.'}
+      </p>
+      <p className="mt-2 text-muted">
+        {hasCounted
+          ? 'All that was paid, less what each of you bears, to the cent.'
+          : 'Nothing is shared yet. What one of you pays for the others counts here at once.'}
+      </p>
+      {me && hasCounted && (
+        <Link
+          href={`/trip/${tripId}/statement`}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"
+        >
+          How this came about
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function AllSquare() {
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-moss-wash px-5 py-4 text-moss">
+      <Handshake aria-hidden="true" size={32} strokeWidth={1.5} className="shrink-0" />
+      <div>
+        <p className="font-semibold">Everybody is square.</p>
+        <p className="text-sm">Nobody owes anybody a cent. That is how a good trip ends.</p>
+      </div>
+    </div>
+  )
 }

@@ -34,22 +34,7 @@ export function leftCents({ paidAt, amount, refundedAmount }: Omit<TripPayment, 
   return paidAt === null ? 0 : toCents(amount) - toCents(refundedAmount)
 }
 
-/**
- * '20', '20.5' and '$1,020.50' in cents; null for what is no amount. A comma only ever parts thousands: who writes
- * '2,50' means two dollars and a half, and must not give back 250.
- */
-export function readAmount(text: string): number | null {
-  const plain = text.trim().replace(/^\$\s*/, '')
-  if (!/^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)) return null
-  return toCents(plain.replaceAll(',', ''))
-}
-
 /** '241.00' and '20.00' -> '221.00' */
 export function subtract(amount: string, less: string): string {
   return fromCents(toCents(amount) - toCents(less))
-}
-
-/** '2 people' */
-export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
 }

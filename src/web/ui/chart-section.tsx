@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { ToggleButton } from '../../ui/toggle-button.tsx'
+import { ToggleButton } from './toggle-button.tsx'
 
 type ChartSectionProps = {
   title: string
+  /** One below what it stands under. */
+  headingLevel?: 2 | 3
   /** What the bars show, in words. */
   summary: string
   isEmpty: boolean
@@ -13,12 +15,21 @@ type ChartSectionProps = {
 }
 
 /** Figures in a sentence, as bars, or as a table. */
-export function ChartSection({ title, summary, isEmpty, tableLabel, table, children }: ChartSectionProps) {
+export function ChartSection({
+  title,
+  headingLevel = 2,
+  summary,
+  isEmpty,
+  tableLabel,
+  table,
+  children,
+}: ChartSectionProps) {
   const [isTable, setIsTable] = useState(false)
+  const Heading = `h${headingLevel}` as const
   return (
-    <section className="mt-16">
+    <section className={headingLevel === 2 ? 'mt-16' : undefined}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-2xl">{title}</h2>
+        <Heading className={headingLevel === 2 ? 'text-2xl' : undefined}>{title}</Heading>
         {!isEmpty && (
           <ToggleButton isPressed={isTable} onClick={() => setIsTable(!isTable)}>
             View as table

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 
 type FiguresTableProps = {

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { fromCents } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import { type Cell, CSV_START, csvLine } from '../csv.ts'
+import { effectOf, type Entry, nameApart } from './export-rules.ts'
+import { findBalances } from './find-balances.ts'
+import type { Place } from './statement-cursor.ts'
+
+const COLUMNS = ['Date (UTC)', 'Kind', 'What', 'Category', 'Paid by', 'Amount', 'State']
+const BATCH = 500
+const BEGINNING: Place = { micros: '0', isSettlement: false, id: 0 }
+
+/**
+ * Expenses and settlements of a trip for a spreadsheet, the oldest first, with a column for what each does to each
+ * person's balance. However many there are, only a part is ever in memory. The last line is the sum of those before:
+ * also when something is added meanwhile, the table is right in itself.
+ */
+export async function* exportExpenses(
+  { db }: Pick<Context, 'db'>,
+  { tripId }: { tripId: number },
+): AsyncGenerator<string> {
+  const nameOf = nameApart(await findBalances(db, tripId))
+  const balances = new Map([...nameOf.keys()].map((userId) => [userId, 0]))
+  yield CSV_START + csvLine([...COLUMNS, ...nameOf.values()])
+
+  let after: Place | null = BEGINNING
+  while (after) {
+    const entries: Row[] = await findEntries({ db }, { tripId, after })
+    let lines = ''
+    for (const entry of entries) {
+      const effect = effectOf(entry)
+      addUp(balances, effect)
+      const cells = [...nameOf.keys()].map((userId) => toCell(effect.get(userId) ?? null))
+      lines += csvLine([...describe(entry, nameOf), ...cells])
+    }
+    yield lines
+    const last = entries.length < BATCH ? undefined : entries.at(-1)
+    after = last ? { micros: last.micros, isSettlement: last.isSettlement, id: last.id } : null
+  }
+  yield csvLine(['', 'Balance', '', '', '', '', '', ...[...balances.values()].map(toCell)])
+}
+
+function addUp(balances: Map<string, number>, effect: Map<string, number>): void {
+  for (const [userId, cents] of effect) {
+    const before = balances.get(userId)
+    // They have come along since the columns were written. Half a table would be taken for a whole one.
+    if (before === undefined) throw new Error('Who shares the expenses has changed during the export')
+    balances.set(userId, before + cents)
+  }
+}
+
+type Row = Entry & Place & { createdAt: string; fromName: string }
+
+async function findEntries(
+  { db }: Pick<Context, 'db'>,
+  { tripId, after }: { tripId: number; after: Place },
+): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with entries as (
+      select false as is_settlement, id, created_at, car_id is not null as is_fuel, reason, category,
+        uploaded_by as from_user_id, null as to_user_id, amount, counted_at is not null as is_counted
+      from expenses where trip_id = ${tripId} and removed_at is null
+      union all
+      select true, id, created_at, false, null, null, from_user_id, to_user_id, amount, true
+      from settlements where trip_id = ${tripId} and undone_at is null
+    ), placed as (
+      select *, (extract(epoch from created_at) * 1000000)::bigint as micros from entries
+    ), page as (
+      select * from placed
+      where (micros, is_settlement, id) > (${after.micros}::bigint, ${after.isSettlement}, ${after.id}::bigint)
+      order by micros, is_settlement, id limit ${BATCH}
+    )
+    select micros, is_settlement as "isSettlement", page.id, page.created_at as "createdAt", is_fuel as "isFuel",
+      reason, category, from_user_id as "fromUserId", concat_ws(' ', u.first_name, u.last_name) as "fromName",
+      to_user_id as "toUserId", amount, is_counted as "isCounted",
+      (
+        select jsonb_object_agg(user_id, s.amount::text) from expense_shares s
+        where not is_settlement and is_counted and s.expense_id = page.id
+      ) as shares
+    from page join users u on u.id = from_user_id order by micros, is_settlement, page.id`)
+  return rows
+}
+
+function describe(entry: Row, nameOf: Map<string, string>): Cell[] {
+  const { createdAt, isSettlement, isFuel, reason, category, fromUserId, toUserId, amount } = entry
+  return [
+    new Date(createdAt).toISOString().slice(0, 19).replace('T', ' '),
+    isSettlement ? 'Settlement' : isFuel ? 'Fuel' : 'Expense',
+    reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
+    category ?? '',
+    // Who only waits for an OK has no column.
+    nameOf.get(fromUserId) ?? entry.fromName,
+    { amount },
+    entry.isCounted ? 'Counted' : 'Waiting for OK',
+  ]
+}
+
+function toCell(cents: number | null): Cell {
+  return cents === null ? '' : { amount: fromCents(cents) }
+}

@@ -1,0 +1,43 @@
+import type { ExpenseCategory } from '#contract/expenses.ts'
+import { toCents } from '#contract/money.ts'
+import { fullName } from '../cars/rules.ts'
+
+/** An expense, or a settlement, which has no reason and somebody who received it. */
+export type Entry = {
+  isFuel: boolean
+  reason: string | null
+  category: ExpenseCategory | null
+  fromUserId: string
+  toUserId: string | null
+  amount: string
+  isCounted: boolean
+  /** What people bear of a counted expense, by their ids. */
+  shares: Record<string, string> | null
+}
+
+/** What it does to balances, in cents by person. What waits for an OK does nothing yet. */
+export function effectOf({ fromUserId, toUserId, amount, isCounted, shares }: Entry): Map<string, number> {
+  const effect = new Map<string, number>()
+  if (!isCounted) return effect
+  const add = (userId: string, cents: number) => effect.set(userId, (effect.get(userId) ?? 0) + cents)
+  add(fromUserId, toCents(amount))
+  if (toUserId !== null) add(toUserId, -toCents(amount))
+  for (const [userId, share] of Object.entries(shares ?? {})) add(userId, -toCents(share))
+  return effect
+}
+
+type Named = { userId: string; firstName: string | null; lastName: string | null }
+
+/** People by names that tell them apart, and nothing else about them: 'Kit Marlow', 'Kit Marlow (2)'. */
+export function nameApart(people: Named[]): Map<string, string> {
+  const nameOf = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const person of people) {
+    const name = fullName(person)
+    let apart = name
+    for (let which = 2; taken.has(apart); which++) apart = `${name} (${which})`
+    taken.add(apart)
+    nameOf.set(person.userId, apart)
+  }
+  return nameOf
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { expenses, receipts } from '../db/tables/expenses.ts'
+import { fail } from '../fail.ts'
+import { type Asker, findPart } from './find-part.ts'
+import { isReceiptName } from './receipt-rules.ts'
+
+type ReceiptFile = {
+  type: string
+  /** Read only when it has to be sent. */
+  bytes: () => Promise<Buffer>
+}
+
+/**
+ * A receipt for who uploaded it, and for those who see the balances of its trip, as long as its expense is listed.
+ * Nobody else hears that there is one.
+ */
+export async function getReceiptFile(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  { name, asker }: { name: string; asker: Asker },
+): Promise<ReceiptFile> {
+  if (!isReceiptName(name)) fail('RECEIPT_NOT_FOUND')
+  const [receipt] = await db
+    .select({
+      mimeType: receipts.mimeType,
+      uploadedBy: receipts.uploadedBy,
+      tripId: receipts.tripId,
+      listedId: expenses.id,
+    })
+    .from(receipts)
+    .leftJoin(expenses, and(eq(expenses.id, receipts.expenseId), isNull(expenses.removedAt)))
+    .where(eq(receipts.name, name))
+  if (!receipt) fail('RECEIPT_NOT_FOUND')
+  const { mimeType, uploadedBy, tripId, listedId } = receipt
+  const isShown = async () => listedId !== null && (await findPart(db, { tripId, asker })).seesBalances
+  if (uploadedBy !== asker.id && !(await isShown())) fail('RECEIPT_NOT_FOUND')
+  return { type: mimeType, bytes: async () => (await files.get(name)) ?? fail('RECEIPT_NOT_FOUND') }
+}

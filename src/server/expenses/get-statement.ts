@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { ledger } from '../db/tables/payments.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { findBalances } from './find-balances.ts'
+import { admitToBalances, type Asker } from './find-part.ts'
+import { toPersonBalance } from './get-balances.ts'
+import { findLines } from './statement-lines.ts'
+import { cursorOf, readCursor } from './statement-cursor.ts'
+
+type Wanted = { tripId: number; userId: string; cursor?: string | undefined; asker: Asker }
+
+/** How somebody's balance came about, the newest line first. All of it is read at one moment, so that it adds up. */
+export function getStatement(
+  { db }: Pick<Context, 'db'>,
+  { tripId, userId: named, cursor, asker }: Wanted,
+): Promise<{ statement: Statement; nextCursor: string | null }> {
+  const userId = named === 'me' ? asker.id : named
+  const isMine = userId === asker.id
+  const after = cursor === undefined ? null : readCursor(cursor)
+  return db.transaction(
+    async (tx) => {
+      await admitToBalances(tx, { tripId, asker })
+      const standing = (await findBalances(tx, tripId)).find((each) => each.userId === userId)
+      if (!standing) fail('NOT_FOUND')
+      const [trip] = await tx
+        .select({ id: trips.id, title: trips.title })
+        .from(trips)
+        .where(eq(trips.id, tripId))
+      if (!trip) throw new Error('Balances are of a trip')
+      const rows = await findLines(tx, { tripId, userId, after, limit: LINES_PER_PAGE + 1 })
+      const page = rows.slice(0, LINES_PER_PAGE)
+      const last = page.at(-1)
+      return {
+        statement: {
+          trip,
+          person: toPersonBalance(standing),
+          isMine,
+          lines: page.map(({ line }) => line),
+          place: isMine || asker.isAdmin ? await findPlaceLines(tx, { tripId, userId }) : null,
+        },
+        nextCursor: rows.length > LINES_PER_PAGE && last ? cursorOf(last.at) : null,
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function findPlaceLines(
+  tx: Tx,
+  { tripId, userId }: { tripId: number; userId: string },
+): Promise<Statement['place']> {
+  const rows = await tx
+    .select({
+      key: sql<string>`${ledger.id}::text`,
+      bookingId: ledger.bookingId,
+      kind: ledger.kind,
+      amount: ledger.amount,
+      createdAt: ledger.createdAt,
+    })
+    .from(ledger)
+    .where(and(eq(ledger.tripId, tripId), eq(ledger.userId, userId)))
+    .orderBy(desc(ledger.id))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Activity, ACTIVITY_PER_PAGE } from '#contract/expenses.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
+import { admitToBalances, type Asker } from './find-part.ts'
+
+type Wanted = {
+  tripId: number
+  asker: Asker
+  expenseId?: number | undefined
+  cursor?: number | undefined
+}
+type Listing = { activity: Activity[]; nextCursor: number | null }
+
+/** What was done about the money of a trip, or with one of its expenses, the newest first. */
+export async function listActivity(
+  { db }: Pick<Context, 'db'>,
+  { tripId, asker, expenseId, cursor }: Wanted,
+): Promise<Listing> {
+  await admitToBalances(db, { tripId, asker })
+  const rows = await findRows({ db }, { tripId, expenseId, cursor })
+  const page = rows.slice(0, ACTIVITY_PER_PAGE)
+  return {
+    activity: page.map((row) => toActivity(row, asker)),
+    nextCursor: rows.length > ACTIVITY_PER_PAGE ? (page.at(-1)?.done.id ?? null) : null,
+  }
+}
+
+type Row = Awaited<ReturnType<typeof findRows>>[number]
+
+function findRows({ db }: Pick<Context, 'db'>, { tripId, expenseId, cursor }: Omit<Wanted, 'asker'>) {
+  const [from, to] = [alias(users, 'sender'), alias(users, 'receiver')]
+  return db
+    .select({
+      done: expenseActivity,
+      byFirstName: users.firstName,
+      expense: expenses,
+      settlement: settlements,
+      fromFirstName: from.firstName,
+      toFirstName: to.firstName,
+    })
+    .from(expenseActivity)
+    .innerJoin(users, eq(users.id, expenseActivity.byUserId))
+    .leftJoin(expenses, eq(expenses.id, expenseActivity.expenseId))
+    .leftJoin(settlements, eq(settlements.id, expenseActivity.settlementId))
+    .leftJoin(from, eq(from.id, settlements.fromUserId))
+    .leftJoin(to, eq(to.id, settlements.toUserId))
+    .where(
+      and(
+        eq(expenseActivity.tripId, tripId),
+        expenseId === undefined ? undefined : eq(expenseActivity.expenseId, expenseId),
+        cursor === undefined ? undefined : lt(expenseActivity.id, cursor),
+      ),
+    )
+    .orderBy(desc(expenseActivity.id))
+    .limit(ACTIVITY_PER_PAGE + 1)
+}
+
+function toActivity(
+  { done, byFirstName, expense, settlement, fromFirstName, toFirstName }: Row,
+  asker: Asker,
+): Activity {
+  return {
+    id: done.id,
+    kind: done.kind,
+    byUserId: done.byUserId,
+    byFirstName,
+    expense: expense && {
+      id: expense.id,
+      reason: expense.reason,
+      amount: expense.amount,
+      isMine: expense.uploadedBy === asker.id,
+      isRemoved: expense.removedAt !== null,
+    },
+    edits: done.edits,
+    settlement: settlement && {
+      id: settlement.id,
+      fromFirstName,
+      toFirstName,
+      amount: settlement.amount,
+      isMine: [settlement.fromUserId, settlement.toUserId].includes(asker.id),
+      isUndone: settlement.undoneAt !== null,
+    },
+    createdAt: done.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { StatementLine } from '#contract/balances.ts'
+import type { ExpenseCategory } from '#contract/expenses.ts'
+import type { Tx } from '../db/client.ts'
+import { keyOf, type Place } from './statement-cursor.ts'
+
+type Row = {
+  micros: string
+  is_settlement: boolean
+  id: number
+  is_fuel: boolean
+  reason: string | null
+  category: ExpenseCategory | null
+  other_first_name: string | null
+  is_payer: boolean
+  amount: string
+  share: string | null
+  sharers: number | null
+  has_odd_cent: boolean
+  effect: string
+  balance: string
+  created_at: string
+}
+
+type Wanted = { tripId: number; userId: string; after: Place | null; limit: number }
+
+/**
+ * What has moved somebody's balance, the newest first, each line with the balance after it: that is summed over all
+ * lines, and a page of them is shown. What a share would be exactly is computed for those of the page alone; whoever
+ * bears more than that without its fraction has a cent that could not be split.
+ */
+export async function findLines(
+  tx: Tx,
+  { tripId, userId, after, limit }: Wanted,
+): Promise<{ line: StatementLine; at: Place }[]> {
+  const isOlder = after
+    ? sql`(micros, is_settlement, id) < (${after.micros}::bigint, ${after.isSettlement}, ${after.id}::bigint)`
+    : sql`true`
+  const { rows } = await tx.execute<Row>(sql`
+    with lines as (
+      select false as is_settlement, e.id, e.created_at, e.car_id is not null as is_fuel, e.reason, e.category,
+        e.uploaded_by as other_id, e.uploaded_by = ${userId} as is_payer, e.amount,
+        coalesce(s.amount, 0.00) as share, s.weight,
+        case when e.uploaded_by = ${userId} then e.amount else 0 end - coalesce(s.amount, 0) as effect
+      from expenses e left join expense_shares s on s.expense_id = e.id and s.user_id = ${userId}
+      where e.trip_id = ${tripId} and e.removed_at is null and e.counted_at is not null
+        and (e.uploaded_by = ${userId} or s.user_id is not null)
+      union all
+      select true, id, created_at, false, null, null,
+        case from_user_id when ${userId} then to_user_id else from_user_id end, from_user_id = ${userId}, amount,
+        null, null, case from_user_id when ${userId} then amount else -amount end
+      from settlements
+      where trip_id = ${tripId} and undone_at is null and ${userId} in (from_user_id, to_user_id)
+    ), balanced as (
+      select *, (extract(epoch from created_at) * 1000000)::bigint as micros,
+        sum(effect) over (order by created_at, is_settlement, id) as balance
+      from lines
+    ), page as (
+      select * from balanced where ${isOlder} order by micros desc, is_settlement desc, id desc limit ${limit}
+    )
+    select page.*, u.first_name as other_first_name, shared.sharers,
+      coalesce(page.share * 100 > div(page.amount * 100 * page.weight, shared.weights), false) as has_odd_cent
+    from page join users u on u.id = page.other_id left join lateral (
+      select count(*)::int as sharers, sum(weight) as weights from expense_shares
+      where not page.is_settlement and expense_id = page.id
+    ) shared on not page.is_settlement
+    order by micros desc, is_settlement desc, page.id desc`)
+  return rows.map((row) => ({ line: toLine(row), at: toPlace(row) }))
+}
+
+function toPlace({ micros, is_settlement, id }: Row): Place {
+  return { micros, isSettlement: is_settlement, id }
+}
+
+function toLine(row: Row): StatementLine {
+  return {
+    key: keyOf(toPlace(row)),
+    kind: row.is_settlement ? 'settlement' : row.is_fuel ? 'fuel' : 'expense',
+    reason: row.reason,
+    category: row.category,
+    otherFirstName: row.other_first_name,
+    isPayer: row.is_payer,
+    amount: row.amount,
+    share: row.share,
+    sharers: row.sharers,
+    hasOddCent: row.has_odd_cent,
+    effect: row.effect,
+    balance: row.balance,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}

@@ -1,0 +1,20 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { receipts } from '../db/tables/expenses.ts'
+
+/** For so long a receipt without an expense can be given one. */
+export const LOOSE_DAYS = 1
+/** More than any expense takes that has just been given one. */
+const HOURS_MORE = 1
+const BATCH = 20
+
+/** Tidies away receipts that belong to no expense: first the file, then all trace. */
+export async function sweepReceipts({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
+  const isDone = lt(
+    receipts.looseSince,
+    sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${HOURS_MORE})`,
+  )
+  const done = await db.select({ name: receipts.name }).from(receipts).where(isDone).limit(BATCH)
+  if (done.length > 0) await files.remove(done.map(({ name }) => name))
+  for (const { name } of done) await db.delete(receipts).where(and(eq(receipts.name, name), isDone))
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Activity } from '#contract/expenses.ts'
+import { describeActivity, remediesOf } from './activity-words.ts'
+import { anActivity } from './balances.fixture.ts'
+
+const settlement: Activity['settlement'] = {
+  id: 5,
+  fromFirstName: 'Ann',
+  toFirstName: 'Ben',
+  amount: '12.50',
+  isMine: true,
+  isUndone: false,
+}
+
+test.each<[string, Partial<Activity>]>([
+  ['You added Dinner, $15.00', {}],
+  ['Ben removed Dinner', { kind: 'removed', byUserId: 'ben', byFirstName: 'Ben' }],
+  ['Somebody brought Dinner back', { kind: 'restored', byUserId: 'x', byFirstName: null }],
+  ['Ben gave the OK to Dinner', { kind: 'approved', byUserId: 'ben', byFirstName: 'Ben' }],
+  ['You noted that you paid Ben $12.50', { kind: 'paid', expense: null, settlement }],
+  [
+    'Ben noted that you paid Ben $12.50',
+    { kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ben' },
+  ],
+  [
+    'You took back that Ben paid you $12.50',
+    {
+      kind: 'undone',
+      expense: null,
+      settlement: { ...settlement, fromFirstName: 'Ben', toFirstName: 'Ann' },
+    },
+  ],
+  [
+    'Cem noted that Cem paid Ben $12.50',
+    {
+      kind: 'paid',
+      expense: null,
+      settlement: { ...settlement, fromFirstName: 'Cem', isMine: false },
+      byUserId: 'cem',
+      byFirstName: 'Cem',
+    },
+  ],
+  [
+    'You noted that Ann paid Ann $12.50',
+    { kind: 'paid', expense: null, settlement: { ...settlement, toFirstName: 'Ann' } },
+  ],
+])('%s', (sentence, some) => {
+  expect(describeActivity(anActivity(some), 'ann')).toBe(sentence)
+})
+
+test('an edit says what was and what is', () => {
+  const edits: Activity['edits'] = [
+    { field: 'amount', was: '12.00', is: '15.00' },
+    { field: 'reason', was: 'Lunch', is: 'Dinner' },
+    { field: 'category', was: 'other', is: 'food' },
+    { field: 'shares', was: [], is: [] },
+    { field: 'receiptUrl', was: null, is: '/api/receipts/a.jpg' },
+  ]
+  expect(
+    describeActivity(anActivity({ kind: 'edited', byUserId: 'ben', byFirstName: 'Ben', edits }), 'ann'),
+  ).toBe(
+    'Ben changed Dinner: amount from $12.00 to $15.00; reason from “Lunch” to “Dinner”; category from other to food; how it is shared; a receipt added',
+  )
+})
+
+test('only what is removed, or not undone, and is one’s own can be brought back, and once', () => {
+  const removed = { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true }
+  const lines = [
+    anActivity({ id: 9, kind: 'removed', expense: removed }),
+    anActivity({ id: 8, kind: 'restored', expense: removed }),
+    anActivity({ id: 7, kind: 'removed', expense: removed }),
+    anActivity({ id: 6, kind: 'removed', expense: { ...removed, id: 12, isMine: false } }),
+    anActivity({ id: 5, kind: 'removed', expense: { ...removed, id: 13, isRemoved: false } }),
+    anActivity({ id: 4, kind: 'paid', expense: null, settlement }),
+    anActivity({ id: 3, kind: 'paid', expense: null, settlement: { ...settlement, isUndone: true } }),
+    anActivity({ id: 2, kind: 'paid', expense: null, settlement: { ...settlement, isMine: false } }),
+  ]
+  expect([...remediesOf(lines)]).toEqual([
+    [9, 'restore'],
+    [4, 'undo'],
+  ])
+})

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { NewExpense } from '#contract/expenses.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import {
+  newExpenseForm,
+  newExpenseSchema,
+  type ExpenseForm,
+  type ExpenseFormValues,
+  type Person,
+} from './expense-form.ts'
+import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
+import { useAddExpense } from './use-expenses.ts'
+
+type AddExpenseProps = { tripId: number; isOnTrip: boolean; people: Person[] }
+
+/** What was filled in; with `error`, it has been sent once and come back. */
+type Draft = { values: ExpenseFormValues; error: Error | null }
+
+/**
+ * Adds what one paid. The form is free for the next one at once; what could not be added comes back into it, unless
+ * somebody is writing there: then it waits beside it.
+ */
+export function AddExpense(props: AddExpenseProps) {
+  const [draft, setDraft] = useState<Draft>(() => ({ values: newExpenseForm(), error: null }))
+  const [waiting, setWaiting] = useState<Draft | null>(null)
+  const hasBegun = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  const adding = useAddExpense(props.tripId)
+
+  function fill(next: Draft) {
+    hasBegun.current = false
+    setWaiting(null)
+    setDraft(next)
+  }
+
+  function send(values: ExpenseFormValues, expense: NewExpense) {
+    fill({ values: newExpenseForm(), error: null })
+    // The button that had the focus goes with the form that was sent.
+    place.current?.focus({ preventScroll: true })
+    adding.mutate(expense, {
+      onError: (error) => {
+        const back = { values, error }
+        if (hasBegun.current) setWaiting(back)
+        else fill(back)
+      },
+    })
+  }
+
+  return (
+    <>
+      {waiting && (
+        <Notice tone="berry" role="alert" className="mb-5">
+          <p>“{waiting.values.reason}” was not added.</p>
+          <Button size="sm" className="mt-2" onClick={() => fill(waiting)}>
+            Fill it in again
+          </Button>
+        </Notice>
+      )}
+      <div
+        ref={place}
+        tabIndex={-1}
+        className="outline-none"
+        onInput={() => {
+          hasBegun.current = true
+        }}
+      >
+        <DraftForm
+          key={draft.values.requestId}
+          {...props}
+          draft={draft}
+          isPending={adding.isPending}
+          onSend={send}
+        />
+      </div>
+    </>
+  )
+}
+
+type DraftFormProps = AddExpenseProps & {
+  draft: Draft
+  isPending: boolean
+  onSend: (values: ExpenseFormValues, expense: NewExpense) => void
+}
+
+function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
+  const form: ExpenseForm = useForm({
+    resolver: zodResolver(newExpenseSchema(props.people)),
+    defaultValues: draft.values,
+  })
+  const { fields, isUploading, canBeShared } = useExpenseFields(form, props.people)
+  const showIssues = useEffectEvent(() => draft.error && showServerIssues(form, draft.error))
+  useEffect(() => void showIssues(), [])
+  const onSubmit = form.handleSubmit((expense) => {
+    if (canBeShared) onSend(form.getValues(), expense)
+  })
+  return (
+    <form noValidate aria-label="Add expense" onSubmit={(event) => void onSubmit(event)}>
+      <ExpenseFields form={form} fields={fields} {...props} />
+      <SubmitButton isPending={isPending || isUploading} className="mt-6 w-full">
+        Add expense
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Balances, PersonBalance } from '#contract/balances.ts'
+import { toCents } from '#contract/money.ts'
+import { cx } from '../../ui/cx.ts'
+import { describeBalance, describeParty, namesOf } from './standing-words.ts'
+
+type BalanceListProps = { tripId: number; balances: Balances }
+
+/** How everybody stands: who is owed reaches to the right, who owes to the left. */
+export function BalanceList({ tripId, balances: { people, userId } }: BalanceListProps) {
+  const id = useId()
+  const nameOf = namesOf(people)
+  const largest = Math.max(1, ...people.map(({ balance }) => Math.abs(toCents(balance))))
+  const inOrder = people.toSorted((one, other) => toCents(other.balance) - toCents(one.balance))
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Balances</h3>
+      <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+        {inOrder.map((person) => (
+          <BalanceRow
+            key={person.userId}
+            person={person}
+            name={person.userId === userId ? 'You' : nameOf(person.userId)}
+            href={`/trip/${tripId}/statement${person.userId === userId ? '' : `/${encodeURIComponent(person.userId)}`}`}
+            part={toCents(person.balance) / largest}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type BalanceRowProps = {
+  person: PersonBalance
+  name: string
+  href: string
+  /** Of the largest balance there is, from -1 to 1. */
+  part: number
+}
+
+function BalanceRow({ person, name, href, part }: BalanceRowProps) {
+  const party = describeParty(person.heads)
+  return (
+    <li>
+      <Link
+        href={href}
+        className="group grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 py-2.5 hover:bg-ink/3 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_9.5rem_auto]"
+      >
+        <span className="min-w-0 leading-snug">
+          <span className="font-semibold [overflow-wrap:anywhere] underline-offset-4 group-hover:underline">
+            {name}
+          </span>{' '}
+          <span className="text-sm text-muted">
+            {party}
+            {!person.isOnTrip && `${party === null ? '' : ', '}not on the trip`}
+          </span>
+        </span>{' '}
+        <TwoSided part={part} />
+        <span
+          className={cx(
+            'text-right text-sm whitespace-nowrap tabular-nums',
+            part < 0 ? 'text-amber' : part > 0 ? 'text-moss' : 'text-muted',
+          )}
+        >
+          {describeBalance(person.balance, { isMine: name === 'You' })}
+        </span>
+        <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="text-muted" />
+      </Link>
+    </li>
+  )
+}
+
+function TwoSided({ part }: { part: number }) {
+  // What there is of anything is seen, however small beside the others.
+  const width = part === 0 ? 0 : `max(3px, ${Math.abs(part) * 50}%)`
+  return (
+    <span
+      aria-hidden="true"
+      className="relative block h-2.5 overflow-hidden rounded-full bg-sunken max-sm:order-last max-sm:col-span-3"
+    >
+      <span
+        className={cx('absolute inset-y-0', part < 0 ? 'right-1/2 bg-amber' : 'left-1/2 bg-moss')}
+        style={{ width }}
+      />
+      <span className="absolute inset-y-0 left-1/2 w-px -translate-x-1/2 bg-control" />
+    </span>
+  )
+}

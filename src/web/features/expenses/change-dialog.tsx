@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Expense } from '#contract/expenses.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormBanner } from '../../ui/form-banner.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { changeSchema, toExpenseForm, type ChangeForm, type Person } from './expense-form.ts'
+import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
+import { useChangeExpense } from './use-expenses.ts'
+
+type ChangeDialogProps = { expense: Expense; isOnTrip: boolean; people: Person[]; onClose: () => void }
+
+/** Changes one's own expense. What the server does not accept stays in the form, with the reason. */
+export function ChangeDialog({ expense, isOnTrip, people, onClose }: ChangeDialogProps) {
+  const heading = useId()
+  const [before] = useState(() => toExpenseForm(expense, people))
+  const form: ChangeForm = useForm({
+    resolver: zodResolver(changeSchema(before, people)),
+    defaultValues: before,
+  })
+  const { fields, isUploading, canBeShared } = useExpenseFields(form, people)
+  const change = useChangeExpense(expense)
+  const onSubmit = form.handleSubmit((values) => {
+    if (!canBeShared) return
+    if (Object.keys(values).length === 0) return onClose()
+    change.mutate(values, { onSuccess: onClose, onError: (error) => showServerIssues(form, error) })
+  })
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={heading} className="w-[32rem]">
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="p-5 sm:p-7">
+        <h2 id={heading} className="mb-6 text-2xl">
+          Edit expense
+        </h2>
+        <FormBanner error={change.error} />
+        <ExpenseFields
+          form={form}
+          tripId={expense.tripId}
+          isOnTrip={isOnTrip}
+          people={people}
+          fields={fields}
+        />
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton isPending={change.isPending || isUploading}>Save expense</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

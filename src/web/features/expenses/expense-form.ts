@@ -1,0 +1,138 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { PersonBalance } from '#contract/balances.ts'
+import {
+  ExpenseChange,
+  NewExpense,
+  type Expense,
+  type ExpenseCategory,
+  type Split,
+} from '#contract/expenses.ts'
+import { fromCents } from '#contract/money.ts'
+import { readAmount } from '#contract/read-amount.ts'
+
+/** Who may share in something. */
+export type Person = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'>
+
+/** Who shares in it and how, as it is ticked and typed. Everybody does who is not left out. */
+export type Sharing = {
+  split: Split
+  leftOut: string[]
+  weights: Record<string, string>
+  amounts: Record<string, string>
+}
+
+/** An expense as it is typed. */
+export type ExpenseFormValues = {
+  amount: string
+  reason: string
+  category: ExpenseCategory
+  receiptUrl: string
+  sharing: Sharing
+  /** The same for as long as it is the same expense, however often it is sent. */
+  requestId: string
+}
+
+export type ExpenseForm = UseFormReturn<ExpenseFormValues, unknown, NewExpense>
+export type ChangeForm = UseFormReturn<ExpenseFormValues, unknown, ExpenseChange>
+
+export function newExpenseForm(): ExpenseFormValues {
+  return {
+    amount: '',
+    reason: '',
+    category: 'other',
+    receiptUrl: '',
+    sharing: { split: 'heads', leftOut: [], weights: {}, amounts: {} },
+    requestId: crypto.randomUUID(),
+  }
+}
+
+export function toExpenseForm(expense: Expense, people: Person[]): ExpenseFormValues {
+  const { amount, reason, category, receiptUrl, split, shares } = expense
+  const isSharing = ({ userId }: Person) => shares.some((share) => share.userId === userId)
+  return {
+    ...newExpenseForm(),
+    amount,
+    reason,
+    category,
+    receiptUrl: receiptUrl ?? '',
+    sharing: {
+      split,
+      leftOut: people.filter((person) => !isSharing(person)).map(({ userId }) => userId),
+      weights: Object.fromEntries(shares.map(({ userId, weight }) => [userId, String(weight ?? 1)])),
+      amounts: Object.fromEntries(shares.map((share) => [share.userId, share.amount])),
+    },
+  }
+}
+
+/** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
+export function newExpenseSchema(people: Person[]) {
+  return z.pipe(
+    z.transform((form: ExpenseFormValues) => toGiven(form, people)),
+    NewExpense,
+  )
+}
+
+/** The same for a change: what has not been touched is not sent. */
+export function changeSchema(before: ExpenseFormValues, people: Person[]) {
+  return z.pipe(
+    z.transform((form: ExpenseFormValues) => {
+      const { amount, reason, category, receiptUrl, sharedWith, shares } = toGiven(form, people)
+      return {
+        ...(form.amount !== before.amount && { amount }),
+        ...(form.reason !== before.reason && { reason }),
+        ...(form.category !== before.category && { category }),
+        ...(form.receiptUrl !== before.receiptUrl && { receiptUrl }),
+        ...(!isSame(form.sharing, before.sharing) && { sharedWith, shares }),
+      }
+    }),
+    ExpenseChange,
+  )
+}
+
+function isSame(one: Sharing, other: Sharing): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function toGiven(form: ExpenseFormValues, people: Person[]): z.input<typeof NewExpense> {
+  const { reason, category, receiptUrl, sharing, requestId } = form
+  return { amount: plain(form.amount), reason, category, receiptUrl, requestId, ...toShares(sharing, people) }
+}
+
+function toShares(sharing: Sharing, people: Person[]) {
+  const chosen = sharersOf(sharing, people)
+  if (sharing.split === 'weights') {
+    return { shares: chosen.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) })) }
+  }
+  if (sharing.split === 'amounts') {
+    const given = chosen.filter((person) => centsOf(person, sharing) !== 0)
+    return {
+      shares: given.map(({ userId }) => ({ userId, amount: plain(sharing.amounts[userId] ?? '') })),
+    }
+  }
+  const isEveryone = people.every((person) => person.isOnTrip === chosen.includes(person))
+  return { sharedWith: isEveryone ? [] : chosen.map(({ userId }) => userId) }
+}
+
+export function sharersOf({ leftOut }: Sharing, people: Person[]): Person[] {
+  return people.filter(({ userId }) => !leftOut.includes(userId))
+}
+
+/** How many parts somebody bears; as many as their party has heads, unless something else is typed. */
+export function weightOf({ userId, heads }: Person, { split, weights }: Sharing): number {
+  if (split !== 'weights') return heads
+  const text = (weights[userId] ?? String(heads)).trim()
+  return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN
+}
+
+/** What somebody bears where amounts are typed; null for what is no amount. */
+export function centsOf({ userId }: Person, { amounts }: Sharing): number | null {
+  const text = amounts[userId] ?? ''
+  return text.trim() === '' ? 0 : readAmount(text)
+}
+
+/** '$1,020.5' -> '1020.50'; what is no amount stays, to be refused. */
+function plain(text: string): string {
+  const cents = readAmount(text)
+  return cents === null ? text : fromCents(cents)
+}

@@ -1,0 +1,92 @@
+import type { Expense } from '#contract/expenses.ts'
+import { formatDayOf } from '../../ui/dated.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Person } from './expense-form.ts'
+import { ExpenseRow, SavingRow, type Viewer } from './expense-row.tsx'
+import { useApproveExpense, useExpenses, useRemoveExpense, useSaving } from './use-expenses.ts'
+
+type ExpenseListProps = { tripId: number; viewer: Viewer; people: Person[] }
+
+/** What was paid, the newest first and day by day; what is being saved stands above. */
+export function ExpenseList({ tripId, viewer, people }: ExpenseListProps) {
+  const pages = useExpenses(tripId)
+  const saving = useSaving(tripId)
+  const removal = useRemoveExpense(tripId)
+  const approval = useApproveExpense(tripId)
+  const expenses = pages.data?.pages.flatMap(({ items }) => items)
+
+  if (expenses === undefined) {
+    if (pages.isError) return <Failed text="The expenses could not be loaded." onRetry={pages.refetch} />
+    return <Loading />
+  }
+  if (expenses.length + saving.length === 0) return <NothingYet />
+  return (
+    <>
+      {saving.length > 0 && (
+        <Day title="Just now">
+          {saving.map((expense) => (
+            <SavingRow key={expense.requestId} expense={expense} />
+          ))}
+        </Day>
+      )}
+      {byDay(expenses).map(([day, ofDay]) => (
+        <Day key={day} title={day}>
+          {ofDay.map((expense) => (
+            <ExpenseRow
+              key={expense.id}
+              expense={expense}
+              viewer={viewer}
+              people={people}
+              isApproving={approval.isPending && approval.variables.id === expense.id}
+              onApprove={() => approval.mutate(expense)}
+              onRemove={() => removal.mutate(expense)}
+            />
+          ))}
+        </Day>
+      ))}
+      <ShowMore pages={pages} what="expenses" />
+    </>
+  )
+}
+
+function Day({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h3 className="mb-2 font-mono text-xs font-normal tracking-normal text-muted">{title}</h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function byDay(expenses: Expense[]): [string, Expense[]][] {
+  const days = new Map<string, Expense[]>()
+  for (const expense of expenses) {
+    const day = formatDayOf(expense.createdAt)
+    days.set(day, [...(days.get(day) ?? []), expense])
+  }
+  return [...days]
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="Nobody has reached for their wallet yet"
+      text="The first ferry ticket, tank of fuel or bag of marshmallows goes here, and is split to the cent."
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden="true" className="grid gap-3">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-20 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import type { Expense, ExpenseCategory } from '#contract/expenses.ts'
+import { formatAmount } from '#contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { ExpenseHistory } from './activity.tsx'
+import { categories } from './categories.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ExpenseShares } from './expense-shares.tsx'
+import type { Person } from './expense-form.ts'
+import { ReceiptButton } from './receipt-viewer.tsx'
+
+export type Viewer = { userId: string; isAdmin: boolean; isOnTrip: boolean }
+
+type ExpenseRowProps = {
+  expense: Expense
+  viewer: Viewer
+  /** Everybody who has a part in the trip's money. */
+  people: Person[]
+  isApproving: boolean
+  onApprove: () => void
+  onRemove: () => void
+}
+
+/** One expense; opened, it tells who bears what and what became of it. */
+export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, onRemove }: ExpenseRowProps) {
+  const { reason, category, amount, isMine, isCounted, isSettled, changedAt, receiptUrl, shares } = expense
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const hasMore = isMine || shares.length > 0
+  return (
+    <li className="relative px-4 py-4 sm:px-5">
+      <div className="flex items-start gap-3.5">
+        <CategoryMark category={category} />
+        <div className="min-w-0 grow">
+          <div className="flex items-baseline justify-between gap-4">
+            <h4 id={`${id}-reason`} className="min-w-0 leading-snug font-semibold [overflow-wrap:anywhere]">
+              {hasMore ? (
+                // The whole row opens it.
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-controls={`${id}-more`}
+                  onClick={() => setIsOpen(!isOpen)}
+                  className="cursor-pointer text-left after:absolute after:inset-x-0 after:top-0 after:h-full focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-spruce aria-expanded:after:h-20"
+                >
+                  {reason}
+                </button>
+              ) : (
+                reason
+              )}
+            </h4>
+            <p className="shrink-0 font-mono font-semibold tabular-nums">{formatAmount(amount)}</p>
+          </div>
+          <p className="mt-0.5 text-sm text-muted">{sayWhose(expense, viewer)}</p>
+          <Badges>
+            {!isCounted && <Tag tone="amber">Waiting for OK</Tag>}
+            {isSettled && <Tag tone="moss">Settled</Tag>}
+            {changedAt !== null && <Tag>edited</Tag>}
+          </Badges>
+        </div>
+        {receiptUrl !== null && (
+          <div className="relative z-1">
+            <ReceiptButton url={receiptUrl} reason={reason} />
+          </div>
+        )}
+        {hasMore && (
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            strokeWidth={1.75}
+            className={cx('mt-0.5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        )}
+      </div>
+      {viewer.isAdmin && !isCounted && (
+        <div className="relative z-1 mt-3 flex gap-3 sm:pl-13.5">
+          <Button size="sm" aria-describedby={`${id}-reason`} isPending={isApproving} onClick={onApprove}>
+            OK
+          </Button>
+          {!isMine && (
+            <Button size="sm" variant="destructive" aria-describedby={`${id}-reason`} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <div id={`${id}-more`} className="relative z-1 mt-4 grid gap-4 sm:pl-13.5">
+          {shares.length > 0 && (
+            <div>
+              <ExpenseShares expense={expense} people={people} />
+            </div>
+          )}
+          {changedAt !== null && <ExpenseHistory tripId={expense.tripId} expenseId={expense.id} />}
+          {isMine && !isSettled && (
+            <OwnActions
+              expense={expense}
+              isOnTrip={viewer.isOnTrip}
+              // Who has left since still shares in what they shared in.
+              people={viewer.isOnTrip ? people.filter((person) => mayShare(person, expense)) : []}
+              about={`${id}-reason`}
+              onRemove={onRemove}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What has been sent and not been answered yet. */
+export function SavingRow({ expense }: { expense: Pick<Expense, 'reason' | 'category' | 'amount'> }) {
+  return (
+    <li className="flex items-start gap-3.5 px-4 py-4 sm:px-5">
+      <CategoryMark category={expense.category} />
+      <div className="min-w-0 grow">
+        <h4 className="leading-snug font-semibold [overflow-wrap:anywhere]">{expense.reason}</h4>
+        <p className="mt-0.5 animate-pulse text-sm text-muted">Saving…</p>
+      </div>
+      <p className="shrink-0 font-mono font-semibold text-muted tabular-nums">
+        {formatAmount(expense.amount)}
+      </p>
+    </li>
+  )
+}
+
+type OwnActionsProps = {
+  expense: Expense
+  isOnTrip: boolean
+  people: Person[]
+  about: string
+  onRemove: () => void
+}
+
+function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="sm" aria-describedby={about} onClick={() => setIsEditing(true)}>
+        Edit
+      </Button>
+      <Button size="sm" variant="destructive" aria-describedby={about} onClick={onRemove}>
+        Remove
+      </Button>
+      {isEditing && <ChangeDialog {...props} onClose={() => setIsEditing(false)} />}
+    </div>
+  )
+}
+
+function CategoryMark({ category }: { category: ExpenseCategory }) {
+  const { label, Icon } = categories[category]
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-spruce">
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+function Badges({ children }: { children: ReactNode }) {
+  return <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{children}</div>
+}
+
+function mayShare({ userId, isOnTrip }: Person, { shares }: Expense): boolean {
+  return isOnTrip || shares.some((share) => share.userId === userId)
+}
+
+/** 'Paid by Ann · your share $3.33' */
+function sayWhose({ isMine, payerFirstName, shares }: Expense, { userId }: Viewer): string {
+  const own = shares.find((share) => share.userId === userId)
+  return [
+    isMine ? 'Paid by you' : payerFirstName !== null && `Paid by ${payerFirstName}`,
+    shares.length > 0 && (own ? `your share ${formatAmount(own.amount)}` : 'not shared with you'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,57 @@
+import { toCents } from '#contract/money.ts'
+import type { Expense, ExpenseShare } from '#contract/expenses.ts'
+import type { Person } from './expense-form.ts'
+import { dollars, findSureShares, nameOf } from './share-words.ts'
+
+type ExpenseSharesProps = { expense: Expense; people: Person[] }
+
+/** What everybody bears of an expense, to the cent, and why some bear a cent more. */
+export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
+  const odd = findOddCents(expense)
+  const nameFor = ({ userId }: ExpenseShare) => {
+    const person = people.find((each) => each.userId === userId)
+    return person ? nameOf(person) : 'Somebody'
+  }
+  const unlucky = expense.shares.filter(({ userId }) => odd.has(userId)).map(nameFor)
+  return (
+    <>
+      <table className="w-full max-w-md text-sm">
+        <caption className="sr-only">Who bears what of {expense.reason}</caption>
+        <tbody>
+          {expense.shares.map((share) => (
+            <tr key={share.userId} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 pr-4 text-left font-normal [overflow-wrap:anywhere]">
+                {nameFor(share)}
+                {expense.split !== 'amounts' && share.weight !== null && share.weight !== 1 && (
+                  <span className="text-muted"> × {share.weight}</span>
+                )}
+              </th>
+              <td className="py-1.5 text-right font-mono tabular-nums">{dollars(toCents(share.amount))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unlucky.length > 0 && (
+        <p className="mt-2 max-w-prose text-sm text-muted">
+          It does not split evenly. {list(unlucky)} {unlucky.length === 1 ? 'bears' : 'bear'} the odd cent
+          this time; with the next expense it is somebody else’s turn.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Who bears a cent more than they would if it were somebody else's turn. */
+function findOddCents({ amount, split, shares }: Expense): Set<string> {
+  if (split === 'amounts') return new Set()
+  const sharers = shares.map(({ userId, weight }) => ({ userId, weight: weight ?? 1 }))
+  const { cents } = findSureShares(toCents(amount), sharers)
+  const odd = shares.filter((share) => toCents(share.amount) > (cents.get(share.userId) ?? 0))
+  return new Set(odd.map(({ userId }) => userId))
+}
+
+const and = new Intl.ListFormat('en-US')
+
+function list(names: string[]): string {
+  return and.format(names)
+}

@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ExpenseSummary } from '#contract/expenses.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import type { Trip } from '#contract/trips.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddExpense } from './add-expense.tsx'
+import { ExpenseList } from './expense-list.tsx'
+import { Standing } from './standing.tsx'
+import { useExpenseSummary, useSharers } from './use-expenses.ts'
+
+/** What people paid for each other on a trip, who owes whom, and the way to add to it. */
+export default function ExpensesTab({ trip }: { trip: Trip }) {
+  const { user } = useSession()
+  const summary = useExpenseSummary(trip.id)
+  const isOnTrip = summary.data?.isOnTrip ?? false
+  const sharers = useSharers(trip.id, { isEnabled: summary.data?.seesBalances ?? false })
+  const form = useRef<HTMLDivElement>(null)
+  const [isFormWanted, setIsFormWanted] = useState(false)
+
+  if (!user || !summary.data) {
+    if (summary.isError) return <Failed text="The expenses could not be loaded." onRetry={summary.refetch} />
+    return <Skeleton className="h-96 rounded-card" />
+  }
+  const viewer = { userId: user.id, isAdmin: user.isAdmin, isOnTrip }
+  const people = sharers.data?.people ?? []
+  return (
+    <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
+      <Button
+        className="mb-6 lg:hidden"
+        onClick={() => {
+          setIsFormWanted(true)
+          // Once it is there.
+          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name=amount]')?.focus())
+        }}
+      >
+        <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+        Add expense
+      </Button>
+      <div className="min-w-0">
+        <Standing tripId={trip.id} />
+      </div>
+      <div
+        ref={form}
+        className={cx(
+          'scroll-mt-24 max-lg:mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1',
+          !isFormWanted && 'max-lg:hidden',
+        )}
+      >
+        <section
+          aria-labelledby="add-expense"
+          className="rounded-card border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)] lg:max-h-[calc(100svh-var(--header,72px)-3rem)] lg:overflow-y-auto"
+        >
+          <h3 id="add-expense" className="mb-5 text-2xl">
+            What did you pay?
+          </h3>
+          {isOnTrip && sharers.isPending ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <AddExpense
+              tripId={trip.id}
+              isOnTrip={isOnTrip}
+              people={isOnTrip ? people.filter((person) => person.isOnTrip) : []}
+            />
+          )}
+        </section>
+      </div>
+      <div className="min-w-0 pt-8">
+        <ExpenseList tripId={trip.id} viewer={viewer} people={people} />
+        <Total summary={summary.data} />
+      </div>
+    </div>
+  )
+}
+
+function Total({ summary: { total, waiting } }: { summary: ExpenseSummary }) {
+  return (
+    <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-6 border-t-2 border-ink pt-4">
+      <p className="text-xl font-semibold">Total</p>
+      <p className="font-mono text-2xl font-semibold tabular-nums">{formatAmount(total)}</p>
+      {toCents(waiting) > 0 && (
+        <p className="w-full text-right text-sm text-amber">
+          of which {formatAmount(waiting)} waits for the organiser’s OK
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { Car } from '#contract/cars.ts'
+import type { Fuel, FuelLine } from '#contract/fuel.ts'
+import { dismissToast } from '../../ui/toast.tsx'
+import { FuelCard } from './fuel-card.tsx'
+
+const sent: string[] = []
+let cars: Partial<Car>[]
+let fuel: Fuel
+let posted: () => Response
+
+const line = (firstName: string, some: Partial<FuelLine> = {}): FuelLine => ({
+  userId: firstName.toLowerCase(),
+  firstName,
+  seats: 1,
+  amount: '50.00',
+  state: 'new',
+  expenseId: null,
+  ...some,
+})
+
+beforeEach(() => {
+  sent.length = 0
+  cars = [
+    { id: 2, isMine: false, status: 'approved' },
+    { id: 3, isMine: true, status: 'approved' },
+  ]
+  fuel = {
+    carId: 3,
+    tripId: 7,
+    fuelEstimate: '50.00',
+    lines: [line('Ben', { seats: 2, amount: '100.00' }), line('Cem')],
+  }
+  posted = () => {
+    fuel = { ...fuel, lines: fuel.lines.map((each) => ({ ...each, state: 'posted' })) }
+    return Response.json(fuel)
+  }
+  vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {
+    sent.push(`${method} ${path}`)
+    if (path === '/api/trips/7/cars') return Promise.resolve(Response.json(cars))
+    return Promise.resolve(method === 'POST' ? posted() : Response.json(fuel))
+  })
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+test('who drives sees what each passenger bears, and posts it', async () => {
+  const user = show(<FuelCard tripId={7} />)
+  const table = within(await screen.findByRole('table', { name: 'What each passenger bears' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent))).toEqual([
+    ['2', '$100.00', 'Not posted yet'],
+    ['1', '$50.00', 'Not posted yet'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Post fuel' }))
+  expect(await screen.findByText('Fuel posted')).toBeInTheDocument()
+  expect(sent).toContain('POST /api/cars/3/fuel')
+  expect(await screen.findByText('Posted: it is among the expenses.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Post fuel' })).not.toBeInTheDocument()
+})
+
+test('what was posted is brought in line with who sits there now', async () => {
+  fuel.lines = [line('Ben', { state: 'left' }), line('Cem', { state: 'posted' }), line('Dag')]
+  const user = show(<FuelCard tripId={7} />)
+  expect(await screen.findByRole('row', { name: /Ben.*Gave up the seat/ })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Bring in line' }))
+  expect(sent).toContain('POST /api/cars/3/fuel')
+})
+
+test('a refusal is said, and how it stands is asked for again', async () => {
+  posted = () => Response.json({ code: 'NO_FUEL_TO_POST', message: 'Nobody sits there.' }, { status: 409 })
+  const user = show(<FuelCard tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'Post fuel' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nobody sits there.')
+  await expect.poll(() => sent.filter((each) => each === 'GET /api/cars/3/fuel')).toHaveLength(2)
+})
+
+test.each<[string, () => void]>([
+  ['a car of one’s own', () => (cars = [{ id: 2, isMine: false, status: 'approved' }])],
+  ['an approved car', () => (cars = [{ id: 3, isMine: true, status: 'pending' }])],
+  ['passengers', () => (fuel.lines = [])],
+])('without %s there is nothing to post', async (_what, change) => {
+  change()
+  show(<FuelCard tripId={7} />)
+  await expect.poll(() => sent).toContain('GET /api/trips/7/cars')
+  // Whatever was asked for after it has been answered, too.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByRole('heading', { name: 'Fuel of your car' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { CircleCheck, Fuel as FuelIcon } from 'lucide-react'
+import { formatAmount } from '#contract/money.ts'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { fuelStates, fuelTask } from './standing-words.ts'
+import { useOwnFuel, usePostFuel } from './use-balances.ts'
+
+/** For who drives: what each passenger bears of the fuel, posted when the driver says so. */
+export function FuelCard({ tripId }: { tripId: number }) {
+  const id = useId()
+  const fuel = useOwnFuel(tripId)
+  const post = usePostFuel(tripId)
+  if (fuel === null || fuel.lines.length === 0) return null
+  const task = fuelTask(fuel.lines)
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h3 id={id} className="flex items-center gap-2.5">
+        <FuelIcon aria-hidden="true" size={20} strokeWidth={1.75} className="text-spruce" />
+        Fuel of your car
+      </h3>
+      <p className="mt-1 text-sm text-muted">
+        {formatAmount(fuel.fuelEstimate)} a seat, by who sits in your car now.
+      </p>
+      <table className="mt-4 w-full text-left tabular-nums">
+        <caption className="sr-only">What each passenger bears</caption>
+        <thead className="font-mono text-xs text-muted">
+          <tr className="border-b border-line *:py-2 *:font-normal">
+            <th scope="col">Passenger</th>
+            <th scope="col" className="px-3 text-right">
+              Seats
+            </th>
+            <th scope="col" className="text-right">
+              Amount
+            </th>
+            <th scope="col" className="pl-4 max-sm:sr-only">
+              State
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {fuel.lines.map(({ userId, firstName, seats, amount, state }) => (
+            <tr key={userId} className="align-top *:py-2.5">
+              <th scope="row" className="font-semibold [overflow-wrap:anywhere]">
+                {firstName ?? 'Somebody'}
+                <Tag tone={fuelStates[state].tone} aria-hidden="true" className="ml-2 sm:hidden">
+                  {fuelStates[state].label}
+                </Tag>
+              </th>
+              <td className="px-3 text-right">{seats}</td>
+              <td className="text-right whitespace-nowrap">{formatAmount(amount)}</td>
+              <td className="pl-4 max-sm:sr-only">
+                <Tag tone={fuelStates[state].tone}>{fuelStates[state].label}</Tag>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <OfflineNote className="mt-4" />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {task === null ? (
+          <p className="flex items-center gap-2 text-sm text-moss">
+            <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} />
+            Posted: it is among the expenses.
+          </p>
+        ) : (
+          <>
+            <OnlineButton size="sm" isPending={post.isPending} onClick={() => post.mutate(fuel.carId)}>
+              {task === 'post' ? 'Post fuel' : 'Bring in line'}
+            </OnlineButton>
+            <p className="text-sm text-muted">
+              {task === 'post'
+                ? 'Adds an expense for each passenger, paid by you.'
+                : 'Who sits in your car has changed since you posted.'}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

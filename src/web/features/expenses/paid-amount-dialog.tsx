@@ -1,0 +1,95 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
+import { formatAmount, fromCents } from '#contract/money.ts'
+import { readAmount } from '#contract/read-amount.ts'
+import { useProblem } from '../../api/use-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { describeTooMuch } from './describe-too-much.ts'
+import { mostCents, type Looking } from './standing-words.ts'
+import { useSettle } from './use-balances.ts'
+
+type PaidAmountDialogProps = {
+  tripId: number
+  transfer: Transfer
+  people: PersonBalance[]
+  looking: Looking
+  onPaid: (settlement: Settlement) => void
+  onClose: () => void
+}
+
+/** Notes a part of what is owed, or more than was suggested between these two. */
+export function PaidAmountDialog({
+  tripId,
+  transfer: { fromUserId, toUserId, amount },
+  people,
+  looking,
+  onPaid,
+  onClose,
+}: PaidAmountDialogProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const settle = useSettle(tripId)
+  const problem = useProblem(settle.error, { MORE_THAN_OWED: describeTooMuch(settle.error) })
+  const most = mostCents(people, { fromUserId, toUserId, amount })
+  const cents = readAmount(text)
+  const wrong = whyNot(cents, most)
+  const question =
+    fromUserId === looking.userId
+      ? `How much did you pay ${looking.nameOf(toUserId)}?`
+      : `How much did ${looking.nameOf(fromUserId)} pay you?`
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (cents === null || wrong !== undefined || settle.isPending) return
+    settle.mutate({ fromUserId, toUserId, amount: fromCents(cents) }, { onSuccess: onPaid })
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[28rem] text-left">
+      <form onSubmit={submit} noValidate className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          {question}
+        </h2>
+        <Field
+          name="amount"
+          label="Amount in dollars"
+          hint={`Up to ${formatAmount(fromCents(most))}. What is left stays owed.`}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          value={text}
+          error={isAsked ? wrong : undefined}
+          onChange={(event) => setText(event.target.value)}
+          className="mt-6"
+        />
+        {problem !== null && (
+          <Notice tone="berry" role="alert" className="mt-5">
+            {problem}
+          </Notice>
+        )}
+        <OfflineNote className="mt-5" />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={onClose} className="grow">
+            Cancel
+          </Button>
+          <OnlineButton type="submit" variant="primary" isPending={settle.isPending} className="grow">
+            Mark as paid
+          </OnlineButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function whyNot(cents: number | null, most: number): string | undefined {
+  if (cents === null) return 'Write an amount like 20 or 20.50.'
+  if (cents === 0) return 'At least one cent.'
+  if (cents > most) return `At most ${formatAmount(fromCents(most))}: more is not owed between you two.`
+  return undefined
+}

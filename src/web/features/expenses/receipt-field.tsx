@@ -1,0 +1,138 @@
+import { FileCheck, FileUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { RECEIPT_ENDINGS, RECEIPTS, type UploadedReceipt } from '#contract/receipts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useReceiptUpload } from './use-receipt-upload.ts'
+
+type ReceiptFieldProps = {
+  tripId: number
+  field: UseFormRegisterReturn
+  /** What stands in the field. */
+  url: string
+  error: string | undefined
+  onChange: (url: string) => void
+  /** An upload has begun (true) or ended (false). */
+  onUpload: (isUnderWay: boolean) => void
+}
+
+/** What shows that something was paid: an address, or a file that is uploaded while the rest is filled in. */
+export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: ReceiptFieldProps) {
+  const [uploaded, setUploaded] = useState<UploadedReceipt | null>(null)
+  const { transfer, start, stop } = useReceiptUpload({
+    tripId,
+    onUploaded: (receipt) => {
+      setUploaded(receipt)
+      onChange(receipt.receiptUrl)
+    },
+  })
+  const isUploading = transfer.state === 'uploading'
+  const tell = useEffectEvent(onUpload)
+  useEffect(() => {
+    if (!isUploading) return
+    tell(true)
+    return () => tell(false)
+  }, [isUploading])
+
+  if (isUploading) return <OnItsWay file={transfer.file} part={transfer.part} onCancel={stop} />
+  if (url.startsWith(RECEIPTS)) {
+    const name = uploaded?.receiptUrl === url ? uploaded.originalName : 'Receipt'
+    return <Attached name={name} error={error} onRemove={() => onChange('')} />
+  }
+  return (
+    <div>
+      <Field
+        label="Receipt URL"
+        hint="You may leave this empty."
+        inputMode="url"
+        autoComplete="off"
+        error={error}
+        {...field}
+      />
+      <ChooseFile onFile={start} />
+      {transfer.state === 'failed' && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">
+          <p className="text-sm font-semibold text-berry">{transfer.message}</p>
+          {transfer.file && <Retry file={transfer.file} onRetry={start} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Retry({ file, onRetry }: { file: File; onRetry: (file: File) => void }) {
+  return (
+    <Button size="sm" variant="quiet" onClick={() => onRetry(file)}>
+      Try {file.name} again
+    </Button>
+  )
+}
+
+function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="sm" className="mt-3 w-full" onClick={() => chooser.current?.click()}>
+        <FileUp aria-hidden="true" size={18} strokeWidth={1.75} />
+        Upload a photo or PDF
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        aria-label="Receipt file"
+        accept={RECEIPT_ENDINGS}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onFile(file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function OnItsWay({ file, part, onCancel }: { file: File; part: number; onCancel: () => void }) {
+  const percent = Math.round(part * 100)
+  return (
+    <div className="rounded-control border border-line bg-sunken px-4 py-3">
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 grow truncate text-sm font-semibold">{file.name}</p>
+        <p className="font-mono text-xs">{percent} %</p>
+        <Button size="sm" variant="quiet" aria-label={`Cancel uploading ${file.name}`} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={`Uploading ${file.name}`}
+        aria-valuenow={percent}
+        className="mt-1 h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full bg-spruce transition-[width] duration-200" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+type AttachedProps = { name: string; error: string | undefined; onRemove: () => void }
+
+function Attached({ name, error, onRemove }: AttachedProps) {
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">Receipt</p>
+      <div className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-moss-wash pr-1 pl-3.5 text-moss">
+        <FileCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+        <p role="status" className="min-w-0 grow truncate font-semibold">
+          {name}
+        </p>
+        <Button size="sm" variant="quiet" aria-label={`Take ${name} off`} onClick={onRemove}>
+          Take off
+        </Button>
+      </div>
+      {error !== undefined && <p className="mt-1.5 text-sm font-semibold text-berry">{error}</p>}
+    </div>
+  )
+}

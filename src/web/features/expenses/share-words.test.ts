@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Sharing } from './expense-form.ts'
+import { aPerson } from './expenses.fixture.ts'
+import { describeSharing, findSureShares, nameWithGuests } from './share-words.ts'
+
+const [ida, ann, bo] = [aPerson('u1', 'Ida'), aPerson('u2', 'Ann'), aPerson('u3', 'Bo')]
+const equally: Sharing = { split: 'heads', leftOut: [], weights: {}, amounts: {} }
+
+test.each([
+  [2500, [ida, ann], equally, '$12.50 each'],
+  [1000, [ida, ann, bo], equally, '$10.00 by 3 is $3.33 each; the odd cent goes to one of you, in turn.'],
+  [1100, [ida, ann, bo], equally, '$11.00 by 3 is $3.66 each; the 2 odd cents go to 2 of you, in turn.'],
+  [1000, [ida, ann], { ...equally, leftOut: ['u1'] }, '$10.00 for Ann alone'],
+  [1000, [ida, { ...ann, heads: 3 }], equally, 'Each bears what stands beside the name.'],
+  [null, [ida, ann], equally, 'Shared by 2 people.'],
+])('how %s cents are shared is said as it is typed', (cents, people, sharing, line) => {
+  expect(describeSharing(cents, sharing, people)).toMatchObject({ line })
+  expect(describeSharing(cents, sharing, people).problem).toBeUndefined()
+})
+
+test.each([
+  [{ ...equally, leftOut: ['u1', 'u2'] }, 'Please choose who shares it.'],
+  [
+    { ...equally, split: 'weights' as const, weights: { u1: 'half' } },
+    'A weight is a number up to 1000, such as 1 or 0.5.',
+  ],
+  [
+    { ...equally, split: 'weights' as const, weights: { u1: '0' } },
+    'A weight is a number up to 1000, such as 1 or 0.5.',
+  ],
+  [{ ...equally, split: 'amounts' as const, amounts: { u1: '4' } }, '$6.00 is left to give out.'],
+  [
+    { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6.50' } },
+    '$0.50 more is given out than was paid.',
+  ],
+  [
+    { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6,00' } },
+    'Write amounts like 12 or 12.50.',
+  ],
+])('what cannot be shared like that is said: %j', (sharing, problem) => {
+  expect(describeSharing(1000, sharing, [ida, ann])).toMatchObject({ problem, line: problem })
+})
+
+test('who comes with guests bears for them, and weights count instead where they are given', () => {
+  const people = [ida, { ...ann, heads: 3 }]
+  expect(describeSharing(1000, equally, people).shares).toEqual(
+    new Map([
+      ['u1', 250],
+      ['u2', 750],
+    ]),
+  )
+  const weights = { ...equally, split: 'weights' as const, weights: { u1: '0.5', u2: '0.5' } }
+  expect(describeSharing(1000, weights, people).shares).toEqual(
+    new Map([
+      ['u1', 500],
+      ['u2', 500],
+    ]),
+  )
+  expect(nameWithGuests({ ...ann, heads: 3 })).toBe('Ann and 2 guests')
+  expect(nameWithGuests({ ...ann, heads: 2 })).toBe('Ann and 1 guest')
+})
+
+test('a cent that always falls to the same person is no odd one', () => {
+  const sharers = [
+    { userId: 'u1', weight: 2 },
+    { userId: 'u2', weight: 1 },
+  ]
+  expect(findSureShares(1000, sharers)).toEqual({
+    cents: new Map([
+      ['u1', 667],
+      ['u2', 333],
+    ]),
+    oddCents: 0,
+  })
+})

@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import type { Split } from '#contract/expenses.ts'
+import { SegmentedChoice } from '../../ui/choice.tsx'
+import { cx } from '../../ui/cx.ts'
+import { inputClass } from '../../ui/input-class.ts'
+import type { Person, Sharing } from './expense-form.ts'
+import { dollars, nameOf, nameWithGuests, type Sharers } from './share-words.ts'
+
+const ways: { value: Split; label: string }[] = [
+  { value: 'heads', label: 'Equally' },
+  { value: 'weights', label: 'By weights' },
+  { value: 'amounts', label: 'Exact amounts' },
+]
+
+type SharingFieldsProps = {
+  people: Person[]
+  sharing: Sharing
+  /** What comes of it. */
+  described: Sharers
+  /** Somebody has tried to send it: what is wrong is said as such. */
+  isStrict: boolean
+  onChange: (sharing: Sharing) => void
+}
+
+/** Who shares an expense, and how, with what each bears beside the name. */
+export function SharingFields({ people, sharing, described, isStrict, onChange }: SharingFieldsProps) {
+  const id = useId()
+  const isWrong = isStrict && described.problem !== undefined
+  const toggle = (userId: string, isIn: boolean) => {
+    const leftOut = sharing.leftOut.filter((each) => each !== userId)
+    onChange({ ...sharing, leftOut: isIn ? leftOut : [...leftOut, userId] })
+  }
+  return (
+    <div className="grid gap-4">
+      <SegmentedChoice
+        label="Split"
+        options={ways}
+        value={sharing.split}
+        onChange={(split) => onChange({ ...sharing, split })}
+      />
+      <fieldset aria-describedby={`${id}-line`}>
+        <legend className="mb-1.5 text-sm font-semibold">Shared with</legend>
+        <ul className="divide-y divide-line rounded-control border border-control bg-surface">
+          {people.map((person) => (
+            <PersonLine
+              key={person.userId}
+              person={person}
+              sharing={sharing}
+              cents={described.shares.get(person.userId)}
+              onToggle={(isIn) => toggle(person.userId, isIn)}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+        <p
+          id={`${id}-line`}
+          role={isWrong ? 'alert' : 'status'}
+          className={cx('mt-2 text-sm', isWrong ? 'font-semibold text-berry' : 'text-muted')}
+        >
+          {described.line}
+        </p>
+      </fieldset>
+    </div>
+  )
+}
+
+type PersonLineProps = Pick<SharingFieldsProps, 'sharing' | 'onChange'> & {
+  person: Person
+  cents: number | undefined
+  onToggle: (isIn: boolean) => void
+}
+
+function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLineProps) {
+  const { split } = sharing
+  const isIn = !sharing.leftOut.includes(person.userId)
+  return (
+    <li className="flex min-h-12 items-center gap-3 pr-2 pl-3.5">
+      <label className="flex min-h-11 min-w-0 grow cursor-pointer items-center gap-3 py-1.5 leading-snug">
+        <input
+          type="checkbox"
+          checked={isIn}
+          onChange={(event) => onToggle(event.target.checked)}
+          className="size-5 shrink-0 cursor-pointer accent-spruce"
+        />
+        <span className={cx('min-w-0 [overflow-wrap:anywhere]', !isIn && 'text-muted')}>
+          {nameWithGuests(person)}
+        </span>
+      </label>
+      {isIn && cents !== undefined && (
+        <span className="font-mono text-sm tabular-nums">{dollars(cents)}</span>
+      )}
+      {isIn && split === 'weights' && (
+        <Part
+          label={`Weight for ${nameOf(person)}`}
+          className="!w-16"
+          value={sharing.weights[person.userId] ?? String(person.heads)}
+          onChange={(text) =>
+            onChange({ ...sharing, weights: { ...sharing.weights, [person.userId]: text } })
+          }
+        />
+      )}
+      {isIn && split === 'amounts' && (
+        <Part
+          label={`Dollars for ${nameOf(person)}`}
+          className="!w-24"
+          value={sharing.amounts[person.userId] ?? ''}
+          onChange={(text) =>
+            onChange({ ...sharing, amounts: { ...sharing.amounts, [person.userId]: text } })
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+type PartProps = { label: string; value: string; onChange: (text: string) => void; className: string }
+
+function Part({ label, value, onChange, className }: PartProps) {
+  return (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => onChange(event.target.value)}
+      className={cx(inputClass, 'my-1 !min-h-11 shrink-0 text-right tabular-nums', className)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { ExpenseSummary } from '#contract/expenses.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import { ChartSection } from '../../ui/chart-section.tsx'
+import { FiguresTable } from '../../ui/figures-table.tsx'
+import { categoryWords, describeSpending } from './standing-words.ts'
+
+/** Where the money went. */
+export function SpendingChart({ summary }: { summary: ExpenseSummary }) {
+  const { byCategory } = summary
+  const most = Math.max(1, ...byCategory.map(({ amount }) => toCents(amount)))
+  return (
+    <ChartSection
+      title="Where the money went"
+      headingLevel={3}
+      summary={describeSpending(summary)}
+      isEmpty={byCategory.length === 0}
+      tableLabel="Category by category"
+      table={
+        <FiguresTable
+          caption="Expenses by category"
+          head={['Category', 'Expenses', 'Amount']}
+          rows={byCategory.map(({ category, count, amount }) => ({
+            key: category,
+            cells: [categoryWords[category], String(count), formatAmount(amount)],
+          }))}
+        />
+      }
+    >
+      <ul role="list" className="grid gap-3 p-5">
+        {byCategory.map(({ category, amount }) => (
+          <li
+            key={category}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_6rem]"
+          >
+            <span>{categoryWords[category]}</span>
+            <span
+              aria-hidden="true"
+              className="block h-3 overflow-hidden rounded-full bg-sunken max-sm:order-last max-sm:col-span-2"
+            >
+              <span
+                className="block h-full rounded-full bg-glacier"
+                style={{ width: `max(4px, ${(toCents(amount) / most) * 100}%)` }}
+              />
+            </span>
+            <span className="text-right font-mono text-xs tabular-nums">{formatAmount(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </ChartSection>
+  )
+}

@@ -1,0 +1,128 @@
+import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
+import type { ExpenseCategory, ExpenseSummary } from '#contract/expenses.ts'
+import type { FuelLine } from '#contract/fuel.ts'
+import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+
+export const categoryWords: Record<ExpenseCategory, string> = {
+  fuel: 'Fuel',
+  food: 'Food',
+  lodging: 'Lodging',
+  transport: 'Transport',
+  activities: 'Activities',
+  gear: 'Gear',
+  other: 'Other',
+}
+
+/** What a balance means, without its sign. */
+export function sizeOf(balance: string): string {
+  return formatAmount(fromCents(Math.abs(toCents(balance))))
+}
+
+/** One's own position: 'You owe $12.50.' */
+export function describePosition(balance: string): string {
+  const cents = toCents(balance)
+  if (cents === 0) return 'You are square.'
+  return cents < 0 ? `You owe ${sizeOf(balance)}.` : `You are owed ${sizeOf(balance)}.`
+}
+
+/** Somebody's: 'owes $12.50', or said to themselves: 'owe $12.50'. */
+export function describeBalance(balance: string, { isMine }: { isMine: boolean }): string {
+  const cents = toCents(balance)
+  if (cents === 0) return isMine ? 'are square' : 'is square'
+  if (cents < 0) return `${isMine ? 'owe' : 'owes'} ${sizeOf(balance)}`
+  return `${isMine ? 'are' : 'is'} owed ${sizeOf(balance)}`
+}
+
+type Named = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
+
+/** What to call each of these people: by the first name, and by both where two have the same. */
+export function namesOf(people: Named[]): (userId: string) => string {
+  const names = new Map(people.map(({ userId, firstName }) => [userId, firstName ?? 'Somebody']))
+  const called = [...names.values()]
+  for (const { userId, firstName, lastName } of people) {
+    const isShared = called.filter((name) => name === firstName).length > 1
+    if (isShared && lastName !== null) names.set(userId, `${firstName} ${lastName}`)
+  }
+  return (userId) => names.get(userId) ?? 'Somebody'
+}
+
+/** Who looks, and what the others are called. */
+export type Looking = { userId: string; nameOf: (userId: string) => string }
+
+type Between = Pick<Transfer, 'fromUserId' | 'toUserId' | 'amount'>
+
+/** 'You pay Ben $42.50', 'Ann pays you $42.50', 'Ann pays Ben $42.50' */
+export function describeTransfer({ fromUserId, toUserId, amount }: Between, looking: Looking): string {
+  const verb = fromUserId === looking.userId ? 'pay' : 'pays'
+  return `${subject(fromUserId, looking)} ${verb} ${object(toUserId, looking)} ${formatAmount(amount)}`
+}
+
+/** 'You paid Ben $42.50' */
+export function describeSettlement({ fromUserId, toUserId, amount }: Between, looking: Looking): string {
+  return `${subject(fromUserId, looking)} paid ${object(toUserId, looking)} ${formatAmount(amount)}`
+}
+
+function subject(userId: string, looking: Looking): string {
+  return userId === looking.userId ? 'You' : looking.nameOf(userId)
+}
+
+function object(userId: string, looking: Looking): string {
+  return userId === looking.userId ? 'you' : looking.nameOf(userId)
+}
+
+export function isBetween(
+  { fromUserId, toUserId }: Pick<Transfer | Settlement, 'fromUserId' | 'toUserId'>,
+  userId: string,
+): boolean {
+  return userId === fromUserId || userId === toUserId
+}
+
+/** One's own payments first; the others stay in their order. */
+export function ownFirst(transfers: Transfer[], userId: string): Transfer[] {
+  return transfers.toSorted((one, other) => Number(isBetween(other, userId)) - Number(isBetween(one, userId)))
+}
+
+/** The most that one can pay another: what the one owes, or what the other is owed. */
+export function mostCents(people: PersonBalance[], { fromUserId, toUserId }: Between): number {
+  const centsOf = (userId: string) =>
+    toCents(people.find((person) => person.userId === userId)?.balance ?? '0')
+  return Math.max(0, Math.min(-centsOf(fromUserId), centsOf(toUserId)))
+}
+
+/** 'with 2 guests' */
+export function describeParty(heads: number): string | null {
+  if (heads <= 1) return null
+  return heads === 2 ? 'with 1 guest' : `with ${heads - 1} guests`
+}
+
+/** 'Most of $312.40 went into lodging: $210.00.' */
+export function describeSpending({ total, byCategory, count }: ExpenseSummary): string {
+  const [most, second] = byCategory
+  if (most === undefined) return 'Nothing has been spent yet.'
+  const expenses = count === 1 ? 'one expense' : `${count} expenses`
+  const spent = `${formatAmount(total)} in ${expenses}`
+  if (second === undefined) return `${spent}, all of it under ${nameOf(most)}.`
+  return `${spent}; the most under ${nameOf(most)}: ${formatAmount(most.amount)}.`
+}
+
+function nameOf({ category }: { category: ExpenseCategory }): string {
+  return categoryWords[category].toLowerCase()
+}
+
+type FuelState = { label: string; tone: 'neutral' | 'moss' | 'amber' | 'glacier' }
+
+/** How a passenger's part of the fuel stands. */
+export const fuelStates: Record<FuelLine['state'], FuelState> = {
+  new: { label: 'Not posted yet', tone: 'neutral' },
+  posted: { label: 'Posted', tone: 'moss' },
+  changed: { label: 'Posted with another amount', tone: 'amber' },
+  left: { label: 'Gave up the seat', tone: 'amber' },
+  settled: { label: 'Settled', tone: 'glacier' },
+}
+
+/** What is left to do about a car's fuel: to post it, to bring what was posted in line with who sits there, or nothing. */
+export function fuelTask(lines: Pick<FuelLine, 'state'>[]): 'post' | 'align' | null {
+  const states = lines.map(({ state }) => state)
+  if (states.every((state) => state === 'posted' || state === 'settled')) return null
+  return states.every((state) => state === 'new') ? 'post' : 'align'
+}

@@ -1,0 +1,166 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { Balances } from '#contract/balances.ts'
+import type { ExpenseSummary } from '#contract/expenses.ts'
+import { dismissToast } from '../../ui/toast.tsx'
+import { aPerson, aSettlement, aSummary, someBalances } from './balances.fixture.ts'
+import { Standing } from './standing.tsx'
+
+const sent: string[] = []
+let summary: ExpenseSummary
+let balances: Balances
+let settled: () => Response
+
+beforeEach(() => {
+  sent.length = 0
+  summary = aSummary()
+  balances = someBalances()
+  settled = () => Response.json(aSettlement(), { status: 201 })
+  const answers: Record<string, () => Response> = {
+    'GET /api/trips/7/expenses/summary': () => Response.json(summary),
+    'GET /api/trips/7/balances': () => Response.json(balances),
+    'GET /api/trips/7/cars': () => Response.json([]),
+    'POST /api/trips/7/settlements': () => settled(),
+    'POST /api/settlements/5/undo': () =>
+      Response.json(aSettlement({ undoneAt: '2027-03-09T11:00:00.000Z' })),
+  }
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const asked = `${method} ${path}`
+    sent.push(body === undefined ? asked : `${asked} ${body}`)
+    return Promise.resolve(answers[asked]?.() ?? new Response('', { status: 500 }))
+  })
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.unstubAllGlobals()
+})
+
+const posted = () => sent.filter((each) => each.startsWith('POST'))
+const payments = () => within(screen.getByRole('region', { name: 'Suggested payments' }))
+
+test('the position is one sentence, and the payments that make everybody square begin with one’s own', async () => {
+  show(<Standing tripId={7} />)
+  expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
+  const rows = payments().getAllByRole('listitem')
+  expect(rows[0]).toHaveTextContent(/You pay Ben \$42\.50.*Ann owes \$42\.50 in all\./)
+  expect(rows[1]).toHaveTextContent(/Cem pays Ben \$17\.50/)
+  // What is between others is theirs to note.
+  expect(within(rows[1]!).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a payment is noted once the server agrees, and can be undone from the toast', async () => {
+  const user = show(<Standing tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
+  expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
+  expect(posted()).toEqual([
+    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"42.50"}',
+  ])
+  expect(sent.filter((each) => each === 'GET /api/trips/7/balances')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Taken back')).toBeInTheDocument()
+  expect(posted().at(-1)).toBe('POST /api/settlements/5/undo')
+})
+
+test('who is paid can note it, too', async () => {
+  balances = someBalances({ userId: 'ben' })
+  show(<Standing tripId={7} />)
+  expect(await screen.findByText('You are owed $60.00.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Mark as paid: Ann pays you $42.50' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Mark as paid: Cem pays you $17.50' })).toBeInTheDocument()
+})
+
+test('what is paid by now is told with what is left, and asked for again', async () => {
+  settled = () => {
+    balances = someBalances({ transfers: [] })
+    return Response.json({ code: 'MORE_THAN_OWED', message: 'No.', amount: 0 }, { status: 409 })
+  }
+  const user = show(<Standing tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: /^Mark as paid: You/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This has changed since you looked: nothing is owed between you two any more.',
+  )
+  expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()
+})
+
+test('another amount is noted, up to what is owed', async () => {
+  const user = show(<Standing tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'How much did you pay Ben?' }))
+  const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
+  for (const [typed, wrong] of [
+    ['2,50', 'Write an amount like 20 or 20.50.'],
+    ['42.51', 'At most $42.50: more is not owed between you two.'],
+  ] as const) {
+    await user.clear(amount)
+    await user.type(amount, typed)
+    await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
+    expect(dialog.getByText(wrong)).toBeInTheDocument()
+  }
+  expect(posted()).toEqual([])
+  await user.clear(amount)
+  await user.type(amount, '12.5{Enter}')
+  expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
+  expect(posted()).toEqual([
+    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"12.50"}',
+  ])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('what was paid so far can be taken back by one of the two', async () => {
+  balances = someBalances({
+    settlements: [aSettlement(), aSettlement({ id: 6, fromUserId: 'cem', amount: '3.00' })],
+  })
+  const user = show(<Standing tripId={7} />)
+  const paid = within(await screen.findByRole('region', { name: 'Paid so far' }))
+  expect(paid.getByText(/^Cem paid Ben \$3\.00/)).toBeInTheDocument()
+  const undo = paid.getAllByRole('button')
+  expect(undo).toHaveLength(1)
+  await user.click(paid.getByRole('button', { name: 'Undo: You paid Ben $42.50' }))
+  expect(await screen.findByText('Taken back')).toBeInTheDocument()
+})
+
+test('everybody’s balance is in words and leads to their statement', async () => {
+  show(<Standing tripId={7} />)
+  const list = within(await screen.findByRole('region', { name: 'Balances' }))
+  const links = list.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent.replace(/\s+/g, ' '))).toEqual([
+    'Ben is owed $60.00',
+    'Cem with 2 guests owes $17.50',
+    'You owe $42.50',
+  ])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/trip/7/statement/ben',
+    '/trip/7/statement/cem',
+    '/trip/7/statement',
+  ])
+})
+
+test('when nobody owes anything, that is said', async () => {
+  balances = someBalances({ people: [aPerson('Ann', '0.00'), aPerson('Ben', '0.00')], transfers: [] })
+  show(<Standing tripId={7} />)
+  expect(await screen.findByText('You are square.')).toBeInTheDocument()
+  expect(screen.getByText('Everybody is square.')).toBeInTheDocument()
+})
+
+test('where nothing counts yet, nobody is praised for it', async () => {
+  summary = aSummary({ waiting: '120.00' })
+  balances = someBalances({ people: [aPerson('Ann', '0.00')], transfers: [] })
+  show(<Standing tripId={7} />)
+  expect(await screen.findByText(/^Nothing is shared yet/)).toBeInTheDocument()
+  expect(screen.queryByText('Everybody is square.')).not.toBeInTheDocument()
+})
+
+test('who sees no balances is told whose they are, and does not ask for them', async () => {
+  summary = aSummary({ seesBalances: false, isOnTrip: false })
+  show(<Standing tripId={7} />)
+  expect(await screen.findByText(/^Balances are for people on the trip/)).toBeInTheDocument()
+  expect(sent).not.toContain('GET /api/trips/7/balances')
+})
+
+test('an organiser without a part in it sees how the others stand', async () => {
+  balances = someBalances({ userId: 'admin' })
+  show(<Standing tripId={7} />)
+  expect(await screen.findByText('You have no part in these expenses.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,171 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Statement, StatementLine } from '#contract/balances.ts'
+import { formatAmount } from '#contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDated } from '../../ui/dated.ts'
+import { Fact, FactRow } from '../../ui/fact.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { describeBalance } from './standing-words.ts'
+import {
+  describeStanding,
+  explainLine,
+  explainOddCent,
+  fullNameOf,
+  signed,
+  voiceOf,
+  type Voice,
+} from './statement-words.ts'
+
+type StatementSheetProps = {
+  statement: Omit<Statement, 'lines'>
+  lines: StatementLine[]
+  /** The way to earlier lines. */
+  more: ReactNode
+}
+
+/** How somebody's balance came about, line by line, on one sheet of paper. */
+export function StatementSheet({
+  statement: { trip, person, isMine, place },
+  lines,
+  more,
+}: StatementSheetProps) {
+  const voice = voiceOf(person, isMine)
+  return (
+    <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
+      <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
+        <Link
+          href={`/trip/${trip.id}?tab=expenses`}
+          className="-ml-1 inline-flex min-h-11 grow items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          Expenses
+        </Link>
+        <Button variant="primary" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+          Print
+        </Button>
+      </div>
+      <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <Logo />
+          <p className="font-mono text-xs text-muted">{trip.title}</p>
+        </div>
+        <h1 className="mt-8 text-4xl">Statement</h1>
+        <p className="mt-2 text-muted">{fullNameOf(person)}</p>
+        <p className="mt-6 text-2xl leading-tight font-bold tracking-[-0.02em] [font-stretch:115%]">
+          {describeStanding(person.balance, voice)}
+        </p>
+        <FactRow className="mt-6 grid-cols-2 sm:grid-cols-4 print:grid-cols-4">
+          <Fact name="Paid">{formatAmount(person.paid)}</Fact>
+          <Fact name="Share">{formatAmount(person.share)}</Fact>
+          <Fact name="Sent">{formatAmount(person.sent)}</Fact>
+          <Fact name="Received">{formatAmount(person.received)}</Fact>
+        </FactRow>
+        <p className="mt-3 text-sm text-muted">Paid and sent, less share and received, is the balance.</p>
+        {lines.length === 0 ? (
+          <p className="py-10 text-muted">Nothing has been shared with {voice.toThem} yet.</p>
+        ) : (
+          <Lines lines={lines} voice={voice} />
+        )}
+        <div className="print:hidden">{more}</div>
+        {place && place.length > 0 && <Place lines={place} />}
+      </article>
+    </div>
+  )
+}
+
+function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
+  return (
+    <table className="mt-8 w-full border-collapse text-left">
+      <caption className="sr-only">What changed the balance, the newest first</caption>
+      <thead>
+        <tr className="border-b-2 border-ink font-mono text-xs *:py-2 *:font-medium">
+          <th scope="col" className="pr-4">
+            What
+          </th>
+          <th scope="col" className="pr-4 text-right">
+            Change
+          </th>
+          <th scope="col" className="text-right max-sm:sr-only">
+            Balance after
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const after = describeBalance(line.balance, { isMine: voice.isMine })
+          return (
+            <tr key={line.key} className="border-b border-line align-top *:py-3">
+              <th scope="row" className="pr-4 font-normal [overflow-wrap:anywhere]">
+                {explainLine(line, voice)}
+                {line.hasOddCent && (
+                  <span className="mt-0.5 block text-sm text-muted">{explainOddCent(voice)}</span>
+                )}
+                <span className="mt-0.5 block font-mono text-xs text-muted">
+                  {formatDated(line.createdAt)}
+                  <span aria-hidden="true" className="sm:hidden print:hidden">
+                    {' '}
+                    · {voice.name.toLowerCase()} {after}
+                  </span>
+                </span>
+              </th>
+              <td className="pr-4 text-right font-semibold whitespace-nowrap tabular-nums">
+                {signed(line.effect)}
+              </td>
+              <td
+                className={cx(
+                  'text-right text-sm whitespace-nowrap text-muted tabular-nums',
+                  'max-sm:sr-only',
+                )}
+              >
+                {after}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const placeWords = {
+  payment: 'Paid for the place',
+  refund: 'Refunded',
+  'refund-failed': 'Refund that did not go through',
+}
+
+/** What was paid for the place is between oneself and the organiser: beside the balance, not in it. */
+function Place({ lines }: { lines: NonNullable<Statement['place']> }) {
+  return (
+    <section className="mt-12 break-inside-avoid">
+      <h2 className="text-2xl">Your place</h2>
+      <p className="mt-1 text-sm text-muted">
+        Paid to the organiser. Only you see this, and it is not part of the balance.
+      </p>
+      <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
+        {lines.map(({ key, kind, bookingId, amount, createdAt }) => (
+          <li key={key} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
+            <span className="grow">
+              {placeWords[kind]}
+              <span className="ml-3 font-mono text-xs whitespace-nowrap text-muted">
+                {formatDated(createdAt)}
+              </span>
+            </span>
+            {kind === 'payment' && (
+              <Link
+                href={`/bookings/${bookingId}/receipt`}
+                className="text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
+              >
+                Receipt
+              </Link>
+            )}
+            <span className="font-semibold whitespace-nowrap tabular-nums">{formatAmount(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { StatementLine } from '#contract/balances.ts'
+import { aLine, aPerson } from './balances.fixture.ts'
+import {
+  describeStanding,
+  explainLine,
+  explainOddCent,
+  fullNameOf,
+  signed,
+  voiceOf,
+} from './statement-words.ts'
+
+const mine = voiceOf(aPerson('Ann', '0.00'), true)
+const anns = voiceOf(aPerson('Ann', '0.00'), false)
+const paid: Partial<StatementLine> = {
+  reason: 'Fuel',
+  isPayer: true,
+  amount: '60.00',
+  share: '20.00',
+  effect: '40.00',
+}
+const settled: Partial<StatementLine> = {
+  kind: 'settlement',
+  reason: null,
+  share: null,
+  sharers: null,
+  amount: '12.50',
+}
+
+test.each<[string, string, Partial<StatementLine>]>([
+  [
+    'Your share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.',
+    'Ann’s share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.',
+    {},
+  ],
+  [
+    'You paid Fuel $60.00; your share is $20.00, so the others owe you $40.00.',
+    'Ann paid Fuel $60.00; Ann’s share is $20.00, so the others owe Ann $40.00.',
+    paid,
+  ],
+  [
+    'You paid Fuel $60.00 and have no share in it, so the others owe you $60.00.',
+    'Ann paid Fuel $60.00 and has no share in it, so the others owe Ann $60.00.',
+    { ...paid, share: '0.00', effect: '60.00' },
+  ],
+  [
+    'You paid Fuel $60.00, for yourself alone.',
+    'Ann paid Fuel $60.00, for themselves alone.',
+    { ...paid, share: '60.00', effect: '0.00' },
+  ],
+  [
+    'Fuel, which Ben paid for you: $20.00.',
+    'Fuel, which Ben paid for Ann: $20.00.',
+    { reason: 'Fuel', amount: '20.00', share: '20.00', sharers: 1 },
+  ],
+  ['You paid Ben $12.50.', 'Ann paid Ben $12.50.', { ...settled, isPayer: true }],
+  ['Ben paid you $12.50.', 'Ben paid Ann $12.50.', settled],
+])('%s', (own, theirs, some) => {
+  expect(explainLine(aLine(some), mine)).toBe(own)
+  expect(explainLine(aLine(some), anns)).toBe(theirs)
+})
+
+test('the odd cent is explained', () => {
+  expect(explainOddCent(mine)).toContain('one cent more fell to you this time')
+})
+
+test('a balance is one sentence', () => {
+  expect(describeStanding('-42.50', mine)).toBe('You owe $42.50.')
+  expect(describeStanding('40.00', anns)).toBe('Ann is owed $40.00.')
+})
+
+test('a change has a sign', () => {
+  expect(['40.00', '-30.00', '0.00'].map(signed)).toEqual(['+$40.00', '−$30.00', '$0.00'])
+})
+
+test('who has no name is still somebody', () => {
+  expect(fullNameOf({ firstName: null, lastName: null })).toBe('Unnamed traveller')
+})

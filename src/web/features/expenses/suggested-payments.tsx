@@ -1,0 +1,142 @@
+import { useId, useState } from 'react'
+import { ArrowRight, Check } from 'lucide-react'
+import type { Balances, Settlement, Transfer } from '#contract/balances.ts'
+import { useProblem } from '../../api/use-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PaidAmountDialog } from './paid-amount-dialog.tsx'
+import { describeTooMuch } from './describe-too-much.ts'
+import { describeSettlement, describeTransfer, isBetween, ownFirst, type Looking } from './standing-words.ts'
+import { useSettle, useUndoSettlement } from './use-balances.ts'
+
+type SuggestedPaymentsProps = { tripId: number; balances: Balances; looking: Looking }
+
+/** The fewest payments that make everybody square. One's own can be noted as paid, from either side. */
+export function SuggestedPayments({ tripId, balances, looking }: SuggestedPaymentsProps) {
+  const id = useId()
+  const settle = useSettle(tripId)
+  const undo = useUndoSettlement(tripId)
+  const problem = useProblem(settle.error, { MORE_THAN_OWED: describeTooMuch(settle.error) })
+  const [partly, setPartly] = useState<Transfer | null>(null)
+  const { transfers, userId } = balances
+
+  function sayPaid(settlement: Settlement) {
+    toast({
+      title: 'Marked as paid',
+      description: `${describeSettlement(settlement, looking)}.`,
+      onUndo: () => undo.mutate(settlement.id),
+    })
+  }
+
+  // A refusal is told where the payment was that is no longer asked for.
+  if (transfers.length === 0 && problem === null) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Suggested payments</h3>
+      <p className="mt-1 text-sm text-muted">
+        The fewest that make everybody square. Pay each other as you like, and note it here.
+      </p>
+      {problem !== null && (
+        <Notice tone="berry" role="alert" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+      <OfflineNote className="mt-4" />
+      <ul role="list" className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+        {ownFirst(transfers, userId).map((transfer) => (
+          <PaymentRow
+            key={`${transfer.fromUserId} ${transfer.toUserId}`}
+            transfer={transfer}
+            looking={looking}
+            isPending={settle.isPending && isSame(settle.variables, transfer)}
+            isBusy={settle.isPending}
+            onPaid={() => settle.mutate(paymentOf(transfer), { onSuccess: sayPaid })}
+            onPaidPartly={() => {
+              settle.reset()
+              setPartly(transfer)
+            }}
+          />
+        ))}
+      </ul>
+      {partly && (
+        <PaidAmountDialog
+          tripId={tripId}
+          transfer={partly}
+          people={balances.people}
+          looking={looking}
+          onPaid={(settlement: Settlement) => {
+            setPartly(null)
+            sayPaid(settlement)
+          }}
+          onClose={() => setPartly(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function paymentOf({ fromUserId, toUserId, amount }: Transfer) {
+  return { fromUserId, toUserId, amount }
+}
+
+type Pair = Pick<Transfer, 'fromUserId' | 'toUserId'>
+
+function isSame(one: Pair, other: Pair): boolean {
+  return one.fromUserId === other.fromUserId && one.toUserId === other.toUserId
+}
+
+type PaymentRowProps = {
+  transfer: Transfer
+  looking: Looking
+  isPending: boolean
+  isBusy: boolean
+  onPaid: () => void
+  onPaidPartly: () => void
+}
+
+function PaymentRow({ transfer, looking, isPending, isBusy, onPaid, onPaidPartly }: PaymentRowProps) {
+  const isOwn = isBetween(transfer, looking.userId)
+  const sentence = describeTransfer(transfer, looking)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+      <ArrowRight
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.75}
+        className={cx('shrink-0 max-sm:hidden', isOwn ? 'text-spruce' : 'text-muted')}
+      />
+      <div className="min-w-0 grow basis-60">
+        <p className={cx('[overflow-wrap:anywhere]', isOwn && 'text-lg font-semibold')}>{sentence}</p>
+        <p className="mt-0.5 text-sm [overflow-wrap:anywhere] text-muted">{transfer.reason}</p>
+      </div>
+      {isOwn && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+          <OnlineButton
+            size="sm"
+            aria-label={`Mark as paid: ${sentence}`}
+            isPending={isPending}
+            disabled={isBusy}
+            onClick={onPaid}
+          >
+            {!isPending && (
+              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="absolute left-4" />
+            )}
+            Mark as paid
+          </OnlineButton>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Paid another amount: ${sentence}`}
+            disabled={isBusy}
+            onClick={onPaidPartly}
+          >
+            Paid another amount
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

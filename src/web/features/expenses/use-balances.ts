@@ -1,0 +1,120 @@
+import { useCallback } from 'react'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getBalances, getStatement, settle, undoSettlement, type Statement } from '#contract/balances.ts'
+import { listCars } from '#contract/cars.ts'
+import { pathParts, queryText } from '#contract/endpoint.ts'
+import { getExpenseSummary, listActivity, restoreExpense, type Activity } from '#contract/expenses.ts'
+import { postFuel, previewFuel } from '#contract/fuel.ts'
+import { call, request } from '../../api/client.ts'
+import { loadPage, queryOf, toPage } from '../../api/query.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export function useExpenseSummary(tripId: number) {
+  return useQuery(queryOf(getExpenseSummary, { params: { tripId } }))
+}
+
+/** Not asked for by those who may not see it. */
+export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean }) {
+  return useQuery({ ...queryOf(getBalances, { params: { tripId } }), enabled: isEnabled })
+}
+
+type Payment = { fromUserId: string; toUserId: string; amount: string }
+
+/**
+ * Nothing is shown before the server agrees, and an action lasts until the page has asked again for what it changed:
+ * also after a refusal, which means that the page was out of date.
+ */
+export function useSettle(tripId: number) {
+  return useMutation({
+    mutationFn: (body: Payment) => call(settle, { params: { tripId }, body }),
+    onSettled: useRefreshMoney(tripId),
+  })
+}
+
+/** What came of it is said here: it may be asked for by a toast that outlives its page. */
+export function useUndoSettlement(tripId: number) {
+  return useMutation({
+    mutationFn: (id: number) => call(undoSettlement, { params: { id } }),
+    onSuccess: () => toast({ title: 'Taken back', description: 'This payment no longer counts.' }),
+    onError: (error) => showRefusal(error, 'The payment could not be taken back.'),
+    onSettled: useRefreshMoney(tripId),
+  })
+}
+
+export function useRestoreExpense(tripId: number) {
+  return useMutation({
+    mutationFn: (id: number) => call(restoreExpense, { params: { id } }),
+    onSuccess: ({ reason }) => toast({ title: 'Restored', description: `${reason} counts again.` }),
+    onError: (error) => showRefusal(error, 'The expense could not be brought back.'),
+    onSettled: useRefreshMoney(tripId),
+  })
+}
+
+/** What was done about a trip's money, or with one expense, page by page. */
+export function useActivity(tripId: number, expenseId?: number) {
+  const path = pathParts(listActivity.path, { tripId }).join('/') + queryText({ expenseId })
+  return useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam }) => loadPage<Activity>(pageParam),
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** How somebody's balance came about, page by page; `me` is oneself. */
+export function useStatement(tripId: string, userId: string, { isEnabled }: { isEnabled: boolean }) {
+  const path = pathParts(getStatement.path, { tripId, userId }).join('/')
+  return useInfiniteQuery({
+    queryKey: [path],
+    queryFn: async ({ pageParam }) => {
+      const response = await request(pageParam)
+      const statement = (await response.json()) as Statement
+      return { ...toPage(statement.lines, (name) => response.headers.get(name)), statement }
+    },
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+    enabled: isEnabled,
+  })
+}
+
+/** What the passengers of one's own car bear of its fuel; null without such a car. */
+export function useOwnFuel(tripId: number) {
+  const cars = useQuery(queryOf(listCars, { params: { tripId } }))
+  const carId = cars.data?.find(({ isMine, status }) => isMine && status === 'approved')?.id
+  const fuel = useQuery({
+    ...queryOf(previewFuel, { params: { carId: carId ?? 0 } }),
+    enabled: carId !== undefined,
+  })
+  return carId === undefined ? null : (fuel.data ?? null)
+}
+
+export function usePostFuel(tripId: number) {
+  return useMutation({
+    mutationFn: (carId: number) => call(postFuel, { params: { carId } }),
+    onSuccess: () =>
+      toast({
+        title: 'Fuel posted',
+        description: 'Each of your passengers sees their part among the expenses.',
+      }),
+    onError: (error) => showRefusal(error, 'The fuel could not be posted.'),
+    onSettled: useRefreshMoney(tripId),
+  })
+}
+
+/** Asks again for everything about a trip's money: its expenses, balances and statements, and the fuel of its cars. */
+function useRefreshMoney(tripId: number) {
+  const queryClient = useQueryClient()
+  return useCallback(() => {
+    const trip = `/api/trips/${tripId}`
+    const paths = [...['expenses', 'balances', 'statements'].map((part) => `${trip}/${part}`), '/api/cars']
+    return queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => {
+        const asked = queryKey.join('/')
+        return paths.some(
+          (path) => asked === path || asked.startsWith(`${path}/`) || asked.startsWith(`${path}?`),
+        )
+      },
+    })
+  }, [queryClient, tripId])
+}

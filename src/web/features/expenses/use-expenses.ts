@@ -1,0 +1,157 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
+import { getBalances } from '#contract/balances.ts'
+import {
+  addExpense,
+  approveExpense,
+  changeExpense,
+  getExpenseSummary,
+  listExpenses,
+  removeExpense,
+  restoreExpense,
+  type Expense,
+  type ExpenseChange,
+  type NewExpense,
+} from '#contract/expenses.ts'
+import { formatAmount } from '#contract/money.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { loadPage, pathOf, queryOf, type Page } from '../../api/query.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+import { toast } from '../../ui/toast.tsx'
+
+type Pages = InfiniteData<Page<Expense>, string>
+
+const listKey = (tripId: number) => queryOf(listExpenses, { params: { tripId }, query: {} }).queryKey
+const addKey = (tripId: number) => [addExpense.method, ...listKey(tripId)]
+
+/** What was paid for a trip, page by page. */
+export function useExpenses(tripId: number) {
+  const queryKey = listKey(tripId)
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => loadPage<Expense>(pageParam),
+    initialPageParam: pathOf(queryKey),
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+export function useExpenseSummary(tripId: number) {
+  return useQuery(queryOf(getExpenseSummary, { params: { tripId } }))
+}
+
+/** Everybody who has a part in a trip's money, for those who may know. */
+export function useSharers(tripId: number, { isEnabled }: { isEnabled: boolean }) {
+  return useQuery({ ...queryOf(getBalances, { params: { tripId } }), enabled: isEnabled })
+}
+
+/** Adds what one paid. It is listed as being saved from the first moment, see `useSaving`. */
+export function useAddExpense(tripId: number) {
+  const queryClient = useQueryClient()
+  const refresh = useRefresh(tripId)
+  return useMutation({
+    mutationKey: addKey(tripId),
+    mutationFn: (body: NewExpense) => call(addExpense, { params: { tripId }, body }),
+    onSuccess: (expense) => {
+      // It takes the place of the line that says so; the list that comes next knows it anyway.
+      queryClient.setQueryData<Pages>(listKey(tripId), (shown) => shown && withFirst(shown, expense))
+      toast({ title: 'Success', description: 'Expense added successfully!' })
+    },
+    onError: (error) => showRefusal(error, 'Failed to add expense'),
+    onSettled: () => void refresh(),
+  })
+}
+
+/** What has been sent and not been answered yet. */
+export function useSaving(tripId: number): NewExpense[] {
+  return useMutationState({
+    filters: { mutationKey: addKey(tripId), status: 'pending' },
+    select: ({ state }) => state.variables as NewExpense,
+  })
+}
+
+export function useChangeExpense({ id, tripId }: Expense) {
+  return useMutation({
+    mutationFn: (body: ExpenseChange) => call(changeExpense, { params: { id }, body }),
+    onSuccess: () => toast({ title: 'Success', description: 'Your expense has been changed.' }),
+    onSettled: useRefresh(tripId),
+  })
+}
+
+/** Removes at once, and brings back what could not be removed, or what somebody wants back. */
+export function useRemoveExpense(tripId: number) {
+  const queryClient = useQueryClient()
+  const refresh = useRefresh(tripId)
+  const queryKey = listKey(tripId)
+  const restoring = useMutation({
+    mutationFn: ({ id }: Expense) => call(restoreExpense, { params: { id } }),
+    onError: (error) => showRefusal(error, 'The expense could not be brought back.'),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: ({ id }: Expense) => call(removeExpense, { params: { id } }).catch(acceptGone),
+    onMutate: async ({ id }) => {
+      // An answer that is under way does not know of it yet.
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData<Pages>(queryKey)
+      queryClient.setQueryData<Pages>(queryKey, (shown) => shown && without(shown, id))
+      return before
+    },
+    onSuccess: (_answer, expense) =>
+      toast({
+        title: 'Expense removed',
+        description: `${expense.reason}, ${formatAmount(expense.amount)}`,
+        onUndo: () => restoring.mutate(expense),
+      }),
+    onError: (error, _expense, before) => {
+      queryClient.setQueryData(queryKey, before)
+      showRefusal(error, 'The expense could not be removed.')
+    },
+    onSettled: () => void refresh(),
+  })
+}
+
+export function useApproveExpense(tripId: number) {
+  return useMutation({
+    mutationFn: ({ id }: Expense) => call(approveExpense, { params: { id } }),
+    onSuccess: (_answer, { reason }) =>
+      toast({ title: 'Success', description: `From now on “${reason}” counts.` }),
+    onError: (error) => showRefusal(error, 'The OK did not get through.'),
+    onSettled: useRefresh(tripId),
+  })
+}
+
+/** Somebody was faster: what was wanted is so. */
+function acceptGone(error: Error): void {
+  if (!(error instanceof ApiError) || error.code !== 'EXPENSE_NOT_FOUND') throw error
+}
+
+function withFirst(shown: Pages, expense: Expense): Pages {
+  const { pages, ...rest } = without(shown, expense.id)
+  return {
+    ...rest,
+    pages: pages.map((page, at) => (at === 0 ? { ...page, items: [expense, ...page.items] } : page)),
+  }
+}
+
+function without(shown: Pages, id: number): Pages {
+  const pages = shown.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) }))
+  return { ...shown, pages }
+}
+
+const parts = ['expenses', 'balances', 'statements']
+
+/** Asks again for what depends on a trip's expenses. */
+function useRefresh(tripId: number) {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        parts.some((part) => pathOf(queryKey).startsWith(`/api/trips/${tripId}/${part}`)),
+    })
+}

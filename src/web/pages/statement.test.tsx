@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { Statement } from '#contract/balances.ts'
+import { aLine, aPerson, aStatement } from '../features/expenses/balances.fixture.ts'
+import StatementPage from './statement.tsx'
+
+let statement: Statement
+let answer: () => Response
+const mine = '/api/trips/7/statements/me'
+
+beforeEach(() => {
+  statement = aStatement()
+  answer = () => Response.json(statement)
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => undefined
+    },
+  )
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path === `${mine}?cursor=a`)
+      return Promise.resolve(
+        Response.json(aStatement({ lines: [aLine({ key: 'older', reason: 'Lunch', balance: '-12.50' })] })),
+      )
+    const isKnown = [mine, '/api/trips/7/statements/ben'].includes(path)
+    return Promise.resolve(isKnown ? answer() : new Response('', { status: 500 }))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a statement says how one stands, the sums, and how each line came about', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  statement = aStatement({ lines: [aLine({ hasOddCent: true }), aLine({ key: 'b', kind: 'settlement' })] })
+  const user = show(<StatementPage id="7" />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Statement' })).toBeInTheDocument()
+  expect(screen.getByText('Ann Lund')).toBeInTheDocument()
+  expect(screen.getByText('You owe $42.50.')).toBeInTheDocument()
+  expect(screen.getByText('Paid').nextElementSibling).toHaveTextContent('$20.00')
+  expect(screen.getByText('Share').nextElementSibling).toHaveTextContent('$62.50')
+  const [first, second] = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  expect(first).toHaveTextContent('Your share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.')
+  expect(first).toHaveTextContent('one cent more fell to you')
+  expect(first).toHaveTextContent(/−\$30\.00owe \$42\.50$/)
+  expect(second).toHaveTextContent('Ben paid you $90.00.')
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalled()
+})
+
+test('beside it stands what was paid for one’s own place', async () => {
+  statement = aStatement({
+    place: [
+      {
+        key: 'p',
+        bookingId: 31,
+        kind: 'payment',
+        amount: '241.00',
+        createdAt: '2027-01-01T10:00:00.000Z',
+      },
+    ],
+  })
+  show(<StatementPage id="7" />)
+  expect(await screen.findByRole('heading', { name: 'Your place' })).toBeInTheDocument()
+  expect(screen.getByText('$241.00')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
+})
+
+test('of somebody else it is told by name, without their place', async () => {
+  statement = aStatement({ person: aPerson('Ben', '60.00'), isMine: false, place: null })
+  show(<StatementPage id="7" userId="ben" />)
+  expect(await screen.findByText('Ben is owed $60.00.')).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Your place' })).not.toBeInTheDocument()
+})
+
+test('a long one goes on', async () => {
+  answer = () => Response.json(statement, { headers: { link: `<${mine}?cursor=a>; rel="next"` } })
+  const user = show(<StatementPage id="7" />)
+  await user.click(await screen.findByRole('button', { name: 'Show more lines' }))
+  expect(await screen.findByText(/^Your share of Lunch/)).toBeInTheDocument()
+  expect(screen.getByText(/^Your share of Dinner/)).toBeInTheDocument()
+})
+
+test.each(['7', 'seven'])('a statement of trip %s that is not there is not found', async (id) => {
+  answer = () => Response.json({ code: 'TRIP_NOT_FOUND', message: 'No.' }, { status: 404 })
+  show(<StatementPage id={id} />)
+  expect(await screen.findByRole('heading', { name: 'Statement Not Found' })).toBeInTheDocument()
+})
+
+test('who is not on the trip is told whose it is', async () => {
+  answer = () => Response.json({ code: 'FORBIDDEN', message: 'No.' }, { status: 403 })
+  show(<StatementPage id="7" />)
+  expect(await screen.findByRole('heading', { name: 'For people on the trip' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'To the trip' })).toHaveAttribute('href', '/trip/7')
+})
+
+test('what could not be loaded can be tried again', async () => {
+  answer = () => new Response('', { status: 503 })
+  const user = show(<StatementPage id="7" />)
+  await screen.findByText('The statement could not be loaded.')
+  answer = () => Response.json(statement)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
+})

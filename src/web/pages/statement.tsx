@@ -1,0 +1,61 @@
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { StatementSheet } from '../features/expenses/statement-sheet.tsx'
+import { useStatement } from '../features/expenses/use-balances.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+
+/** How one's balance on a trip came about, or somebody else's there. */
+export default function StatementPage({ id, userId = 'me' }: { id: string; userId?: string | undefined }) {
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const pages = useStatement(id, userId, { isEnabled: isId })
+  const status = pages.error instanceof ApiError ? pages.error.status : null
+  const isMissing = !isId || status === 400 || status === 404
+  useHead({ title: isMissing ? 'Statement Not Found, Wild Trip Planner' : 'Statement, Wild Trip Planner' })
+  useLive(isId ? [`trip:${id}`, 'me'] : ['me'])
+
+  const shown = pages.data?.pages ?? []
+  const [first] = shown
+  // Who is no longer among these people is shown nothing of what they saw before.
+  if (first && status !== 403 && !isMissing) {
+    return (
+      <StatementSheet
+        statement={first.statement}
+        lines={shown.flatMap(({ items }) => items)}
+        more={<ShowMore pages={pages} what="lines" />}
+      />
+    )
+  }
+  if (isId && pages.isPending) return <PageSpinner />
+  return (
+    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
+      {isMissing ? (
+        <>
+          <h1>Statement Not Found</h1>
+          <p className="mt-4 text-muted">There is no such trip, or nobody like that shares its expenses.</p>
+          <ButtonLink href="/#adventures" variant="primary" size="lg" className="mt-8">
+            Browse Adventures
+          </ButtonLink>
+        </>
+      ) : status === 403 ? (
+        <>
+          <h1>For people on the trip</h1>
+          <p className="mt-4 max-w-[50ch] text-muted">
+            Statements are for those who share the expenses of this trip.
+          </p>
+          <ButtonLink href={`/trip/${id}`} variant="primary" size="lg" className="mt-8">
+            To the trip
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <h1 className="mb-8">Statement</h1>
+          <Failed text="The statement could not be loaded." onRetry={pages.refetch} />
+        </>
+      )}
+    </div>
+  )
+}
