@@ -141,7 +141,7 @@ test('whatever people do one after another, balances are those of the rows, and 
       }
       expect(await findContradictions(database)).toEqual([])
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 30_000, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   )
   // Not only refusals were tried.
   for (const done of [
@@ -195,7 +195,7 @@ test('what is undone leaves everything as it was', async () => {
         if (isListed) expect(await balancesOf(world)).toEqual(before)
       },
     ),
-    { numRuns: 30, interruptAfterTimeLimit: 20_000, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   )
 })
 
@@ -227,6 +227,6 @@ test('whatever people do at once, balances are those of the rows, and nobody pay
         }
       }
     }),
-    { numRuns: 20, interruptAfterTimeLimit: 30_000, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   )
 })
