@@ -1,6 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getBalances, getStatement } from '#contract/balances.ts'
+import { previewFuel } from '#contract/fuel.ts'
 import { getTrip } from '#contract/trips.ts'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
@@ -107,6 +109,34 @@ test('a change is shown, and one of another trip asks for nothing', async () => 
   title = 'Valley walk'
   lastLine().onmessage?.({ data: '{"topic":"trip:7","what":"trip"}' })
   await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test.each([
+  ['seats', ['/api/cars/3/fuel', '/api/trips/7/balances']],
+  ['expenses', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/statements/me']],
+  ['payments', []],
+])('what depends on %s of a trip is asked for again', async (what, asked) => {
+  function Money() {
+    useLive(['trip:7'])
+    useQuery(queryOf(getBalances, { params: { tripId: 7 } }))
+    useQuery(queryOf(getStatement, { params: { tripId: 7, userId: 'me' } }))
+    useQuery(queryOf(previewFuel, { params: { carId: 3 } }))
+    return null
+  }
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Money />
+    </QueryClientProvider>,
+  )
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+  lastLine().onmessage?.({ data: JSON.stringify({ topic: 'trip:7', what }) })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(fetched.toSorted()).toEqual(asked)
   unmount()
   await settle()
 })

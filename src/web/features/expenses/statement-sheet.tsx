@@ -71,7 +71,7 @@ export function StatementSheet({
           <Lines lines={lines} voice={voice} />
         )}
         <div className="print:hidden">{more}</div>
-        {place && place.length > 0 && <Place lines={place} />}
+        {place && place.length > 0 && <Place lines={place} voice={voice} />}
       </article>
     </div>
   )
@@ -137,13 +137,19 @@ const placeWords = {
   'refund-failed': 'Refund that did not go through',
 }
 
-/** What was paid for the place is between oneself and the organiser: beside the balance, not in it. */
-function Place({ lines }: { lines: NonNullable<Statement['place']> }) {
+/** What was paid for the place is between who booked and the organiser: beside the balance, not in it. */
+function Place({
+  lines,
+  voice: { isMine, theirs },
+}: {
+  lines: NonNullable<Statement['place']>
+  voice: Voice
+}) {
   return (
     <section className="mt-12 break-inside-avoid">
-      <h2 className="text-2xl">Your place</h2>
+      <h2 className="text-2xl">{isMine ? 'Your' : theirs} place</h2>
       <p className="mt-1 text-sm text-muted">
-        Paid to the organiser. Only you see this, and it is not part of the balance.
+        Paid to the organiser, which nobody else sees. It is not part of the balance.
       </p>
       <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
         {lines.map(({ key, kind, bookingId, amount, createdAt }) => (

@@ -25,7 +25,16 @@ export function explainLine(line: StatementLine, voice: Voice): string {
       ? `${voice.name} paid ${other} ${formatAmount(amount)}.`
       : `${otherFirstName ?? 'Somebody'} paid ${voice.toThem} ${formatAmount(amount)}.`
   }
+  if (kind === 'fuel') return explainFuel(line, voice, other)
   return isPayer ? explainPaid(line, voice) : explainShare(line, voice, other)
+}
+
+/** Posted for each passenger by itself. */
+function explainFuel({ reason, isPayer, amount }: StatementLine, voice: Voice, other: string): string {
+  const fuel = `${reason ?? 'Fuel'}, in ${isPayer ? voice.theirs : `${other}’s`} car`
+  return isPayer
+    ? `${fuel}: ${voice.toThem} ${voice.isMine ? 'are' : 'is'} owed ${formatAmount(amount)}.`
+    : `${fuel}: ${formatAmount(amount)}.`
 }
 
 function explainPaid({ reason, amount, share, effect }: StatementLine, voice: Voice): string {
