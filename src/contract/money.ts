@@ -29,3 +29,8 @@ export function formatPrice(amount: string): string {
 export function formatAmount(amount: string): string {
   return dollars.format(amount as `${number}`)
 }
+
+/** 124950 -> '$1,249.50' */
+export function formatCents(cents: number): string {
+  return formatAmount(fromCents(cents))
+}

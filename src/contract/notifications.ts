@@ -19,6 +19,11 @@ export const NotificationKind = z.enum([
   'refund-failed',
   'trip-cancelled',
   'trip-changed',
+  'expense-added',
+  'expense-changed',
+  'expense-waiting',
+  'expense-approved',
+  'settlement',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -1,3 +1,4 @@
+import { formatAmount, toCents } from './money.ts'
 import type { RefundTier } from './refund-tiers.ts'
 import type { RefundReason } from './refunds.ts'
 
@@ -58,4 +59,9 @@ export const refundReasonWords: Record<RefundReason, string> = {
   underpaid: 'Less was paid than was due',
   goodwill: 'Given back by the organiser',
   'at-provider': 'Given back at the payment provider',
+}
+
+/** 'Cancel booking · refund $120.50', or the action alone where nothing comes back. */
+export function withRefund(action: string, refund = '0'): string {
+  return toCents(refund) === 0 ? action : `${action} · refund ${formatAmount(refund)}`
 }

@@ -123,10 +123,59 @@ const contradictions = [
    from (select coalesce(sum(booked - given_up), 0) as people from daily_totals) told,
      (select coalesce(sum(party_size), 0) as people from bookings where status = 'confirmed') found
    where told.people <> found.people`,
+
+  `select format('Expense %s is of %s, and its shares make %s', e.id, e.amount, coalesce(sum(s.amount), 0))
+   from expenses e left join expense_shares s on s.expense_id = e.id
+   group by e.id having e.amount <> coalesce(sum(s.amount), 0)`,
+
+  `select format('Expense %s is shared with %s, and its shares are of %s', e.id, e.shared_with, shares.of)
+   from expenses e cross join lateral (
+     select array_agg(user_id order by user_id) as of from expense_shares where expense_id = e.id
+   ) shares where (select array_agg(id order by id) from unnest(e.shared_with) id) is distinct from shares.of`,
+
+  `select format('Expense %s is split by %s, and %s bears %s parts of it', e.id, e.split, s.user_id, s.weight)
+   from expenses e join expense_shares s on s.expense_id = e.id where (e.split = 'amounts') <> (s.weight is null)`,
+
+  `select format('%s bears %s of expense %s, which is a cent or more from %s parts of %s', s.user_id, s.amount, e.id, s.weight, parts.all)
+   from expenses e join expense_shares s on s.expense_id = e.id cross join lateral (
+     select sum(weight) as all from expense_shares where expense_id = e.id
+   ) parts where abs(s.amount * parts.all - e.amount * s.weight) >= 0.01 * parts.all`,
+
+  `select format('The fuel of car %s is posted %s times for %s', car_id, count(*), shared_with)
+   from expenses where car_id is not null and removed_at is null group by car_id, shared_with having count(*) > 1`,
+
+  `select format('Expense %s is %s, and what was done with it is %s', e.id,
+     case when e.removed_at is null then 'listed' else 'removed' end, done.kinds)
+   from expenses e cross join lateral (
+     select array_agg(kind order by id) as kinds,
+       (array_agg(kind order by id desc) filter (where kind in ('removed', 'restored')))[1] as last
+     from expense_activity where expense_id = e.id
+   ) done
+   where done.kinds[1] is distinct from 'added' or (e.removed_at is not null) <> (done.last is not distinct from 'removed')`,
+
+  `select format('Settlement %s is %s, and what was done with it is %s', s.id,
+     case when s.undone_at is null then 'noted' else 'undone' end, done.kinds)
+   from settlements s cross join lateral (
+     select array_agg(kind order by id) as kinds from expense_activity where settlement_id = s.id
+   ) done
+   where done.kinds is distinct from case when s.undone_at is null then array['paid'] else array['paid', 'undone'] end`,
+
+  `select format('Expense %s was removed after settlement %s, which stands', e.id, s.id)
+   from expenses e join settlements s on s.trip_id = e.trip_id
+   where s.undone_at is null and s.created_at >= e.counted_at and s.created_at < e.removed_at
+     and (array[s.from_user_id, s.to_user_id] && (e.shared_with || e.uploaded_by))`,
+
+  `select format('The balances of trip %s add up to %s', trip_id, sum(amount))
+   from (
+     select trip_id, amount from expenses where counted_at is not null and removed_at is null
+     union all
+     select e.trip_id, -s.amount from expense_shares s join expenses e on e.id = s.expense_id
+     where e.counted_at is not null and e.removed_at is null
+   ) moved group by trip_id having sum(amount) <> 0`,
 ]
 
 /**
- * Everything about places, seats, cars and those who wait that contradicts itself
+ * Everything about places, seats, cars, those who wait and money that contradicts itself
  * in a whole database, a sentence each. One statement, so one moment: it may be
  * asked while others are at work.
  */

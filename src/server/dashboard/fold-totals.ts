@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 
 /** So many rows more than there are sums are read in less than a millisecond. */
@@ -12,29 +12,29 @@ const SPARE_ROWS = 200
  * next time.
  */
 export async function foldTotals({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.execute(sql`
+  await db.execute(fold('trip_totals', ['month', 'status'], ['trips', 'participants', 'revenue']))
+  await db.execute(fold('daily_totals', ['day'], ['booked', 'given_up', 'paid', 'refunded']))
+}
+
+function fold(name: string, keys: string[], summed: string[]): SQL {
+  const table = sql.identifier(name)
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const key = list(keys.map((column) => sql`${sql.identifier(column)}`))
+  const columns = list([...keys, ...summed].map((column) => sql`${sql.identifier(column)}`))
+  const sums = summed.map((column) => sql`sum(${sql.identifier(column)})`)
+  return sql`
     with taken as (
-      delete from trip_totals where ctid = any (array(
-        select ctid from trip_totals
-        where (select count(*) > count(distinct (month, status)) + ${SPARE_ROWS} from trip_totals)
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table}
+        where (select count(*) > count(distinct (${key})) + ${SPARE_ROWS} from ${table})
         for update skip locked
       ))
-      returning month, status, trips, participants, revenue
+      returning ${columns}
     )
-    insert into trip_totals (month, status, trips, participants, revenue)
-    select month, status, sum(trips), sum(participants), sum(revenue) from taken
-    group by month, status
-    having sum(trips) <> 0 or sum(participants) <> 0 or sum(revenue) <> 0`)
-  await db.execute(sql`
-    with taken as (
-      delete from daily_totals where ctid = any (array(
-        select ctid from daily_totals
-        where (select count(*) > count(distinct day) + ${SPARE_ROWS} from daily_totals)
-        for update skip locked
-      ))
-      returning day, booked, given_up, paid, refunded
-    )
-    insert into daily_totals (day, booked, given_up, paid, refunded)
-    select day, sum(booked), sum(given_up), sum(paid), sum(refunded) from taken
-    group by day`)
+    insert into ${table} (${columns})
+    select ${key}, ${list(sums)} from taken group by ${key}
+    having ${sql.join(
+      sums.map((sum) => sql`${sum} <> 0`),
+      sql` or `,
+    )}`
 }

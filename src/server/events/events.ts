@@ -100,10 +100,10 @@ export const reactionsTo = {
   'refund.failed': ['notifications.refund-failed'],
   'trip.cancelled': ['notifications.trip-cancelled'],
   'trip.dates-changed': ['notifications.trip-dates-changed'],
-  'expense.added': [],
-  'expense.changed': [],
-  'settlement.noted': [],
-  'settlement.undone': [],
+  'expense.added': ['notifications.expense-added'],
+  'expense.changed': ['notifications.expense-changed'],
+  'settlement.noted': ['notifications.settlement-noted'],
+  'settlement.undone': ['notifications.settlement-undone'],
   'notification.added': ['notifications.mail'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 

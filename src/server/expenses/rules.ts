@@ -1,4 +1,4 @@
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import type { Standing } from './find-balances.ts'
 
 type Transfer = { fromUserId: string; toUserId: string; cents: number }
@@ -12,8 +12,8 @@ export function explainTransfer(
   if (!from || !to) throw new Error('A transfer is between people who have a balance')
   const owed = -from.balanceCents
   const [payer, receiver] = namesOf(from, to)
-  const owing = `${payer} bears ${money(from.shareCents + from.receivedCents)} and has paid ${money(from.paidCents + from.sentCents)}, so ${payer} owes ${money(owed)}.`
-  const due = `${receiver} is owed ${money(to.balanceCents)}.`
+  const owing = `${payer} bears ${formatCents(from.shareCents + from.receivedCents)} and has paid ${formatCents(from.paidCents + from.sentCents)}, so ${payer} owes ${formatCents(owed)}.`
+  const due = `${receiver} is owed ${formatCents(to.balanceCents)}.`
   return `${owing} ${due} ${effectOf({ payer, receiver, cents, owed, due: to.balanceCents })}`
 }
 
@@ -37,8 +37,4 @@ function namesOf(one: Standing, other: Standing): [string, string] {
   if (name(one) !== name(other)) return [name(one), name(other)]
   const full = (person: Standing) => [name(person), person.lastName].filter(Boolean).join(' ')
   return [full(one), full(other)]
-}
-
-function money(cents: number): string {
-  return formatAmount(fromCents(cents))
 }

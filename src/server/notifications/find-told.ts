@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, not, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, ne, not, or } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -10,7 +10,7 @@ import type { OpenBooking } from '../events/events.ts'
 import { isOpen } from '../trips/find-today.ts'
 import { plainName } from '../mails/plain-name.ts'
 
-const tripColumns = {
+export const tripColumns = {
   id: trips.id,
   title: trips.title,
   location: trips.location,
@@ -97,6 +97,19 @@ export async function findRefund(tx: Tx, id: number) {
 export async function findName(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
   return plainName(found?.firstName ?? null)
+}
+
+/** One who organises trips here hears of what waits for them as long as there are so many; more would not see to it better. */
+const MOST_ORGANISERS = 50
+
+export async function findOrganisers(tx: Tx): Promise<string[]> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.createdAt))
+    .limit(MOST_ORGANISERS)
+  return found.map(({ id }) => id)
 }
 
 /** The seats that a booking has in cars. */

@@ -357,8 +357,8 @@ export function formatMoment(moment: Date, timeZone: string): string {
 const BECAUSE_OF_THE_CAR = 'You get this mail because you offered your car for this trip.'
 const list = new Intl.ListFormat('en')
 
-/** Where one books, or sees the cars, on the trip's page. */
-function placesOf({ id }: Trip, tab: 'booking' | 'cars'): string {
+/** Where one books, sees the cars, or shares expenses, on the trip's page. */
+export function placesOf({ id }: Pick<Trip, 'id'>, tab: 'booking' | 'cars' | 'expenses'): string {
   return `/trip/${id}?tab=${tab}#places`
 }
 
@@ -369,7 +369,7 @@ function yourPlaces(partySize: number): string {
 type Said = Omit<Message, 'mail'> & { more: string[]; action: string; why: string }
 
 /** A mail says what the app does, and a little more. */
-function message({ more, action, why, ...said }: Said): Message {
+export function message({ more, action, why, ...said }: Said): Message {
   const mail: MailWords = {
     summary: said.text,
     heading: said.title,

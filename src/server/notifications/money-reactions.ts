@@ -1,14 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { payments } from '../db/tables/payments.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
-import { findBooking, findName, findRefund, findTrip } from './find-told.ts'
+import { findBooking, findName, findOrganisers, findRefund, findTrip } from './find-told.ts'
 import {
   formatMoment,
   paymentFailed,
@@ -46,9 +45,6 @@ function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Pro
   })
 }
 
-/** One who organises trips here hears of it as long as there are so many; more would not see to it better. */
-const MOST_ORGANISERS = 50
-
 function tellRefundFailed({ db }: Needs, { refundId }: Events['refund.failed']): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findRefund(tx, refundId)
@@ -57,13 +53,7 @@ function tellRefundFailed({ db }: Needs, { refundId }: Events['refund.failed']):
     const payer = await findName(tx, userId)
     const messages = refundFailed({ trip: found.trip, amount: found.refund.amount, bookingId, payer })
     await tell(tx, { userId, about: `refund-failed/${refundId}`, message: messages.payer })
-    const organisers = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.isAdmin, true))
-      .orderBy(asc(users.createdAt))
-      .limit(MOST_ORGANISERS)
-    for (const { id } of organisers) {
+    for (const id of await findOrganisers(tx)) {
       const about = `refund-failed/${refundId}/${id}`
       await tell(tx, { userId: id, about, message: messages.organiser })
     }

@@ -7,6 +7,7 @@ import { composeMail } from '../mails/compose-mail.ts'
 import { recipientColumns, toRecipient } from '../mails/recipient.ts'
 import { bookingReactions } from './booking-reactions.ts'
 import { carReactions } from './car-reactions.ts'
+import { expenseReactions } from './expense-reactions.ts'
 import { moneyReactions } from './money-reactions.ts'
 import { isStillOpen } from './find-told.ts'
 
@@ -34,5 +35,6 @@ export const notificationReactions = {
   ...bookingReactions,
   ...carReactions,
   ...moneyReactions,
+  ...expenseReactions,
   'notifications.mail': mailNotification,
 }

@@ -12,7 +12,6 @@ import { HoldTimer } from '../features/bookings/hold-timer.tsx'
 import { PlaceSummary, type PlaceToPay } from '../features/bookings/place-summary.tsx'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
 import { CheckoutCard, type PlaceState } from '../features/payments/checkout-card.tsx'
-import { StatusOfTrip } from '../features/payments/checkout-problem.tsx'
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -72,7 +71,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
   // A place that was lost under somebody's eyes is not taken anew without asking.
   const mine = booking ?? (ended?.id === seenId ? ended : undefined)
   const place = mine ?? newPlace(trip)
-  const state = stateOf(place, mine)
+  const state = stateOf(trip, place, mine)
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
@@ -82,15 +81,13 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
           <HoldTimer booking={mine} receivedAtMs={receivedAtMs} />
         )}
       </div>
-      <StatusOfTrip value={trip.status}>
-        <CheckoutCard
-          tripId={trip.id}
-          dueCents={dueCents(place)}
-          shownCents={shownCents}
-          state={state}
-          onPaid={() => navigate(`/trip/${trip.id}?payment=success`)}
-        />
-      </StatusOfTrip>
+      <CheckoutCard
+        tripId={trip.id}
+        dueCents={dueCents(place)}
+        shownCents={shownCents}
+        state={state}
+        onPaid={() => navigate(`/trip/${trip.id}?payment=success`)}
+      />
     </div>
   )
 }
@@ -109,7 +106,9 @@ function newPlace(trip: Trip): PlaceToPay {
   }
 }
 
-function stateOf(place: PlaceToPay, mine: MyBooking | undefined): PlaceState {
+function stateOf(trip: Trip, place: PlaceToPay, mine: MyBooking | undefined): PlaceState {
+  // Then that is what there is to say, whatever became of the place on it.
+  if (trip.status === 'cancelled') return 'cancelled'
   if (dueCents(place) === 0) return 'free'
   if (mine?.status === 'confirmed') return 'paid'
   if (mine?.status === 'expired') return 'lapsed'

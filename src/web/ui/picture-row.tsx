@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Picture } from './picture.tsx'
-
-const DEFAULT_PICTURE = '/photos/adventure.jpg'
+import { DEFAULT_PICTURE } from './default-picture.ts'
 
 type PictureRowProps = {
   href: string

@@ -1,5 +1,5 @@
 import { seatsFor, type Booking } from '#contract/bookings.ts'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 
 const lists = new Intl.ListFormat('en')
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
@@ -9,14 +9,9 @@ function numberWord(count: number): string {
   return numbers[count] ?? String(count)
 }
 
-/** '1 person', '3 people' */
-export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
-}
-
 /** '$979.00' of several amounts, always with cents. */
 export function formatSum(amounts: string[]): string {
-  return formatAmount(fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0)))
+  return formatCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0))
 }
 
 /** What a party pays, always with cents. */

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { previewCancellation, type Cancellation, type MyBooking } from '#contract/bookings.ts'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { withRefund } from '#contract/refund-words.ts'
 import { queryOf } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingProblem } from './booking-problem.tsx'
@@ -15,11 +12,9 @@ import { useBookingAction } from './use-booking-changes.ts'
 
 /** Says what comes back before it asks. */
 export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
-  const id = useId()
   // Asked anew each time: tomorrow less may come back.
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
   const cancellation = useBookingAction(booking, 'cancel')
-  const refund = toCents(preview.data?.refund ?? '0')
 
   async function cancel() {
     // The booking's panel, and this with it, goes before a callback of this one call.
@@ -30,45 +25,28 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
   }
 
   return (
-    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[30rem]">
-      <div className="p-6 sm:p-8">
-        <h2 id={id} className="text-2xl">
-          Cancel your booking?
-        </h2>
-        <p className="mt-3 text-muted">{booking.trip.title}</p>
-        <div role="status" className="mt-5 grid gap-4">
-          {preview.isPending && (
-            <p className="flex items-center gap-3 text-muted">
-              <Spinner /> Looking up what you get back
-            </p>
-          )}
-          {preview.isError && <p>We could not find out what you would get back.</p>}
-          {preview.isSuccess && <Refund preview={preview.data} booking={booking} />}
-        </div>
-        <BookingProblem error={cancellation.error} className="mt-5" />
-        <OfflineNote className="mt-5" />
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={onClose} className="grow">
-            Keep booking
-          </Button>
-          {preview.isError ? (
-            <Button onClick={() => void preview.refetch()} className="grow">
-              Try again
-            </Button>
-          ) : (
-            <OnlineButton
-              variant="destructive"
-              disabled={!preview.isSuccess}
-              isPending={cancellation.isPending}
-              onClick={() => void cancel()}
-              className="grow"
-            >
-              {refund === 0 ? 'Cancel booking' : `Cancel booking · refund ${formatAmount(fromCents(refund))}`}
-            </OnlineButton>
-          )}
-        </div>
+    <ConfirmDialog
+      title="Cancel your booking?"
+      keep="Keep booking"
+      action={withRefund('Cancel booking', preview.data?.refund)}
+      isReady={preview.isSuccess}
+      onRetry={preview.isError ? preview.refetch : undefined}
+      isPending={cancellation.isPending}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p className="mt-3 text-muted">{booking.trip.title}</p>
+      <div role="status" className="mt-5 grid gap-4">
+        {preview.isPending && (
+          <p className="flex items-center gap-3 text-muted">
+            <Spinner /> Looking up what you get back
+          </p>
+        )}
+        {preview.isError && <p>We could not find out what you would get back.</p>}
+        {preview.isSuccess && <Refund preview={preview.data} booking={booking} />}
       </div>
-    </Dialog>
+      <BookingProblem error={cancellation.error} className="mt-5" />
+    </ConfirmDialog>
   )
 }
 

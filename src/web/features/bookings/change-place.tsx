@@ -6,11 +6,11 @@ import { formatMinutes } from '../../ui/times.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
-import { countPeople } from './booking-words.ts'
 import { LeavingNote, SaveWords } from './leaving-note.tsx'
 import { describeSaved } from './money-words.ts'
 import { useChangeBooking } from './use-booking-changes.ts'
 import { leavingQuery } from './use-leaving.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 type ChangePlaceProps = {
   booking: MyBooking

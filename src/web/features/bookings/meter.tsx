@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/bookings.ts'
 import { cx } from '../../ui/cx.ts'
-import { countPeople } from './booking-words.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 /** How full the trip and its cars are right now: as bars, and the same in words. */
 export function Meter({ availability }: { availability: Availability }) {

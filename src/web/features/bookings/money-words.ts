@@ -1,7 +1,8 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import { formatMoment } from '../../ui/times.ts'
-import { countPeople, formatTotal } from './booking-words.ts'
+import { formatTotal } from './booking-words.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 type Sums = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'>
 
@@ -12,7 +13,7 @@ export function hasPaid({ paid }: Pick<MyBooking, 'paid'>): boolean {
 /** '$60.25 is on its way back to you.'; '' if nothing went back. */
 export function describeRefunded({ refunded, refundPending }: Omit<Sums, 'paid'>): string {
   const [all, pending] = [toCents(refunded), toCents(refundPending)]
-  const arrived = formatAmount(fromCents(all - pending))
+  const arrived = formatCents(all - pending)
   if (all === 0) return ''
   if (pending === 0) return `${arrived} went back to you.`
   const under = `${formatAmount(refundPending)} is on its way back to you`

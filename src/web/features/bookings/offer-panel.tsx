@@ -4,9 +4,9 @@ import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../ui/times.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
-import { countPeople } from './booking-words.ts'
 import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 /** Places that came free, offered to who waited for them. */
 export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {

@@ -1,6 +1,6 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { checkoutPath, dueCents } from '#contract/checkout.ts'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -32,7 +32,7 @@ type PayLinkProps = {
 /** The way to the checkout, with what is due there. */
 export function PayLink({ booking, variant, size, namesTrip = false }: PayLinkProps) {
   const due = dueCents(booking)
-  const words = `Pay ${formatAmount(fromCents(due))}`
+  const words = `Pay ${formatCents(due)}`
   return (
     <ButtonLink
       href={checkoutPath(booking.tripId, due)}

@@ -1,16 +1,15 @@
 import type { MyBooking, TripInBrief } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { formatDays } from '#contract/days.ts'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatAmount, formatCents } from '#contract/money.ts'
 import type { TripStatus } from '#contract/trips.ts'
 import { formatLength, today } from '../../ui/dates.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
-import { countPeople } from './booking-words.ts'
 import { RefundTerms } from './refund-terms.tsx'
-
-const DEFAULT_PICTURE = '/photos/adventure.jpg'
+import { DEFAULT_PICTURE } from '../../ui/default-picture.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 /** A place as far as its price and terms need: one that is held, or that is about to be. */
 export type PlaceToPay = Pick<
@@ -22,7 +21,7 @@ export type PlaceToPay = Pick<
 export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripStatus: TripStatus }) {
   const { trip, partySize, unitPrice } = place
   const due = dueCents(place)
-  const total = formatAmount(fromCents(due))
+  const total = formatCents(due)
   // Who can pay nothing here gives nothing up.
   const isOpen = tripStatus === 'upcoming' && trip.startDate > today()
   return (

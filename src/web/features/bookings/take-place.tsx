@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
-import { countPeople } from './booking-words.ts'
 import { useHoldPlaces } from './use-booking-changes.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 type TakePlaceProps = {
   trip: Trip

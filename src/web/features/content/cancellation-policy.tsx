@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { type RefundStep, stepsOf } from '#contract/refund-words.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { Facts, NextStep, Prose } from './parts.tsx'
@@ -69,7 +69,7 @@ export default function CancellationPolicy() {
 }
 
 function toRow({ fromDays, toDays, percent }: RefundStep): [string, string, string] {
-  const back = formatAmount(fromCents(240 * percent))
+  const back = formatCents(240 * percent)
   return [nameDays({ fromDays, toDays }), percent === 0 ? 'nothing' : `${percent}%`, back]
 }
 

@@ -1,7 +1,8 @@
 import type { DashboardMonth } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
 import { formatMonth } from '../../ui/dates.ts'
-import { countPeople, formatCount, sum, sumAmounts } from './figures-words.ts'
+import { formatCount, sum, sumAmounts } from './figures-words.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 /** What the bars show, in words. */
 export function describeYear(months: DashboardMonth[]): string {

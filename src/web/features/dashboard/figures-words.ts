@@ -38,7 +38,3 @@ export function sumAmounts(amounts: string[]): string {
 export function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
-
-export function countPeople(people: number): string {
-  return people === 1 ? '1 person' : `${whole.format(people)} people`
-}

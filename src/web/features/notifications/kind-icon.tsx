@@ -9,8 +9,10 @@ import {
   CircleSlash2,
   CreditCard,
   FilePen,
+  Handshake,
   Hourglass,
   type LucideIcon,
+  ReceiptText,
   Sparkles,
   TicketCheck,
   TicketX,
@@ -43,6 +45,11 @@ const looks: Record<NotificationKind, Looks> = {
   'refund-failed': { Icon: CreditCard, tone: bad },
   'trip-cancelled': { Icon: CalendarX2, tone: bad },
   'trip-changed': { Icon: CalendarClock, tone: urgent },
+  'expense-added': { Icon: ReceiptText, tone: plain },
+  'expense-changed': { Icon: FilePen, tone: plain },
+  'expense-waiting': { Icon: Hourglass, tone: urgent },
+  'expense-approved': { Icon: ReceiptText, tone: good },
+  settlement: { Icon: Handshake, tone: good },
 }
 
 /** What a notification is about, at a glance; its title says it in words. */

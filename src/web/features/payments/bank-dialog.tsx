@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useId } from 'react'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
 
@@ -20,8 +20,8 @@ export function BankDialog({ amountCents, isAnswering, onAnswer }: BankDialogPro
           Sandbox Bank: is it you?
         </h2>
         <p className="mt-3">
-          Wild Trip Planner asks for <strong>{formatAmount(fromCents(amountCents))}</strong> from your card.
-          No money moves.
+          Wild Trip Planner asks for <strong>{formatCents(amountCents)}</strong> from your card. No money
+          moves.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <OnlineButton disabled={isAnswering} onClick={() => onAnswer(false)} className="grow">

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
@@ -16,7 +16,7 @@ import type { Paying } from './use-paying.ts'
 const StripeForm = lazy(() => import('./stripe-form.tsx'))
 
 /** How the place that is to be paid for stands, as far as the page knows. */
-export type PlaceState = 'payable' | 'free' | 'paid' | 'processing' | 'lapsed' | 'ended'
+export type PlaceState = 'payable' | 'free' | 'paid' | 'processing' | 'lapsed' | 'ended' | 'cancelled'
 
 type CheckoutCardProps = {
   tripId: number
@@ -53,7 +53,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
       </h2>
       <p className="mt-4 mb-6 flex items-baseline justify-between gap-4 border-y border-line py-4">
         <span className="text-muted">Total</span>
-        <strong className="text-2xl">{formatAmount(fromCents(totalCents))}</strong>
+        <strong className="text-2xl">{formatCents(totalCents)}</strong>
       </p>
       {obstacle ? (
         <ObstacleNotice obstacle={obstacle} />
@@ -63,7 +63,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
         <>
           {intent.data.isOther && (
             <Notice tone="amber" role="status" className="mb-6">
-              The price is now <strong>{formatAmount(fromCents(intent.data.amount))}</strong>.
+              The price is now <strong>{formatCents(intent.data.amount)}</strong>.
             </Notice>
           )}
           <PaymentForm
@@ -120,6 +120,13 @@ function obstacleIn(state: PlaceState, tripId: number): Obstacle | null {
         text: 'Your payment is being processed. We’ll email you; there is no need to pay again.',
         action: 'See your booking',
         href,
+      }
+    case 'cancelled':
+      return {
+        tone: 'amber',
+        text: 'This trip is cancelled. Nobody pays for it any more, and whatever was paid goes back.',
+        action: 'Browse Adventures',
+        href: '/#adventures',
       }
   }
 }

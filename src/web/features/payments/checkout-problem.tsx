@@ -1,5 +1,3 @@
-import { createContext, use } from 'react'
-import type { TripStatus } from '#contract/trips.ts'
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -62,19 +60,8 @@ function codeOf(error: Error | null): string | null {
   return error instanceof ApiError ? error.code : null
 }
 
-/** How the trip stands by now, for what is said about paying for it. */
-export const StatusOfTrip = createContext<TripStatus>('upcoming')
-
-const cancelled: Obstacle = {
-  tone: 'amber',
-  text: 'This trip is cancelled. Nobody pays for it any more, and whatever was paid goes back.',
-  action: 'Browse Adventures',
-  href: '/#adventures',
-}
-
-/** Of a cancelled trip that is what there is to say, whatever became of the place on it. */
 export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
-  const { tone, text, action, href } = use(StatusOfTrip) === 'cancelled' ? cancelled : obstacle
+  const { tone, text, action, href } = obstacle
   return (
     <>
       <Notice tone={tone} role="status">

@@ -1,4 +1,4 @@
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 
 type PayButtonProps = { amountCents: number; isPending: boolean; disabled?: boolean }
@@ -16,7 +16,7 @@ export function PayButton({ amountCents, isPending, disabled = false }: PayButto
         disabled={disabled}
         className="mt-6 w-full"
       >
-        Pay {formatAmount(fromCents(amountCents))}
+        Pay {formatCents(amountCents)}
       </OnlineButton>
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listBookings, seatsFor, type Booking } from '#contract/bookings.ts'
 import { checkoutPath, dueCents } from '#contract/checkout.ts'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatAmount, formatCents } from '#contract/money.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { getTrip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
@@ -143,7 +143,7 @@ function Outcome({ tripId, ...standing }: OutcomeProps) {
         >
           {`Less was paid than is due for your party. ${describeBack(payment)} `}
           {booking.status === 'held' &&
-            `Your place is still held: please pay the ${formatAmount(fromCents(dueCents(booking)))} for it.`}
+            `Your place is still held: please pay the ${formatCents(dueCents(booking))} for it.`}
         </Panel>
       )
     case 'too-late':

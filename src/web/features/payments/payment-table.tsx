@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { countPeople, leftCents, nameOf, paymentStates, refundStates } from './payment-words.ts'
+import { leftCents, nameOf, paymentStates, refundStates } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { countPeople } from '../../ui/count-people.ts'
 
 const COLUMNS = ['Who', 'Party', 'Status', 'Amount', 'Refunded', 'When', 'Refund']
 

@@ -38,8 +38,3 @@ export function leftCents({ paidAt, amount, refundedAmount }: Omit<TripPayment, 
 export function subtract(amount: string, less: string): string {
   return fromCents(toCents(amount) - toCents(less))
 }
-
-/** '2 people' */
-export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
-}

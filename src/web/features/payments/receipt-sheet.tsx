@@ -2,7 +2,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { useSite } from '../../api/site.ts'
@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { countPeople, nameOf, subtract } from './payment-words.ts'
+import { nameOf, subtract } from './payment-words.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 type ReceiptSheetProps = {
   receipt: Receipt
@@ -173,7 +174,7 @@ function What({ line: { kind, amount, refund }, unitPrice }: { line: LedgerLine;
 function describePrice(amount: string, unitPrice: string): string | null {
   const [paid, each] = [toCents(amount), toCents(unitPrice)]
   if (each === 0 || paid % each !== 0) return null
-  return `${countPeople(paid / each)} × ${formatAmount(fromCents(each))}`
+  return `${countPeople(paid / each)} × ${formatCents(each)}`
 }
 
 function Footer({ receipt: { booking, refundStatus, isSandbox } }: { receipt: Receipt }) {

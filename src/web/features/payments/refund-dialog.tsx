@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, fromCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { ApiError } from '../../api/client.ts'
@@ -40,7 +40,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       { amount: cents, refundedBefore: toCents(refunded), note },
       {
         onSuccess: () => {
-          const amount = formatAmount(fromCents(cents))
+          const amount = formatCents(cents)
           toast({ title: 'Refund on its way', description: `${amount} goes back to ${name}.` })
           onClose()
         },
@@ -94,9 +94,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         <p role="status" className="mt-5 empty:hidden">
           {cents !== null && wrong === undefined && (
             <>
-              {name} gets <strong>{formatAmount(fromCents(cents))}</strong> back, the way it was paid.{' '}
-              {cents === left ? 'Nothing' : formatAmount(fromCents(left - cents))} of this payment stays with
-              you. The booking stays as it is.
+              {name} gets <strong>{formatCents(cents)}</strong> back, the way it was paid.{' '}
+              {cents === left ? 'Nothing' : formatCents(left - cents)} of this payment stays with you. The
+              booking stays as it is.
             </>
           )}
         </p>
@@ -117,7 +117,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             isPending={refund.isPending}
             className="grow"
           >
-            {cents === null || wrong !== undefined ? 'Refund' : `Refund ${formatAmount(fromCents(cents))}`}
+            {cents === null || wrong !== undefined ? 'Refund' : `Refund ${formatCents(cents)}`}
           </OnlineButton>
         </div>
       </form>
@@ -129,7 +129,7 @@ function whyNot(cents: number | null, left: number): string | undefined {
   if (left === 0) return 'Everything has been refunded.'
   if (cents === null) return 'Write an amount like 20 or 20.50.'
   if (cents === 0) return 'At least one cent.'
-  return cents > left ? `At most ${formatAmount(fromCents(left))} is left.` : undefined
+  return cents > left ? `At most ${formatCents(left)} is left.` : undefined
 }
 
 /** What the server says has been refunded by now, where it is not what the page showed. */

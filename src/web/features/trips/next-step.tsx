@@ -1,5 +1,5 @@
 import { checkoutPath } from '#contract/checkout.ts'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMinutes } from '../../ui/times.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
@@ -63,7 +63,7 @@ function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, class
       className={className}
     >
       {canPay
-        ? `Pay ${formatAmount(fromCents(dueCents))}`
+        ? `Pay ${formatCents(dueCents)}`
         : left === 0
           ? 'Choose again'
           : `Held for you, ${formatMinutes(left)} left`}

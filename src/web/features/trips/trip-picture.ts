@@ -1,8 +1,7 @@
 import type { Trip } from '#contract/trips.ts'
 import { photoScene } from '../../ui/photo-scene.ts'
 import { categoryPicture, knownCategory } from './category.ts'
-
-const DEFAULT_PICTURE = '/photos/adventure.jpg'
+import { DEFAULT_PICTURE } from '../../ui/default-picture.ts'
 
 /** What a trip's page opens with: its hero picture, else its main one, else a default that fits its sport. */
 export function tripPicture(trip: Trip): { src: string; fallbackSrc: string; alt: string } {

@@ -1,17 +1,13 @@
-import { useId } from 'react'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { useProblem } from '../../api/use-problem.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLeaveWaitlist } from './use-waitlist.ts'
 import { describePosition } from './waitlist-words.ts'
 
 /** Joining again is no way back: it starts at the end. */
 export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
-  const id = useId()
   const leaving = useLeaveWaitlist(entry.tripId)
   const problem = useProblem(leaving.error)
 
@@ -27,32 +23,21 @@ export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
   }
 
   return (
-    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[28rem]">
-      <div className="p-6 sm:p-8">
-        <h2 id={id} className="text-2xl">
-          Leave the waitlist?
-        </h2>
-        <p className="mt-4">{describePosition(entry)}. If you join again, you start at the end.</p>
-        {problem !== null && (
-          <Notice tone="berry" role="alert" className="mt-5">
-            {problem}
-          </Notice>
-        )}
-        <OfflineNote className="mt-5" />
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={onClose} className="grow">
-            Keep waiting
-          </Button>
-          <OnlineButton
-            variant="destructive"
-            isPending={leaving.isPending}
-            onClick={() => void leave()}
-            className="grow"
-          >
-            Leave waitlist
-          </OnlineButton>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Leave the waitlist?"
+      keep="Keep waiting"
+      action="Leave waitlist"
+      isPending={leaving.isPending}
+      onConfirm={() => void leave()}
+      onClose={onClose}
+      className="w-[28rem]"
+    >
+      <p className="mt-4">{describePosition(entry)}. If you join again, you start at the end.</p>
+      {problem !== null && (
+        <Notice tone="berry" role="alert" className="mt-5">
+          {problem}
+        </Notice>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { previewTripCancellation, type TripCancellation } from '#contract/bookings.ts'
 import { formatDays } from '#contract/days.ts'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import { withRefund } from '#contract/refund-words.ts'
 import type { Trip } from '#contract/trips.ts'
 import { queryOf } from '../../../api/query.ts'
 import { useProblem } from '../../../api/use-problem.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { OfflineNote, OnlineButton } from '../../../ui/online-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useCancelTrip } from './use-trip-changes.ts'
 
 /** Names whom it touches, and how much money, before it asks. */
 export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
-  const id = useId()
   // Asked anew each time: people book meanwhile.
   const preview = useQuery({
     ...queryOf(previewTripCancellation, { params: { tripId: trip.id } }),
@@ -24,53 +21,36 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
   })
   const cancellation = useCancelTrip(onClose)
   const problem = useProblem(cancellation.error, {})
-  const refund = toCents(preview.data?.refund ?? '0')
   return (
-    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[32rem]">
-      <div className="p-6 sm:p-8">
-        <h2 id={id} className="text-2xl">
-          Cancel this trip?
-        </h2>
-        <p className="mt-3 [overflow-wrap:anywhere] text-muted">
-          {trip.title}, {formatDays(trip.startDate, trip.endDate)}
-        </p>
-        <div role="status" className="mt-5 grid gap-4">
-          {preview.isPending && (
-            <p className="flex items-center gap-3 text-muted">
-              <Spinner /> Looking up whom it touches
-            </p>
-          )}
-          {preview.isError && <p>We could not find out whom this touches.</p>}
-          {preview.isSuccess && <Touched by={preview.data} />}
-        </div>
-        {problem !== null && (
-          <Notice tone="berry" role="alert" className="mt-5">
-            {problem}
-          </Notice>
+    <ConfirmDialog
+      title="Cancel this trip?"
+      keep="Keep trip"
+      action={withRefund('Cancel trip', preview.data?.refund)}
+      isReady={preview.isSuccess}
+      onRetry={preview.isError ? preview.refetch : undefined}
+      isPending={cancellation.isPending}
+      onConfirm={() => cancellation.mutate(trip)}
+      onClose={onClose}
+      className="w-[32rem]"
+    >
+      <p className="mt-3 [overflow-wrap:anywhere] text-muted">
+        {trip.title}, {formatDays(trip.startDate, trip.endDate)}
+      </p>
+      <div role="status" className="mt-5 grid gap-4">
+        {preview.isPending && (
+          <p className="flex items-center gap-3 text-muted">
+            <Spinner /> Looking up whom it touches
+          </p>
         )}
-        <OfflineNote className="mt-5" />
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={onClose} className="grow">
-            Keep trip
-          </Button>
-          {preview.isError ? (
-            <Button onClick={() => void preview.refetch()} className="grow">
-              Try again
-            </Button>
-          ) : (
-            <OnlineButton
-              variant="destructive"
-              disabled={!preview.isSuccess}
-              isPending={cancellation.isPending}
-              onClick={() => cancellation.mutate(trip)}
-              className="grow"
-            >
-              {refund === 0 ? 'Cancel trip' : `Cancel trip · refund ${formatAmount(fromCents(refund))}`}
-            </OnlineButton>
-          )}
-        </div>
+        {preview.isError && <p>We could not find out whom this touches.</p>}
+        {preview.isSuccess && <Touched by={preview.data} />}
       </div>
-    </Dialog>
+      {problem !== null && (
+        <Notice tone="berry" role="alert" className="mt-5">
+          {problem}
+        </Notice>
+      )}
+    </ConfirmDialog>
   )
 }
 

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import * as balances from '#contract/balances.ts'
+import * as contract from '#contract/expenses.ts'
+import { postFuel } from '#contract/fuel.ts'
+import { startBooking } from '#testing/start-booking.ts'
+import type { Person } from '#testing/start-app.ts'
+import { happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+
+/** Ben and Cy go to Vega in Dana's car; Olga organises, and Eve is not on the trip. */
+async function startSharing() {
+  const trip = await startBooking({ title: 'Vega' })
+  const { site, tripId, seatIds } = trip
+  const [ben, cy] = [await site.person({ firstName: 'Ben' }), await site.person({ firstName: 'Cy' })]
+  for (const [index, person] of [ben, cy].entries()) {
+    const { body } = await trip.hold(person, { seatIds: seatIds.slice(index, index + 1) })
+    await trip.confirm(body.id)
+  }
+  const organiser = await site.person({ firstName: 'Olga', isAdmin: true })
+  const eve = await site.person({ firstName: 'Eve' })
+  const params = { tripId }
+  await jobsDone(site)
+  return {
+    ...trip,
+    ...{ ben, cy, organiser, eve },
+    add: async (as: Person, body: Partial<contract.NewExpense> = {}) => {
+      const given = { amount: '90.00', reason: 'Dinner', ...body }
+      return (await site.call(contract.addExpense, { params, body: given, as })).body.id
+    },
+    edit: (id: number, as: Person, body: contract.ExpenseChange) =>
+      site.call(contract.changeExpense, { params: { id }, body, as }),
+    remove: (id: number, as: Person) => site.call(contract.removeExpense, { params: { id }, as }),
+    restore: (id: number, as: Person) => site.call(contract.restoreExpense, { params: { id }, as }),
+    approve: (id: number, as: Person) => site.call(contract.approveExpense, { params: { id }, as }),
+    settle: async (from: Person, to: Person, amount: string, as: Person) => {
+      const body = { fromUserId: await idOf(site, from), toUserId: await idOf(site, to), amount }
+      return (await site.call(balances.settle, { params, body, as })).body.id
+    },
+    undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
+    postFuel: (carId: number, as: Person) => site.call(postFuel, { params: { carId }, as }),
+    /** What somebody was told of the money, in order: 'Ben added Dinner | Your share is …'. */
+    told: async (person: Person, ...kinds: string[]) => {
+      await jobsDone(site)
+      const all = (await toldTo(site, person)).filter(({ kind }) => /^(expense|settlement)/.test(kind))
+      const wanted = all.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+      return wanted.map(({ title, text }) => `${title} | ${text}`)
+    },
+    [Symbol.asyncDispose]: () => trip[Symbol.asyncDispose](),
+  }
+}
+
+const ADDED = 'Ben added Dinner | Your share is $30.00 of $90.00. It is for Vega.'
+
+test('who shares an expense hears of it, with their share; who paid knows', async () => {
+  await using trip = await startSharing()
+  await trip.add(trip.ben)
+
+  expect(await trip.told(trip.cy)).toEqual([ADDED])
+  expect(await trip.told(trip.driver)).toEqual([ADDED])
+  for (const person of [trip.ben, trip.organiser, trip.eve]) expect(await trip.told(person)).toEqual([])
+  const [told] = (await toldTo(trip.site, trip.cy)).filter(({ kind }) => kind === 'expense-added')
+  expect(told?.path).toBe(`/trip/${trip.tripId}?tab=expenses#places`)
+})
+
+test('what somebody wrote as a reason is text in the mail, and no markup', async () => {
+  await using trip = await startSharing()
+  await trip.add(trip.ben, { reason: '<img src=x> Fish & chips' })
+  await jobsDone(trip.site)
+  const mail = (await mailsTo(trip.site, trip.cy)).at(-1)
+  expect(mail?.subject).toBe('Ben added <img src=x> Fish & chips')
+  expect(mail?.html).not.toContain('<img src=x>')
+  expect(mail?.html).toContain('&lt;img src=x&gt; Fish &amp; chips')
+})
+
+test('fuel is told to the passenger whose seat it is for, and nobody else', async () => {
+  await using trip = await startSharing()
+  await trip.site.database.query('update cars set fuel_estimate = 12.5 where id = $1', [trip.car.id])
+  await trip.postFuel(trip.car.id, trip.driver)
+  expect(await trip.told(trip.ben)).toEqual([
+    'Dana added Fuel for Ben | You bear all of it, $12.50. It is for Vega.',
+  ])
+  expect(await trip.told(trip.driver)).toEqual([])
+})
+
+test('an edit is told to who shared it before or does now, with what it was', async () => {
+  await using trip = await startSharing()
+  const [dana, cy] = [await idOf(trip.site, trip.driver), await idOf(trip.site, trip.cy)]
+  const id = await trip.add(trip.ben, { sharedWith: [cy] })
+  await trip.edit(id, trip.ben, { amount: '80.00' })
+  await trip.told(trip.cy)
+  await trip.edit(id, trip.ben, { sharedWith: [dana] })
+
+  const changed = 'Ben changed Dinner'
+  expect(await trip.told(trip.cy, 'expense-changed')).toEqual([
+    `${changed} | You bear all of it, $80.00. It was $90.00.`,
+    `${changed} | You no longer share it.`,
+  ])
+  expect(await trip.told(trip.driver, 'expense-changed')).toEqual([
+    `${changed} | You bear all of it, $80.00.`,
+  ])
+  expect(await trip.told(trip.ben)).toEqual([])
+})
+
+test('another category, or an edit that changes nothing, is no news', async () => {
+  await using trip = await startSharing()
+  const id = await trip.add(trip.ben)
+  await trip.edit(id, trip.ben, { category: 'food' })
+  await trip.edit(id, trip.ben, { amount: '90.00' })
+  expect(await trip.told(trip.cy)).toEqual([ADDED])
+})
+
+test('what is removed and comes back is told to those who share it', async () => {
+  await using trip = await startSharing()
+  const id = await trip.add(trip.ben)
+  await jobsDone(trip.site)
+  await trip.remove(id, trip.ben)
+  await jobsDone(trip.site)
+  await trip.restore(id, trip.ben)
+  expect(await trip.told(trip.cy)).toEqual([
+    ADDED,
+    'Ben removed Dinner | Your share of $30.00 for Vega falls away.',
+    'Ben brought Dinner back | Your share is $30.00 of $90.00. It counts for Vega again.',
+  ])
+  expect(await trip.told(trip.ben)).toEqual([])
+})
+
+test('a removal that was undone before anybody heard of it is not told', async () => {
+  await using trip = await startSharing()
+  const id = await trip.add(trip.ben)
+  await jobsDone(trip.site)
+  const [activity] = await trip.site.database.query<{ id: number }>(
+    `insert into expense_activity (trip_id, kind, expense_id, by_user_id)
+     select trip_id, 'removed', id, uploaded_by from expenses where id = $1 returning id`,
+    [id],
+  )
+  await happen(trip.site, 'expense.changed', { activityId: activity?.id ?? 0 })
+  expect(await trip.told(trip.cy)).toEqual([ADDED])
+})
+
+test('from someone not on the trip organisers hear first, and the others once it counts', async () => {
+  await using trip = await startSharing()
+  const { eve, organiser } = trip
+  const id = await trip.add(eve, { reason: 'Ferry' })
+  const waits = 'An expense on Vega waits for your OK | Eve, who is not on the trip, paid $90.00: Ferry.'
+  expect(await trip.told(organiser)).toEqual([waits])
+  expect(await trip.told(trip.cy)).toEqual([])
+
+  // However often it is edited meanwhile.
+  await trip.edit(id, eve, { amount: '60.00' })
+  expect(await trip.told(organiser)).toEqual([waits])
+  expect(await trip.told(trip.cy)).toEqual([])
+
+  await trip.approve(id, organiser)
+  expect(await trip.told(eve)).toEqual([
+    'Ferry counts for Vega | An organiser has said OK to your expense of $60.00.',
+  ])
+  const added = 'Eve added Ferry | Your share is $20.00 of $60.00. It is for Vega.'
+  expect(await trip.told(trip.cy)).toEqual([added])
+  expect(await trip.told(organiser)).toEqual([waits])
+
+  // Edited once more it waits again, and those who had heard of it hear of that.
+  await trip.edit(id, eve, { amount: '30.00' })
+  expect(await trip.told(trip.cy)).toEqual([
+    added,
+    'Eve changed Ferry | Your share is $10.00 of $30.00. It was $20.00. It counts again once an organiser has said OK.',
+  ])
+  expect(await trip.told(organiser)).toHaveLength(2)
+})
+
+test('who is refused an OK hears of it, and of the organiser’s change of mind', async () => {
+  await using trip = await startSharing()
+  const { eve, organiser } = trip
+  const id = await trip.add(eve, { reason: 'Ferry' })
+  await jobsDone(trip.site)
+  await trip.remove(id, organiser)
+  await jobsDone(trip.site)
+  await trip.restore(id, organiser)
+  expect(await trip.told(eve)).toEqual([
+    'Ferry was taken off Vega | An organiser has not accepted your expense of $90.00. It does not count.',
+    'Ferry is back on Vega | Your expense of $90.00 waits for an organiser’s OK again.',
+  ])
+  expect(await trip.told(trip.cy)).toEqual([])
+})
+
+test('a payment is told to the one of the two who did not note it, and so is its end', async () => {
+  await using trip = await startSharing()
+  const { ben, cy, driver } = trip
+  await trip.add(ben)
+  const byPayer = await trip.settle(cy, ben, '30.00', cy)
+  const byReceiver = await trip.settle(driver, ben, '10.00', ben)
+  await jobsDone(trip.site)
+  await trip.undo(byPayer, ben)
+  await trip.undo(byReceiver, ben)
+
+  const noted = 'noted it for Vega. If that is not so, undo it under Expenses.'
+  expect(await trip.told(ben, 'settlement')).toEqual([`Cy has paid you $30.00 | Cy ${noted}`])
+  expect(await trip.told(cy, 'settlement')).toEqual([
+    'Ben has undone a payment of $30.00 | What was noted from you to Ben for Vega no longer counts.',
+  ])
+  expect(await trip.told(driver, 'settlement')).toEqual([
+    `Ben has received $10.00 from you | Ben ${noted}`,
+    'Ben has undone a payment of $10.00 | What was noted from you to Ben for Vega no longer counts.',
+  ])
+})

@@ -1,0 +1,210 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { expenseActivity, expenses, expenseShares, settlements } from '../db/tables/expenses.ts'
+import { notifications } from '../db/tables/notifications.ts'
+import { trips } from '../db/tables/trips.ts'
+import type { Events } from '../events/events.ts'
+import {
+  expenseAdded,
+  expenseApproved,
+  expenseEdited,
+  expenseListedAgain,
+  expenseRefused,
+  expenseRemoved,
+  expenseRestored,
+  expenseWaiting,
+  settlementNoted,
+  settlementUndone,
+} from './expense-messages.ts'
+import { findName, findOrganisers, tripColumns } from './find-told.ts'
+import type { Message } from './messages.ts'
+import { tell } from './tell.ts'
+
+type Needs = Pick<Context, 'db'>
+type Activity = typeof expenseActivity.$inferSelect
+
+/** Nobody but who waits for its OK has heard of an expense before it counts. */
+function tellAdded({ db }: Needs, { expenseId }: Events['expense.added']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findExpense(tx, expenseId)
+    if (!found || found.expense.removedAt) return
+    await (found.expense.countedAt ? tellSharers(tx, found) : tellWaiting(tx, found))
+  })
+}
+
+function tellChanged({ db }: Needs, { activityId }: Events['expense.changed']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [activity] = await tx.select().from(expenseActivity).where(eq(expenseActivity.id, activityId))
+    const found = await findExpense(tx, activity?.expenseId ?? 0)
+    if (!activity || !found) return
+    if (activity.kind === 'edited') await tellEdited(tx, found, activity)
+    if (activity.kind === 'approved') await tellApproved(tx, found, activity)
+    // What was undone by now is not told.
+    const isRemoved = found.expense.removedAt !== null
+    if (activity.kind === 'removed' && isRemoved) await tellRemoved(tx, found, activity)
+    if (activity.kind === 'restored' && !isRemoved) await tellRestored(tx, found, activity)
+  })
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findExpense>>>
+
+async function findExpense(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ expense: expenses, trip: tripColumns })
+    .from(expenses)
+    .innerJoin(trips, eq(trips.id, expenses.tripId))
+    .where(eq(expenses.id, id))
+  if (!found) return null
+  const rows = await tx.select().from(expenseShares).where(eq(expenseShares.expenseId, id))
+  const shares = new Map(rows.map(({ userId, amount }) => [userId, amount]))
+  return { ...found, shares, payer: await findName(tx, found.expense.uploadedBy) }
+}
+
+async function tellSharers(tx: Tx, { expense, trip, shares, payer }: Found): Promise<void> {
+  const { id, reason, amount, uploadedBy } = expense
+  for (const [userId, share] of shares) {
+    if (userId === uploadedBy) continue
+    const message = expenseAdded({ trip, by: payer, reason, share, amount })
+    await tell(tx, { userId, about: aboutAdded(id, userId), message })
+  }
+}
+
+const aboutAdded = (expenseId: number, userId: string) => `expense-added/${expenseId}/${userId}`
+
+/** Organisers hear of it once until one of them says OK, however often it is edited meanwhile. */
+async function tellWaiting(tx: Tx, { expense, trip, payer }: Found): Promise<void> {
+  const { id, reason, amount } = expense
+  const isApproval = and(eq(expenseActivity.expenseId, id), eq(expenseActivity.kind, 'approved'))
+  const [last] = await tx
+    .select({ id: max(expenseActivity.id) })
+    .from(expenseActivity)
+    .where(isApproval)
+  const message = expenseWaiting({ trip, by: payer, reason, amount })
+  for (const userId of await findOrganisers(tx)) {
+    await tell(tx, { userId, about: `expense-waiting/${id}/${last?.id ?? 0}/${userId}`, message })
+  }
+}
+
+/** Another category, or a receipt, concerns nobody's money. */
+const NEWS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares'])
+
+async function tellEdited(tx: Tx, found: Found, { id: activityId, edits }: Activity): Promise<void> {
+  const { expense, trip, shares, payer } = found
+  const isCounted = expense.countedAt !== null
+  if (!isCounted) await tellWaiting(tx, found)
+  if (expense.removedAt || !edits.some(({ field }) => NEWS.has(field))) return
+
+  const edit = edits.find(({ field }) => field === 'shares')
+  const was = edit ? new Map((edit.was as ExpenseShare[]).map((one) => [one.userId, one.amount])) : shares
+  const everybody = [...new Set([...was.keys(), ...shares.keys()])]
+  for (const userId of isCounted ? everybody : await findTold(tx, expense.id, everybody)) {
+    if (userId === expense.uploadedBy) continue
+    const { reason, amount } = expense
+    const share = { share: shares.get(userId) ?? null, amount, was: was.get(userId) ?? null }
+    const message = expenseEdited({ trip, by: payer, reason, isCounted, ...share })
+    await tell(tx, { userId, about: `expense-changed/${activityId}/${userId}`, message })
+  }
+}
+
+/** Who has heard of an expense: it had counted before. */
+async function findTold(tx: Tx, expenseId: number, userIds: string[]): Promise<string[]> {
+  const abouts = userIds.map((userId) => aboutAdded(expenseId, userId))
+  const told = await tx
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(inArray(notifications.about, abouts))
+  return told.map(({ userId }) => userId)
+}
+
+async function tellApproved(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
+  const { expense, trip } = found
+  // Taken off, or edited, since.
+  if (expense.removedAt || !expense.countedAt) return
+  const { uploadedBy: userId, reason, amount } = expense
+  if (userId !== byUserId) {
+    const message = expenseApproved({ trip, reason, amount })
+    await tell(tx, { userId, about: `expense-approved/${activityId}`, message })
+  }
+  await tellSharers(tx, found)
+}
+
+async function tellRemoved(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
+  const { expense, trip, payer: by } = found
+  const { reason, amount } = expense
+  await tellOthers(tx, found, {
+    activityId,
+    say: (share) => expenseRemoved({ trip, by, reason, share, amount }),
+  })
+  if (byUserId === expense.uploadedBy) return
+  const message = expenseRefused({ trip, reason, amount })
+  await tell(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
+}
+
+async function tellRestored(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
+  const { expense, trip, payer: by } = found
+  const { reason, amount } = expense
+  await tellOthers(tx, found, {
+    activityId,
+    say: (share) => expenseRestored({ trip, by, reason, share, amount }),
+  })
+  if (byUserId === expense.uploadedBy) return
+  const message = expenseListedAgain({ trip, reason, amount })
+  await tell(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
+}
+
+/** Tells those who share an expense that counts, besides its payer. */
+async function tellOthers(
+  tx: Tx,
+  { expense, shares }: Found,
+  { activityId, say }: { activityId: number; say: (share: string) => Message },
+): Promise<void> {
+  if (expense.countedAt === null) return
+  for (const [userId, share] of shares) {
+    if (userId === expense.uploadedBy) continue
+    await tell(tx, { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share) })
+  }
+}
+
+function tellNoted({ db }: Needs, { settlementId }: Events['settlement.noted']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findSettlement(tx, settlementId)
+    if (!found || found.settlement.undoneAt) return
+    await tellOtherOfTwo(tx, found, { by: found.settlement.createdBy, what: 'noted', say: settlementNoted })
+  })
+}
+
+function tellUndone({ db }: Needs, { settlementId, by }: Events['settlement.undone']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findSettlement(tx, settlementId)
+    if (found) await tellOtherOfTwo(tx, found, { by, what: 'undone', say: settlementUndone })
+  })
+}
+
+async function findSettlement(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ settlement: settlements, trip: tripColumns })
+    .from(settlements)
+    .innerJoin(trips, eq(trips.id, settlements.tripId))
+    .where(eq(settlements.id, id))
+  return found ?? null
+}
+
+async function tellOtherOfTwo(
+  tx: Tx,
+  { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,
+  { by, what, say }: { by: string; what: string; say: typeof settlementNoted },
+): Promise<void> {
+  const { id, fromUserId, toUserId, amount } = settlement
+  const isReceiver = by === fromUserId
+  const message = say({ trip, other: await findName(tx, by), isReceiver, amount })
+  await tell(tx, { userId: isReceiver ? toUserId : fromUserId, about: `settlement-${what}/${id}`, message })
+}
+
+export const expenseReactions = {
+  'notifications.expense-added': tellAdded,
+  'notifications.expense-changed': tellChanged,
+  'notifications.settlement-noted': tellNoted,
+  'notifications.settlement-undone': tellUndone,
+}

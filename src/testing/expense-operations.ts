@@ -1,0 +1,183 @@
+import * as fc from 'fast-check'
+import * as balances from '#contract/balances.ts'
+import * as expenses from '#contract/expenses.ts'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { CallReplicas } from './call-replicas.ts'
+import type { Asked } from './find-contradictions.ts'
+import { insertPeople, type SignedIn } from './insert-people.ts'
+import { insertTrip } from './insert-trip.ts'
+
+export const PEOPLE = 6
+/** The others are on the trip, with parties of one to three; these are not. */
+export const OUTSIDERS = 2
+
+type Among = { people: number[]; by: 'everyone' | 'heads' | 'weights' | 'amounts' }
+
+/** What somebody does about the money of one trip. People, expenses and settlements are named by their order. */
+export type Operation =
+  | { kind: 'add'; who: number; cents: number; among: Among }
+  | { kind: 'edit'; who: number; which: number; cents: number; among: Among | null }
+  | { kind: 'remove' | 'restore'; who: number; which: number }
+  | { kind: 'approve' | 'refuse'; which: number }
+  | { kind: 'settle'; which: number; part: number; isReceiver: boolean }
+  | { kind: 'undo'; which: number; isReceiver: boolean }
+  | { kind: 'leave'; who: number }
+
+const who = fc.nat(PEOPLE - 1)
+const which = fc.nat(30)
+const cents = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 100_000 }))
+const among: fc.Arbitrary<Among> = fc.record({
+  people: fc.uniqueArray(fc.nat(PEOPLE - OUTSIDERS - 1), { minLength: 1 }),
+  by: fc.constantFrom('everyone', 'heads', 'weights', 'amounts'),
+})
+/** In percent of what is proposed; above it is refused. */
+const part = fc.constantFrom(100, 100, 40, 1, 101)
+
+export const anySettling: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constant('settle'),
+  which,
+  part,
+  isReceiver: fc.boolean(),
+})
+
+export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('add'), who, cents, among }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('edit'),
+      ...{ who, which, cents },
+      among: fc.option(among),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('remove', 'restore'), who, which }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('approve', 'approve', 'refuse'), which }) },
+  { weight: 5, arbitrary: anySettling },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo'), which, isReceiver: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), who }) },
+)
+
+export type World = {
+  database: Asked
+  call: CallReplicas['call']
+  tripId: number
+  people: SignedIn[]
+  organiser: SignedIn
+}
+
+export async function createWorld({ database, call }: Pick<World, 'database' | 'call'>): Promise<World> {
+  const [organiser] = await insertPeople(database, 1, { isAdmin: true })
+  if (!organiser) throw new Error('Nobody was inserted')
+  const people = await insertPeople(database, PEOPLE)
+  const tripId = await insertTrip(database, { places: 20 })
+  await database.query(
+    `insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, held_at, confirmed_at)
+     select $1, id, 'confirmed', 1 + at % 3, 0, '[]', app_now(), app_now()
+     from unnest($2::text[]) with ordinality as given (id, at)`,
+    [tripId, people.slice(0, -OUTSIDERS).map(({ id }) => id)],
+  )
+  return { database, call, tripId, people, organiser }
+}
+
+/** Does it, and gives the answer: '201', '409 EXPENSE_SETTLED'; none where there is nothing to do it to. */
+export async function perform(world: World, operation: Operation): Promise<string> {
+  const answer = await ask(world, operation)
+  if (!answer) return ''
+  const { code } = (answer.body ?? {}) as { code?: string }
+  return [answer.status ?? 'no answer', code].filter(Boolean).join(' ')
+}
+
+async function ask(world: World, operation: Operation) {
+  const { call, database, tripId, people, organiser } = world
+  const as = 'who' in operation ? (people[operation.who] ?? organiser) : organiser
+  switch (operation.kind) {
+    case 'add': {
+      const body = { reason: 'Dinner', ...given(world, operation) }
+      return call(expenses.addExpense, { params: { tripId }, body, as })
+    }
+    case 'leave':
+      await database.query(
+        `update bookings set status = 'cancelled', ended_by = 'traveller', ended_at = app_now()
+         where trip_id = $1 and user_id = $2`,
+        [tripId, as.id],
+      )
+      return null
+    case 'settle':
+      return settle(world, operation)
+    case 'undo': {
+      const settlement = await pick<{ id: number; from_user_id: string; to_user_id: string }>(
+        world,
+        'settlements',
+        operation.which,
+      )
+      const id = operation.isReceiver ? settlement?.to_user_id : settlement?.from_user_id
+      const one = people.find((person) => person.id === id)
+      return settlement && one
+        ? call(balances.undoSettlement, { params: { id: settlement.id }, as: one })
+        : null
+    }
+    default: {
+      const expense = await pick<{ id: number; uploaded_by: string }>(world, 'expenses', operation.which)
+      if (!expense) return null
+      const params = { id: expense.id }
+      // Mostly by who paid it; sometimes by somebody who must not.
+      const payer = people.find(({ id }) => id === expense.uploaded_by) ?? organiser
+      const by = 'who' in operation && operation.who > 0 ? payer : as
+      if (operation.kind === 'edit')
+        return call(expenses.changeExpense, { params, body: given(world, operation), as: by })
+      if (operation.kind === 'approve') return call(expenses.approveExpense, { params, as: organiser })
+      if (operation.kind === 'refuse') return call(expenses.removeExpense, { params, as: organiser })
+      if (operation.kind === 'remove') return call(expenses.removeExpense, { params, as: by })
+      return call(expenses.restoreExpense, { params, as: by })
+    }
+  }
+}
+
+/** Notes one of the payments that are proposed now, or a part of it, or a little more. */
+async function settle(
+  world: World,
+  { which: at, part: percent, isReceiver }: Operation & { kind: 'settle' },
+) {
+  const { call, tripId, people, organiser } = world
+  const { body } = await call(balances.getBalances, { params: { tripId }, as: organiser })
+  const proposed = body.transfers[at % (body.transfers.length || 1)]
+  const one = people.find(({ id }) => id === (isReceiver ? proposed?.toUserId : proposed?.fromUserId))
+  if (!proposed || !one) return null
+  const { fromUserId, toUserId } = proposed
+  const amount = fromCents(Math.ceil((toCents(proposed.amount) * percent) / 100))
+  return call(balances.settle, { params: { tripId }, body: { fromUserId, toUserId, amount }, as: one })
+}
+
+function given({ people }: World, { cents: all, among: chosen }: { cents: number; among: Among | null }) {
+  const amount = fromCents(all)
+  if (!chosen) return { amount }
+  const ids = chosen.people.flatMap((at) => people[at]?.id ?? [])
+  const each = Math.floor(all / ids.length)
+  switch (chosen.by) {
+    case 'everyone':
+      return { amount, sharedWith: [] }
+    case 'heads':
+      return { amount, sharedWith: ids }
+    case 'weights':
+      return { amount, shares: ids.map((userId, at) => ({ userId, weight: 0.25 + at * 0.33 })) }
+    case 'amounts': {
+      const shares = ids.map((userId, at) => ({
+        userId,
+        amount: fromCents(at === 0 ? all - each * (ids.length - 1) : each),
+      }))
+      return { amount, shares }
+    }
+  }
+}
+
+async function pick<Row extends object>(
+  { database, tripId }: World,
+  table: string,
+  at: number,
+): Promise<Row | undefined> {
+  const rows = await database.query<Row & Record<string, unknown>>(
+    `select * from ${table} where trip_id = $1 order by id`,
+    [tripId],
+  )
+  return rows[at % (rows.length || 1)]
+}

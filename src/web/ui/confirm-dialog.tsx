@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { OfflineNote, OnlineButton } from './online-button.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  /** What it is about. */
+  children: ReactNode
+  /** What leaves everything as it is: 'Keep booking'. */
+  keep: string
+  /** The verb: 'Cancel booking'. */
+  action: string
+  isPending: boolean
+  /** What has to be known before it is done cannot be found out, or not yet. */
+  isReady?: boolean
+  onRetry?: (() => unknown) | undefined
+  onConfirm: () => void
+  onClose: () => void
+  className?: string
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, keep, action, isPending, isReady = true, onRetry, onConfirm, onClose } = props
+  const id = useId()
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className={props.className ?? 'w-[30rem]'}>
+      <div className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {children}
+        <OfflineNote className="mt-5" />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={onClose} className="grow">
+            {keep}
+          </Button>
+          {onRetry ? (
+            <Button onClick={() => void onRetry()} className="grow">
+              Try again
+            </Button>
+          ) : (
+            <OnlineButton
+              variant="destructive"
+              disabled={!isReady}
+              isPending={isPending}
+              onClick={onConfirm}
+              className="grow"
+            >
+              {action}
+            </OnlineButton>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
