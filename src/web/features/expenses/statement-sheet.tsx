@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -86,7 +85,7 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
           <th scope="col" className="pr-4">
             What
           </th>
-          <th scope="col" className="pr-4 text-right">
+          <th scope="col" className="text-right sm:pr-6">
             Change
           </th>
           <th scope="col" className="text-right max-sm:sr-only">
@@ -106,21 +105,15 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
                 )}
                 <span className="mt-0.5 block font-mono text-xs text-muted">
                   {formatDated(line.createdAt)}
-                  <span aria-hidden="true" className="sm:hidden print:hidden">
-                    {' '}
-                    · {voice.name.toLowerCase()} {after}
-                  </span>
+                </span>
+                <span aria-hidden="true" className="block text-sm text-muted sm:hidden print:hidden">
+                  After it: {voice.toThem} {after}
                 </span>
               </th>
-              <td className="pr-4 text-right font-semibold whitespace-nowrap tabular-nums">
+              <td className="text-right font-semibold whitespace-nowrap tabular-nums sm:pr-6">
                 {signed(line.effect)}
               </td>
-              <td
-                className={cx(
-                  'text-right text-sm whitespace-nowrap text-muted tabular-nums',
-                  'max-sm:sr-only',
-                )}
-              >
+              <td className="text-right text-sm leading-6 whitespace-nowrap text-muted tabular-nums max-sm:sr-only">
                 {after}
               </td>
             </tr>

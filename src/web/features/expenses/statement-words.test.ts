@@ -35,6 +35,11 @@ test.each<[string, string, Partial<StatementLine>]>([
     {},
   ],
   [
+    'Your share of Dinner ($90.00 paid by Ben, shared by 3, 2 of 4 parts): $45.00.',
+    'Ann’s share of Dinner ($90.00 paid by Ben, shared by 3, 2 of 4 parts): $45.00.',
+    { share: '45.00', parts: { own: 2, all: 4 } },
+  ],
+  [
     'You paid Fuel $60.00; your share is $20.00, so the others owe you $40.00.',
     'Ann paid Fuel $60.00; Ann’s share is $20.00, so the others owe Ann $40.00.',
     paid,

@@ -50,9 +50,15 @@ function explainShare(line: StatementLine, voice: Voice, other: string): string 
   const reason = line.reason ?? 'an expense'
   const share = formatAmount(line.share ?? '0.00')
   if (line.sharers === 1) return `${reason}, which ${other} paid for ${voice.toThem}: ${share}.`
-  const shared = line.sharers === null ? '' : `, shared by ${line.sharers}`
+  const shared = line.sharers === null ? '' : `, shared by ${line.sharers}${describeParts(line)}`
   const theirs = voice.isMine ? 'Your' : voice.theirs
   return `${theirs} share of ${reason} (${formatAmount(line.amount)} paid by ${other}${shared}): ${share}.`
+}
+
+/** ', 2 of 5 parts': who brings guests, or was given more weight, bears more than others. */
+function describeParts({ parts, sharers }: StatementLine): string {
+  if (parts === null || parts.own * (sharers ?? 1) === parts.all) return ''
+  return `, ${parts.own} of ${parts.all} parts`
 }
 
 export function explainOddCent({ toThem }: Voice): string {
