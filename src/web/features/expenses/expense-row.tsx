@@ -6,11 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { ExpenseHistory } from './activity.tsx'
-import { categories } from './categories.ts'
+import { categoryIcons } from './category-icons.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ExpenseShares } from './expense-shares.tsx'
 import type { Person } from './expense-form.ts'
 import { ReceiptButton } from './receipt-viewer.tsx'
+import { categoryWords } from './standing-words.ts'
 
 export type Viewer = { userId: string; isAdmin: boolean; isOnTrip: boolean }
 
@@ -151,11 +152,11 @@ function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
 }
 
 function CategoryMark({ category }: { category: ExpenseCategory }) {
-  const { label, Icon } = categories[category]
+  const Icon = categoryIcons[category]
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-spruce">
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{categoryWords[category]}</span>
     </span>
   )
 }
