@@ -70,7 +70,8 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
           )}
         </section>
       </div>
-      <div className="min-w-0 pt-8">
+      <div className="min-w-0 pt-10">
+        <h3 className="mb-4">Expenses</h3>
         <ExpenseList tripId={trip.id} viewer={viewer} people={people} />
         <Total summary={summary.data} />
         <div className="mt-12">
