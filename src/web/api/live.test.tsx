@@ -293,6 +293,35 @@ test('what changes at once is asked for once, and a change to other trips not at
   await settle()
 })
 
+test('an expense asks again for what depends on it, and not for the trip', async () => {
+  const queryClient = createQueryClient()
+  const asked = ['expenses', 'expenses/summary', 'balances', 'statements/me', 'cars']
+  const Money = () => {
+    useLive(['trip:7'])
+    for (const part of asked) useQuery({ queryKey: [`/api/trips/7/${part}`] })
+    return null
+  }
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <Money />
+    </QueryClientProvider>,
+  )
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+
+  hear({ topic: 'trip:7', what: 'expenses' })
+  await gathered()
+  expect(fetched).toEqual(asked.slice(0, 4).map((part) => `/api/trips/7/${part}`))
+  fetched.length = 0
+  hear({ topic: 'trip:7', what: 'seats' })
+  await gathered()
+  expect(fetched).toEqual(['/api/trips/7/expenses/summary', '/api/trips/7/balances', '/api/trips/7/cars'])
+  unmount()
+  await settle()
+})
+
 test('a stream that was replaced before it opened leaves none behind', async () => {
   const page = show()
   await settle()
