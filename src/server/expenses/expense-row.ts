@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
@@ -7,9 +7,6 @@ import type { Asker } from './find-part.ts'
 
 export type ExpenseRow = typeof expenses.$inferSelect
 export type ShareRow = Pick<typeof expenseShares.$inferSelect, 'userId' | 'amount' | 'weight'>
-
-/** Listed, and part of the balances. */
-export const isCounting = and(isNull(expenses.removedAt), isNotNull(expenses.countedAt))
 
 /** Somebody in it has paid or been paid by what the balances were with it. */
 // Columns are written out: where one table is asked, Drizzle leaves its name away, and the inner ones would be meant.
