@@ -43,7 +43,7 @@ test('a statement says how one stands, the sums, and how each line came about', 
   expect(screen.getByText('Share').nextElementSibling).toHaveTextContent('$62.50')
   const [first, second] = within(screen.getByRole('table')).getAllByRole('row').slice(1)
   expect(first).toHaveTextContent('Your share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.')
-  expect(first).toHaveTextContent('one cent more fell to you')
+  expect(first).toHaveTextContent('one of the cents left over fell to you')
   expect(first).toHaveTextContent(/−\$30\.00owe \$42\.50$/)
   expect(second).toHaveTextContent('Ben paid you $90.00.')
   await user.click(screen.getByRole('button', { name: 'Print' }))

@@ -73,7 +73,7 @@ test.each<[string, string, Partial<StatementLine>]>([
 })
 
 test('the odd cent is explained', () => {
-  expect(explainOddCent(mine)).toContain('one cent more fell to you this time')
+  expect(explainOddCent(mine)).toContain('one of the cents left over fell to you')
 })
 
 test('a balance is one sentence', () => {

@@ -62,7 +62,7 @@ function describeParts({ parts, sharers }: StatementLine): string {
 }
 
 export function explainOddCent({ toThem }: Voice): string {
-  return `It could not be split to the cent: one cent more fell to ${toThem} this time. The next falls to somebody else.`
+  return `It does not divide evenly: one of the cents left over fell to ${toThem}. Among equals they go round.`
 }
 
 /** '+$40.00', '−$30.00': what a line did to the balance. */
