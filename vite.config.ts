@@ -45,7 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 test: /lucide-react|src\/(contract|web\/(ui|api))\//,
                 minShareCount: 3,
               },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
             ],
           },
         },
