@@ -110,6 +110,8 @@ export const StatementLine = z.object({
   share: z.nullable(Money),
   /** Among how many it is shared; null for a settlement. */
   sharers: z.nullable(z.int()),
+  /** How many of its parts this person bears, where it was split by heads or weights. */
+  parts: z.nullable(z.object({ own: z.number(), all: z.number() })),
   /** The share has one of the cents that could not be split. */
   hasOddCent: z.boolean(),
   /** What it did to the balance. */

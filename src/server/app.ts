@@ -16,7 +16,6 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { receiptRoutes } from './expenses/receipt-routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
 import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
@@ -108,8 +107,7 @@ export async function buildApp(
   bookingRoutes(app, context)
   refundRoutes(app, context)
   paymentRoutes(app, context)
-  expenseRoutes(app, context)
-  receiptRoutes(app, { ...context, encoder })
+  expenseRoutes(app, { ...context, encoder })
   dashboardRoutes(app, context)
   imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)

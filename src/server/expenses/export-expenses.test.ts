@@ -48,9 +48,9 @@ test('the table says what each entry does to each balance, and ends with the bal
   const dinner = lines[0]?.slice(-2) ?? []
   expect(dinner).toContainEqual(expect.stringMatching(/^15\.0[01]$/))
   expect(lines.map((line) => line.slice(1))).toEqual([
-    ['Expense', 'Dinner', 'food', 'Kit Marlow', '30.01', 'Counted', ...dinner],
-    ['Expense', 'Bus', 'other', 'Liv Marlow', '12.50', 'Counted', '-12.50', '12.50'],
-    ['Expense', 'Waits', 'other', 'Olga Marlow', '9.00', 'Waiting for OK', '', ''],
+    ['Expense', 'Dinner', 'Food', 'Kit Marlow', '30.01', 'Counted', ...dinner],
+    ['Expense', 'Bus', 'Other', 'Liv Marlow', '12.50', 'Counted', '-12.50', '12.50'],
+    ['Expense', 'Waits', 'Other', 'Olga Marlow', '9.00', 'Waiting for OK', '', ''],
     ['Settlement', 'To Kit Marlow', '', 'Liv Marlow', '1.00', 'Counted', '-1.00', '1.00'],
     ['Balance', '', '', '', '', '', balanceOf(kit.id), balanceOf(liv.id)],
   ])

@@ -87,12 +87,16 @@ function describe(entry: Row, nameOf: Map<string, string>): Cell[] {
     new Date(createdAt).toISOString().slice(0, 19).replace('T', ' '),
     isSettlement ? 'Settlement' : isFuel ? 'Fuel' : 'Expense',
     reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
-    category ?? '',
+    capitalised(category ?? ''),
     // Who only waits for an OK has no column.
     nameOf.get(fromUserId) ?? entry.fromName,
     { amount },
     entry.isCounted ? 'Counted' : 'Waiting for OK',
   ]
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function toCell(cents: number | null): Cell {

@@ -23,6 +23,7 @@ export async function getBalances(
     .limit(SETTLEMENTS_SHOWN)
   const transfers = settleUp(standings.map(({ userId, balanceCents: cents }) => ({ userId, cents })))
   const byId = new Map(standings.map((standing) => [standing.userId, standing]))
+  const told = { standings: byId, readerId: asker.id }
   return {
     userId: asker.id,
     people: standings.map(toPersonBalance),
@@ -30,7 +31,7 @@ export async function getBalances(
       fromUserId: transfer.fromUserId,
       toUserId: transfer.toUserId,
       amount: fromCents(transfer.cents),
-      reason: explainTransfer(transfer, byId),
+      reason: explainTransfer(transfer, told),
     })),
     settlements: noted.map(toSettlement),
   }

@@ -47,6 +47,16 @@ test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', as
   expect(data[0]).toBeGreaterThan(150)
 })
 
+test('what is transparent in a receipt is white, so that dark print stays readable', async () => {
+  await using sharing = await startReceipts()
+  const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const { body } = await sharing.keep(sharing.kit, clear, 'bill.png')
+  const { rawPayload } = await look(sharing.site, body.receiptUrl, sharing.kit)
+  expect((await sharp(rawPayload).stats()).channels.map(({ min }) => min > 250)).toEqual([true, true, true])
+})
+
 test('a PDF is kept as it is, and only pages of this site may show it in a frame', async () => {
   await using sharing = await startReceipts()
   const bill = pdf()

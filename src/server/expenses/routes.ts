@@ -4,9 +4,14 @@ import * as balances from '#contract/balances.ts'
 import { pathParts } from '#contract/endpoint.ts'
 import * as contract from '#contract/expenses.ts'
 import * as fuel from '#contract/fuel.ts'
+import * as receipts from '#contract/receipts.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { sayPage } from '../http/say-page.ts'
+import { FRAMED_FILE } from '../http/security-headers.ts'
+import { sendTagged } from '../http/send-tagged.ts'
+import { whenGone } from '../http/when-gone.ts'
+import type { Encoder } from '../images/encoder.ts'
 import { addExpense } from './add-expense.ts'
 import { approveExpense } from './approve-expense.ts'
 import { changeExpense } from './change-expense.ts'
@@ -14,6 +19,7 @@ import { exportExpenses } from './export-expenses.ts'
 import { admitToBalances } from './find-part.ts'
 import { getBalances } from './get-balances.ts'
 import { getExpenseSummary } from './get-expense-summary.ts'
+import { getReceiptFile } from './get-receipt-file.ts'
 import { getStatement } from './get-statement.ts'
 import { listActivity } from './list-activity.ts'
 import { listExpenses } from './list-expenses.ts'
@@ -22,8 +28,12 @@ import { removeExpense } from './remove-expense.ts'
 import { restoreExpense } from './restore-expense.ts'
 import { settle } from './settle.ts'
 import { undoSettlement } from './undo-settlement.ts'
+import { uploadReceipt } from './upload-receipt.ts'
 
-export function expenseRoutes(app: FastifyInstance, context: Context) {
+/** The browser asks each time whether one may still see it: it is shown no longer than the session lasts. */
+const ASK_AGAIN = 'private, max-age=0, must-revalidate'
+
+export function expenseRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
   route(app, contract.listExpenses, 'user', async ({ params, query, viewer, reply }) => {
     const { expenses, total, nextCursor } = await listExpenses(context, {
       ...params,
@@ -66,6 +76,16 @@ export function expenseRoutes(app: FastifyInstance, context: Context) {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="expenses-${params.tripId}.csv"`)
     return Readable.from(exportExpenses(context, params))
+  })
+
+  route(app, receipts.uploadReceipt, 'user', ({ file, params, viewer, reply }) =>
+    uploadReceipt(context, { ...file, ...params, viewer, gone: whenGone(reply) }),
+  )
+  route(app, receipts.getReceiptFile, 'user', async ({ params, viewer, reply }) => {
+    const { type, bytes } = await getReceiptFile(context, { ...params, asker: viewer })
+    reply.headers(FRAMED_FILE).header('content-disposition', 'inline')
+    await sendTagged(reply.request, reply, { tag: params.name, type, cacheControl: ASK_AGAIN, bytes })
+    return ''
   })
 
   route(app, balances.getBalances, 'user', ({ params, viewer }) =>

@@ -24,7 +24,11 @@ test('balances add up to zero, and each suggested payment says why', async () =>
   const own = body.transfers.find(({ fromUserId }) => fromUserId === ben.id)
   expect(own).toMatchObject({ toUserId: ann.id, amount: '30.00' })
   expect(own?.reason).toBe(
-    'Ben bears $30.00 and has paid $0.00, so Ben owes $30.00. Ann is owed $60.00. This makes Ben square.',
+    'You bear $30.00 and have paid $0.00, so you owe $30.00. Ann is owed $60.00. This makes you square.',
+  )
+  const toAnn = (await owing.balances(ann)).body.transfers.find(({ fromUserId }) => fromUserId === ben.id)
+  expect(toAnn?.reason).toBe(
+    'Ben bears $30.00 and has paid $0.00, so Ben owes $30.00. You are owed $60.00. This makes Ben square.',
   )
 })
 

@@ -16,6 +16,8 @@ type Row = {
   amount: string
   share: string | null
   sharers: number | null
+  weight: string | null
+  weights: string | null
   has_odd_cent: boolean
   effect: string
   balance: string
@@ -58,7 +60,7 @@ export async function findLines(
     ), page as (
       select * from balanced where ${isOlder} order by micros desc, is_settlement desc, id desc limit ${limit}
     )
-    select page.*, u.first_name as other_first_name, shared.sharers,
+    select page.*, u.first_name as other_first_name, shared.sharers, shared.weights,
       coalesce(page.share * 100 > div(page.amount * 100 * page.weight, shared.weights), false) as has_odd_cent
     from page join users u on u.id = page.other_id left join lateral (
       select count(*)::int as sharers, sum(weight) as weights from expense_shares
@@ -83,6 +85,7 @@ function toLine(row: Row): StatementLine {
     amount: row.amount,
     share: row.share,
     sharers: row.sharers,
+    parts: row.weight === null ? null : { own: Number(row.weight), all: Number(row.weights) },
     hasOddCent: row.has_odd_cent,
     effect: row.effect,
     balance: row.balance,

@@ -47,6 +47,21 @@ test('a statement tells how a balance came about, the newest line first', async 
   expect(balances.people.find(({ userId }) => userId === kit.id)?.balance).toBe(body.lines[0]?.balance)
 })
 
+test('how many of the parts somebody bears is told where there are parts', async () => {
+  await using sharing = await startStatements()
+  const { kit, liv } = sharing
+  const of = (mine: object, theirs: object) => [
+    { userId: kit.id, ...mine },
+    { userId: liv.id, ...theirs },
+  ]
+  await sharing.add(kit, { amount: '10', shares: of({ weight: 1.5 }, { weight: 2 }) })
+  await sharing.add(kit, { amount: '10', shares: of({ amount: '4' }, { amount: '6' }) })
+  await sharing.add(liv, { amount: '10', sharedWith: [liv.id] })
+  const partsOf = async (as: Person) => (await sharing.read(as)).body.lines.map(({ parts }) => parts)
+  expect(await partsOf(kit)).toEqual([null, { own: 1.5, all: 3.5 }])
+  expect(await partsOf(liv)).toEqual([{ own: 1, all: 1 }, null, { own: 2, all: 3.5 }])
+})
+
 test('what is removed, undone or waits for an OK is no line', async () => {
   await using sharing = await startStatements()
   const { kit, liv } = sharing

@@ -1,6 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getBalances, getStatement } from '#contract/balances.ts'
+import { previewFuel } from '#contract/fuel.ts'
 import { getTrip } from '#contract/trips.ts'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
@@ -107,6 +109,34 @@ test('a change is shown, and one of another trip asks for nothing', async () => 
   title = 'Valley walk'
   lastLine().onmessage?.({ data: '{"topic":"trip:7","what":"trip"}' })
   await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test.each([
+  ['seats', ['/api/cars/3/fuel', '/api/trips/7/balances']],
+  ['expenses', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/statements/me']],
+  ['payments', []],
+])('what depends on %s of a trip is asked for again', async (what, asked) => {
+  function Money() {
+    useLive(['trip:7'])
+    useQuery(queryOf(getBalances, { params: { tripId: 7 } }))
+    useQuery(queryOf(getStatement, { params: { tripId: 7, userId: 'me' } }))
+    useQuery(queryOf(previewFuel, { params: { carId: 3 } }))
+    return null
+  }
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Money />
+    </QueryClientProvider>,
+  )
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+  lastLine().onmessage?.({ data: JSON.stringify({ topic: 'trip:7', what }) })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(fetched.toSorted()).toEqual(asked)
   unmount()
   await settle()
 })
@@ -260,6 +290,35 @@ test('what changes at once is asked for once, and a change to other trips not at
   await gathered()
   expect(fetched).toEqual(['/api/trips/7'])
   page.unmount()
+  await settle()
+})
+
+test('an expense asks again for what depends on it, and not for the trip', async () => {
+  const queryClient = createQueryClient()
+  const asked = ['expenses', 'expenses/summary', 'balances', 'statements/me', 'cars']
+  const Money = () => {
+    useLive(['trip:7'])
+    for (const part of asked) useQuery({ queryKey: [`/api/trips/7/${part}`] })
+    return null
+  }
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <Money />
+    </QueryClientProvider>,
+  )
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+
+  hear({ topic: 'trip:7', what: 'expenses' })
+  await gathered()
+  expect(fetched).toEqual(asked.slice(0, 4).map((part) => `/api/trips/7/${part}`))
+  fetched.length = 0
+  hear({ topic: 'trip:7', what: 'seats' })
+  await gathered()
+  expect(fetched).toEqual(['/api/trips/7/expenses/summary', '/api/trips/7/balances', '/api/trips/7/cars'])
+  unmount()
   await settle()
 })
 

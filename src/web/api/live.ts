@@ -165,14 +165,17 @@ function pathsOf({ topic, what }: Change): string[] {
   if (topic === 'trips') return [LISTS, '/api/dashboard']
   if (topic === 'me') return mine[what] ?? []
   const trip = `/api/trips/${topic.replace('trip:', '')}`
-  if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist']
+  if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist', FUEL]
   if (what === 'payments') return [`${trip}/payments`, `${trip}/money`]
-  if (what === 'expenses') return ofMoney.map((part) => `${trip}/${part}`)
+  if (what === 'expenses') return [...ofMoney.map((part) => `${trip}/${part}`), FUEL]
   return [trip, '/api/bookings', '/api/waitlist']
 }
 
 /** Trip lists alone: what is below a single trip has its own topic. */
 const LISTS = '/api/trips?'
+
+/** What is below single cars, of whichever trip: their fuel, by who sits in them and by what was posted of it. */
+const FUEL = '/api/cars'
 
 /** What depends on a trip's cars, seats and places. */
 const ofSeats = [

@@ -75,6 +75,17 @@ test('of somebody else it is told by name, without their place', async () => {
   expect(screen.queryByRole('heading', { name: 'Your place' })).not.toBeInTheDocument()
 })
 
+test('organisers see what was paid for the place, as somebody else’s', async () => {
+  const createdAt = '2027-01-01T10:00:00.000Z'
+  statement = aStatement({
+    isMine: false,
+    place: [{ key: 'p', bookingId: 31, kind: 'refund', amount: '-20.00', createdAt }],
+  })
+  show(<StatementPage id="7" userId="ben" />)
+  expect(await screen.findByRole('heading', { name: 'Ann’s place' })).toBeInTheDocument()
+  expect(screen.getByText('-$20.00')).toBeInTheDocument()
+})
+
 test('a long one goes on', async () => {
   answer = () => Response.json(statement, { headers: { link: `<${mine}?cursor=a>; rel="next"` } })
   const user = show(<StatementPage id="7" />)

@@ -4,7 +4,7 @@ import { Contours } from './contours.tsx'
 type EmptyStateProps = {
   title: string
   /** One below what it stands under. */
-  headingLevel?: 2 | 3
+  headingLevel?: 2 | 3 | 4
   text: string
   action?: ReactNode
 }

@@ -13,7 +13,9 @@ const settlement: Activity['settlement'] = {
 }
 
 test.each<[string, Partial<Activity>]>([
-  ['You added Dinner, $15.00', {}],
+  ['You added Dinner', {}],
+  // The same shares, by weights from now on.
+  ['You changed how Dinner is shared', { kind: 'edited' }],
   ['Ben removed Dinner', { kind: 'removed', byUserId: 'ben', byFirstName: 'Ben' }],
   ['Somebody brought Dinner back', { kind: 'restored', byUserId: 'x', byFirstName: null }],
   ['Ben gave the OK to Dinner', { kind: 'approved', byUserId: 'ben', byFirstName: 'Ben' }],
@@ -53,13 +55,34 @@ test('an edit says what was and what is', () => {
     { field: 'amount', was: '12.00', is: '15.00' },
     { field: 'reason', was: 'Lunch', is: 'Dinner' },
     { field: 'category', was: 'other', is: 'food' },
-    { field: 'shares', was: [], is: [] },
+    { field: 'shares', was: [], is: [{ userId: 'ben', amount: '15.00', weight: 1 }] },
     { field: 'receiptUrl', was: null, is: '/api/receipts/a.jpg' },
   ]
   expect(
     describeActivity(anActivity({ kind: 'edited', byUserId: 'ben', byFirstName: 'Ben', edits }), 'ann'),
   ).toBe(
     'Ben changed Dinner: amount from $12.00 to $15.00; reason from “Lunch” to “Dinner”; category from other to food; how it is shared; a receipt added',
+  )
+})
+
+test('another amount that everybody bears as before is one change', () => {
+  const share = (userId: string, amount: string, weight: number | null) => ({ userId, amount, weight })
+  const edited = (was: unknown, is: unknown) =>
+    describeActivity(
+      anActivity({
+        kind: 'edited',
+        edits: [
+          { field: 'amount', was: '12.00', is: '15.00' },
+          { field: 'shares', was, is },
+        ],
+      }),
+      'ann',
+    )
+  const amount = 'You changed Dinner: amount from $12.00 to $15.00'
+  expect(edited([share('ann', '12.00', 1)], [share('ann', '15.00', 1)])).toBe(amount)
+  expect(edited([share('ann', '12.00', 1)], [share('ben', '15.00', 1)])).toBe(`${amount}; how it is shared`)
+  expect(edited([share('ann', '12.00', null)], [share('ann', '15.00', null)])).toBe(
+    `${amount}; how it is shared`,
   )
 })
 

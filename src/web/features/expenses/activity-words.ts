@@ -1,5 +1,4 @@
-import type { Activity, ExpenseEdit } from '#contract/expenses.ts'
-import { ExpenseCategory } from '#contract/expenses.ts'
+import type { Activity, ExpenseCategory, ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
 import { categoryWords } from './standing-words.ts'
 
@@ -10,9 +9,9 @@ export function describeActivity(activity: Activity, userId: string): string {
   const what = expense?.reason ?? 'an expense'
   switch (activity.kind) {
     case 'added':
-      return `${who} added ${what}${expense ? `, ${formatAmount(expense.amount)}` : ''}`
+      return `${who} added ${what}`
     case 'edited':
-      return `${who} changed ${what}: ${edits.map(describeEdit).join('; ')}`
+      return describeEdits(edits, { who, what })
     case 'removed':
       return `${who} removed ${what}`
     case 'restored':
@@ -26,6 +25,26 @@ export function describeActivity(activity: Activity, userId: string): string {
   }
 }
 
+function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what: string }): string {
+  const told = edits.filter(isTold).map(describeEdit)
+  return told.length === 0
+    ? `${who} changed how ${what} is shared`
+    : `${who} changed ${what}: ${told.join('; ')}`
+}
+
+/** Another amount moves everybody's share; that is said once. */
+function isTold({ field, was, is }: ExpenseEdit, _index: number, edits: ExpenseEdit[]): boolean {
+  if (field !== 'shares' || !edits.some((edit) => edit.field === 'amount')) return true
+  return partsOf(was) !== partsOf(is)
+}
+
+/** Who bears how many parts of it, whatever those come to; where amounts were given, which. */
+function partsOf(shares: unknown): string {
+  return (shares as ExpenseShare[])
+    .map(({ userId, weight, amount }) => `${userId} ${weight ?? amount}`)
+    .join()
+}
+
 function describeEdit({ field, was, is }: ExpenseEdit): string {
   if (field === 'receiptUrl')
     return was === null ? 'a receipt added' : is === null ? 'no receipt' : 'another receipt'
@@ -36,8 +55,7 @@ function describeEdit({ field, was, is }: ExpenseEdit): string {
 function show(field: 'amount' | 'reason' | 'category', value: unknown): string {
   if (field === 'amount') return formatAmount(String(value))
   if (field === 'reason') return `“${String(value)}”`
-  const category = ExpenseCategory.safeParse(value)
-  return category.success ? categoryWords[category.data].toLowerCase() : String(value)
+  return categoryWords[value as ExpenseCategory].toLowerCase()
 }
 
 /** 'you paid Ben $12.50'. Of oneself only the first name is told, and who noted it: one of the two. */

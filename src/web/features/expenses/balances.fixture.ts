@@ -90,6 +90,7 @@ export function aLine(some: Partial<StatementLine> = {}): StatementLine {
     amount: '90.00',
     share: '30.00',
     sharers: 3,
+    parts: { own: 1, all: 3 },
     hasOddCent: false,
     effect: '-30.00',
     balance: '-42.50',

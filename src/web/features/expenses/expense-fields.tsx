@@ -3,11 +3,11 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { readAmount } from '#contract/read-amount.ts'
 import { ExpenseCategory } from '#contract/expenses.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { categories } from './categories.ts'
 import type { ExpenseFormValues, Person } from './expense-form.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { describeSharing } from './share-words.ts'
 import { SharingFields } from './sharing-fields.tsx'
+import { categoryWords } from './standing-words.ts'
 
 /** Whether an expense may go: not while its receipt is on its way, nor shared as it cannot be. */
 export function useExpenseFields<Sent>(
@@ -56,7 +56,7 @@ export function ExpenseFields<Sent>({ form, tripId, isOnTrip, people, fields }: 
         <SelectField label="Category" error={errors.category?.message} {...register('category')}>
           {ExpenseCategory.options.map((category) => (
             <option key={category} value={category}>
-              {categories[category].label}
+              {categoryWords[category]}
             </option>
           ))}
         </SelectField>

@@ -55,7 +55,7 @@ export function ExpenseList({ tripId, viewer, people }: ExpenseListProps) {
 function Day({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="mb-6">
-      <h3 className="mb-2 font-mono text-xs font-normal tracking-normal text-muted">{title}</h3>
+      <h4 className="mb-2 font-mono text-xs text-muted">{title}</h4>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {children}
       </ul>
@@ -75,6 +75,7 @@ function byDay(expenses: Expense[]): [string, Expense[]][] {
 function NothingYet() {
   return (
     <EmptyState
+      headingLevel={4}
       title="Nobody has reached for their wallet yet"
       text="The first ferry ticket, tank of fuel or bag of marshmallows goes here, and is split to the cent."
     />

@@ -6,11 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { ExpenseHistory } from './activity.tsx'
-import { categories } from './categories.ts'
+import { categoryIcons } from './category-icons.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ExpenseShares } from './expense-shares.tsx'
 import type { Person } from './expense-form.ts'
 import { ReceiptButton } from './receipt-viewer.tsx'
+import { categoryWords } from './standing-words.ts'
 
 export type Viewer = { userId: string; isAdmin: boolean; isOnTrip: boolean }
 
@@ -29,14 +30,16 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
   const { reason, category, amount, isMine, isCounted, isSettled, changedAt, receiptUrl, shares } = expense
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const hasMore = isMine || shares.length > 0
+  // Who may not know the others hears no names.
+  const showsShares = shares.length > 0 && people.length > 0
+  const hasMore = isMine || showsShares
   return (
     <li className="relative px-4 py-4 sm:px-5">
       <div className="flex items-start gap-3.5">
         <CategoryMark category={category} />
         <div className="min-w-0 grow">
-          <div className="flex items-baseline justify-between gap-4">
-            <h4 id={`${id}-reason`} className="min-w-0 leading-snug font-semibold [overflow-wrap:anywhere]">
+          <div className="flex items-start justify-between gap-4">
+            <h5 id={`${id}-reason`} className="min-w-0 leading-snug font-semibold [overflow-wrap:anywhere]">
               {hasMore ? (
                 // The whole row opens it.
                 <button
@@ -51,21 +54,19 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
               ) : (
                 reason
               )}
-            </h4>
-            <p className="shrink-0 font-mono font-semibold tabular-nums">{formatAmount(amount)}</p>
+            </h5>
+            <p className="shrink-0 font-mono leading-snug font-semibold tabular-nums">
+              {formatAmount(amount)}
+            </p>
           </div>
           <p className="mt-0.5 text-sm text-muted">{sayWhose(expense, viewer)}</p>
           <Badges>
             {!isCounted && <Tag tone="amber">Waiting for OK</Tag>}
             {isSettled && <Tag tone="moss">Settled</Tag>}
             {changedAt !== null && <Tag>edited</Tag>}
+            {receiptUrl !== null && <ReceiptButton url={receiptUrl} reason={reason} />}
           </Badges>
         </div>
-        {receiptUrl !== null && (
-          <div className="relative z-1">
-            <ReceiptButton url={receiptUrl} reason={reason} />
-          </div>
-        )}
         {hasMore && (
           <ChevronDown
             aria-hidden="true"
@@ -89,7 +90,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
       )}
       {isOpen && (
         <div id={`${id}-more`} className="relative z-1 mt-4 grid gap-4 sm:pl-13.5">
-          {shares.length > 0 && (
+          {showsShares && (
             <div>
               <ExpenseShares expense={expense} people={people} />
             </div>
@@ -117,7 +118,7 @@ export function SavingRow({ expense }: { expense: Pick<Expense, 'reason' | 'cate
     <li className="flex items-start gap-3.5 px-4 py-4 sm:px-5">
       <CategoryMark category={expense.category} />
       <div className="min-w-0 grow">
-        <h4 className="leading-snug font-semibold [overflow-wrap:anywhere]">{expense.reason}</h4>
+        <h5 className="leading-snug font-semibold [overflow-wrap:anywhere]">{expense.reason}</h5>
         <p className="mt-0.5 animate-pulse text-sm text-muted">Saving…</p>
       </div>
       <p className="shrink-0 font-mono font-semibold text-muted tabular-nums">
@@ -151,17 +152,17 @@ function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
 }
 
 function CategoryMark({ category }: { category: ExpenseCategory }) {
-  const { label, Icon } = categories[category]
+  const Icon = categoryIcons[category]
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-spruce">
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{categoryWords[category]}</span>
     </span>
   )
 }
 
 function Badges({ children }: { children: ReactNode }) {
-  return <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{children}</div>
+  return <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
 }
 
 function mayShare({ userId, isOnTrip }: Person, { shares }: Expense): boolean {
@@ -169,11 +170,11 @@ function mayShare({ userId, isOnTrip }: Person, { shares }: Expense): boolean {
 }
 
 /** 'Paid by Ann · your share $3.33' */
-function sayWhose({ isMine, payerFirstName, shares }: Expense, { userId }: Viewer): string {
+function sayWhose({ isMine, payerFirstName, shares }: Expense, { userId, isOnTrip }: Viewer): string {
   const own = shares.find((share) => share.userId === userId)
   return [
     isMine ? 'Paid by you' : payerFirstName !== null && `Paid by ${payerFirstName}`,
-    shares.length > 0 && (own ? `your share ${formatAmount(own.amount)}` : 'not shared with you'),
+    own ? `your share ${formatAmount(own.amount)}` : isOnTrip && shares.length > 0 && 'not shared with you',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,7 +1,8 @@
 import { toCents } from '#contract/money.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { Person } from './expense-form.ts'
-import { dollars, findSureShares, nameOf } from './share-words.ts'
+import { dollars, findSureShares } from './share-words.ts'
+import { fullNameOf } from './statement-words.ts'
 
 type ExpenseSharesProps = { expense: Expense; people: Person[] }
 
@@ -10,7 +11,7 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
   const odd = findOddCents(expense)
   const nameFor = ({ userId }: ExpenseShare) => {
     const person = people.find((each) => each.userId === userId)
-    return person ? nameOf(person) : 'Somebody'
+    return person ? fullNameOf(person) : 'Somebody'
   }
   const unlucky = expense.shares.filter(({ userId }) => odd.has(userId)).map(nameFor)
   return (

@@ -7,7 +7,8 @@ import { FakeUpload } from '../../api/fake-upload.fixture.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import ExpensesTab from './expenses-tab.tsx'
-import { anExpense, aPerson, aSummary, fakeExpenses, me, refusal } from './expenses.fixture.ts'
+import { aSummary } from './balances.fixture.ts'
+import { anExpense, aSharer, fakeExpenses, me, refusal } from './expenses.fixture.ts'
 
 beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, 'token'))
 afterEach(() => {
@@ -61,7 +62,7 @@ test('what was paid is listed at once, shared by everybody, and said to be added
         category: 'lodging',
         sharedWith: [],
         receiptUrl: null,
-        requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       },
     },
   ])
@@ -136,7 +137,7 @@ test.each([
 })
 
 test('somebody is left out, and the others share equally by name', async () => {
-  const { site, user } = open({ people: [aPerson('u1', 'Ida'), aPerson('u2', 'Ann', { heads: 3 })] })
+  const { site, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { heads: 3 })] })
   await fillIn(user, '8', 'Tea')
   expect((await form()).getByText('$6.00')).toBeInTheDocument()
   await user.click((await form()).getByRole('checkbox', { name: 'Ann and 2 guests' }))
@@ -146,13 +147,13 @@ test('somebody is left out, and the others share equally by name', async () => {
 })
 
 test('who has left the trip is not offered', async () => {
-  open({ people: [aPerson('u1', 'Ida'), aPerson('u2', 'Ann', { isOnTrip: false })] })
+  open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { isOnTrip: false })] })
   expect(await screen.findByRole('checkbox', { name: 'Ida' })).toBeChecked()
   expect(screen.queryByRole('checkbox', { name: 'Ann' })).not.toBeInTheDocument()
 })
 
 test('weights say who bears how many parts', async () => {
-  const { site, user } = open({ people: [aPerson('u1', 'Ida'), aPerson('u2', 'Ann')] })
+  const { site, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')] })
   await fillIn(user, '9', 'Tea')
   await user.click((await form()).getByRole('radio', { name: 'By weights' }))
   await user.type((await form()).getByLabelText('Weight for Ann'), '2')
@@ -169,7 +170,7 @@ test('weights say who bears how many parts', async () => {
 })
 
 test('exact amounts are sent when all is given out, and not before', async () => {
-  const { site, user } = open({ people: [aPerson('u1', 'Ida'), aPerson('u2', 'Ann'), aPerson('u3', 'Bo')] })
+  const { site, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')] })
   await fillIn(user, '10', 'Tea')
   await user.click((await form()).getByRole('radio', { name: 'Exact amounts' }))
   await user.type((await form()).getByLabelText('Dollars for Ida'), '4')

@@ -10,15 +10,16 @@ import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddExpense } from './add-expense.tsx'
 import { ExpenseList } from './expense-list.tsx'
+import { Records } from './records.tsx'
 import { Standing } from './standing.tsx'
-import { useExpenseSummary, useSharers } from './use-expenses.ts'
+import { useBalances, useExpenseSummary } from './use-balances.ts'
 
 /** What people paid for each other on a trip, who owes whom, and the way to add to it. */
 export default function ExpensesTab({ trip }: { trip: Trip }) {
   const { user } = useSession()
   const summary = useExpenseSummary(trip.id)
   const isOnTrip = summary.data?.isOnTrip ?? false
-  const sharers = useSharers(trip.id, { isEnabled: summary.data?.seesBalances ?? false })
+  const balances = useBalances(trip.id, { isEnabled: summary.data?.seesBalances ?? false })
   const form = useRef<HTMLDivElement>(null)
   const [isFormWanted, setIsFormWanted] = useState(false)
 
@@ -27,7 +28,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
     return <Skeleton className="h-96 rounded-card" />
   }
   const viewer = { userId: user.id, isAdmin: user.isAdmin, isOnTrip }
-  const people = sharers.data?.people ?? []
+  const people = balances.data?.people ?? []
   return (
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
       <Button
@@ -58,7 +59,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
           <h3 id="add-expense" className="mb-5 text-2xl">
             What did you pay?
           </h3>
-          {isOnTrip && sharers.isPending ? (
+          {isOnTrip && balances.isPending ? (
             <Skeleton className="h-96" />
           ) : (
             <AddExpense
@@ -69,9 +70,13 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
           )}
         </section>
       </div>
-      <div className="min-w-0 pt-8">
+      <div className="min-w-0 pt-10">
+        <h3 className="mb-4">Expenses</h3>
         <ExpenseList tripId={trip.id} viewer={viewer} people={people} />
         <Total summary={summary.data} />
+        <div className="mt-12">
+          <Records tripId={trip.id} />
+        </div>
       </div>
     </div>
   )

@@ -1,28 +1,12 @@
 import type { PersonBalance } from '#contract/balances.ts'
-import type { Expense, ExpenseSummary } from '#contract/expenses.ts'
+import type { Expense } from '#contract/expenses.ts'
+import { aPerson, aSummary } from './balances.fixture.ts'
 
 export const me = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin: false }
 
-export function aPerson(
-  userId: string,
-  firstName: string,
-  about: Partial<PersonBalance> = {},
-): PersonBalance {
-  return {
-    userId,
-    firstName,
-    lastName: null,
-    profileImageUrl: null,
-    isOnTrip: true,
-    heads: 1,
-    paid: '0.00',
-    share: '0.00',
-    sent: '0.00',
-    received: '0.00',
-    balance: '0.00',
-    ...about,
-  }
-}
+/** Somebody who may share in something. */
+export const aSharer = (userId: string, firstName: string, some: Partial<PersonBalance> = {}) =>
+  aPerson(firstName, '0.00', { userId, lastName: null, ...some })
 
 export function anExpense(about: Partial<Expense> = {}): Expense {
   return {
@@ -51,18 +35,6 @@ export function anExpense(about: Partial<Expense> = {}): Expense {
   }
 }
 
-export function aSummary(about: Partial<ExpenseSummary> = {}): ExpenseSummary {
-  return {
-    count: 1,
-    total: '10.00',
-    waiting: '0.00',
-    byCategory: [],
-    seesBalances: true,
-    isOnTrip: true,
-    ...about,
-  }
-}
-
 type Fake = { method: string; path: string; body: Record<string, unknown> }
 
 /** A server with a trip's expenses; `onChange` answers what is sent, and `next` is the page after the first. */
@@ -83,7 +55,7 @@ export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) 
     if (method === 'GET') return Promise.resolve(read(path))
     const sent = { method, path, body: JSON.parse(body ?? '{}') as Record<string, unknown> }
     site.sent.push(sent)
-    return Promise.resolve(site.onChange(sent))
+    return Promise.resolve(site.onChange())
   }
   return { site, fetch }
 }
@@ -91,12 +63,12 @@ export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) 
 function emptySite() {
   return {
     user: me,
-    people: [aPerson('u1', 'Ida'), aPerson('u2', 'Ann'), aPerson('u3', 'Bo')],
+    people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')],
     summary: aSummary(),
     expenses: [] as Expense[],
     next: null as Expense[] | null,
     sent: [] as Fake[],
-    onChange: (_sent: Fake): Response | Promise<Response> => Response.json(anExpense(), { status: 201 }),
+    onChange: (): Response | Promise<Response> => Response.json(anExpense(), { status: 201 }),
   }
 }
 

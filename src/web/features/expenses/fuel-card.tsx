@@ -33,7 +33,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
             <th scope="col" className="text-right">
               Amount
             </th>
-            <th scope="col" className="pl-4 max-sm:sr-only">
+            <th scope="col" className="pl-6 max-sm:sr-only">
               State
             </th>
           </tr>
@@ -49,7 +49,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
               </th>
               <td className="px-3 text-right">{seats}</td>
               <td className="text-right whitespace-nowrap">{formatAmount(amount)}</td>
-              <td className="pl-4 max-sm:sr-only">
+              <td className="pl-6 max-sm:sr-only">
                 <Tag tone={fuelStates[state].tone}>{fuelStates[state].label}</Tag>
               </td>
             </tr>

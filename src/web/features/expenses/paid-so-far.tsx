@@ -19,9 +19,9 @@ export function PaidSoFar({ tripId, settlements, looking }: PaidSoFarProps) {
       <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
         {settlements.map((settlement) => (
           <li key={settlement.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-            <p className="min-w-0 grow [overflow-wrap:anywhere]">
+            <p className="min-w-0 grow basis-0 [overflow-wrap:anywhere]">
               {describeSettlement(settlement, looking)}
-              <span className="ml-3 font-mono text-xs whitespace-nowrap text-muted">
+              <span className="font-mono text-xs whitespace-nowrap text-muted max-sm:block sm:ml-3">
                 {formatDated(settlement.createdAt)}
               </span>
             </p>

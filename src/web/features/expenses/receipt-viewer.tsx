@@ -4,7 +4,7 @@ import { RECEIPTS } from '#contract/receipts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const shape =
-  'relative grid size-14 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-control border border-line bg-sunken text-muted hover:border-ink hover:text-ink'
+  'relative z-1 grid size-12 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-control border border-line bg-sunken text-muted hover:border-ink hover:text-ink'
 
 /** The way to what shows that something was paid: our own receipts open here, what lies elsewhere in a tab of its own. */
 export function ReceiptButton({ url, reason }: { url: string; reason: string }) {

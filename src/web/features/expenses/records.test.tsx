@@ -79,7 +79,7 @@ test('the history is asked for when it is opened, and goes on', async () => {
   await user.click(history)
   expect(await screen.findByText('You removed Dinner')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show more history' }))
-  expect(await screen.findByText('Ben added Dinner, $15.00')).toBeInTheDocument()
+  expect(await screen.findByText('Ben added Dinner')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show more history' })).not.toBeInTheDocument()
 })
 
@@ -96,7 +96,7 @@ test('what was removed or paid is taken back from the history', async () => {
 
 test('what was done with one expense is told by itself', async () => {
   show(<ExpenseHistory tripId={7} expenseId={11} />)
-  expect(await screen.findByText('You added Dinner, $15.00')).toBeInTheDocument()
+  expect(await screen.findByText('You added Dinner')).toBeInTheDocument()
 })
 
 test('the table is for those who see balances', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Sharing } from './expense-form.ts'
-import { aPerson } from './expenses.fixture.ts'
+import { aSharer } from './expenses.fixture.ts'
 import { describeSharing, findSureShares, nameWithGuests } from './share-words.ts'
 
-const [ida, ann, bo] = [aPerson('u1', 'Ida'), aPerson('u2', 'Ann'), aPerson('u3', 'Bo')]
+const [ida, ann, bo] = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')]
 const equally: Sharing = { split: 'heads', leftOut: [], weights: {}, amounts: {} }
 
 test.each([

@@ -2,6 +2,7 @@ import { MAX_WEIGHT } from '#contract/expenses.ts'
 import { formatAmount, fromCents } from '#contract/money.ts'
 import { splitCents, type Sharer } from '#contract/split-amount.ts'
 import { centsOf, sharersOf, weightOf, type Person, type Sharing } from './expense-form.ts'
+import { fullNameOf } from './statement-words.ts'
 
 /** More people than that are rarely on a trip; whose turn it is among more is not looked through. */
 const MOST_TURNS = 60
@@ -77,12 +78,8 @@ function sayOdd(oddCents: number): string {
 /** 'Ann Marlow and 2 guests' */
 export function nameWithGuests(person: Person): string {
   const guests = person.heads - 1
-  if (guests < 1) return nameOf(person)
-  return `${nameOf(person)} and ${guests} ${guests === 1 ? 'guest' : 'guests'}`
-}
-
-export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
+  if (guests < 1) return fullNameOf(person)
+  return `${fullNameOf(person)} and ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 }
 
 export function dollars(cents: number): string {

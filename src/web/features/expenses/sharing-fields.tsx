@@ -4,7 +4,8 @@ import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import type { Person, Sharing } from './expense-form.ts'
-import { dollars, nameOf, nameWithGuests, type Sharers } from './share-words.ts'
+import { dollars, nameWithGuests, type Sharers } from './share-words.ts'
+import { fullNameOf } from './statement-words.ts'
 
 const ways: { value: Split; label: string }[] = [
   { value: 'heads', label: 'Equally' },
@@ -91,7 +92,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
       )}
       {isIn && split === 'weights' && (
         <Part
-          label={`Weight for ${nameOf(person)}`}
+          label={`Weight for ${fullNameOf(person)}`}
           className="!w-16"
           value={sharing.weights[person.userId] ?? String(person.heads)}
           onChange={(text) =>
@@ -101,7 +102,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
       )}
       {isIn && split === 'amounts' && (
         <Part
-          label={`Dollars for ${nameOf(person)}`}
+          label={`Dollars for ${fullNameOf(person)}`}
           className="!w-24"
           value={sharing.amounts[person.userId] ?? ''}
           onChange={(text) =>

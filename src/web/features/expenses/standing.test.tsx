@@ -107,6 +107,18 @@ test('another amount is noted, up to what is owed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('the last payment can be another amount, too, and one goes on where it says how one stands', async () => {
+  settled = () => {
+    balances = someBalances({ people: [aPerson('Ann', '0.00')], transfers: [] })
+    return Response.json(aSettlement(), { status: 201 })
+  }
+  const user = show(<Standing tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
+  await user.type(screen.getByRole('textbox', { name: 'Amount in dollars' }), '42.50{Enter}')
+  expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
+  await expect.poll(() => screen.getByText('You are square.')).toHaveFocus()
+})
+
 test('what was paid so far can be taken back by one of the two', async () => {
   balances = someBalances({
     settlements: [aSettlement(), aSettlement({ id: 6, fromUserId: 'cem', amount: '3.00' })],

@@ -1,3 +1,4 @@
+import { useRef, type Ref } from 'react'
 import { Handshake } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Balances } from '#contract/balances.ts'
@@ -44,11 +45,20 @@ type LoadedProps = { tripId: number; summary: ExpenseSummary; balances: Balances
 function Loaded({ tripId, summary, balances }: LoadedProps) {
   const looking = { userId: balances.userId, nameOf: namesOf(balances.people) }
   const hasCounted = toCents(summary.total) > toCents(summary.waiting)
+  const position = useRef<HTMLParagraphElement>(null)
+
+  /** Whoever goes by keyboard goes on where it says how one stands now. */
+  function keepFocus() {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) position.current?.focus()
+    })
+  }
+
   return (
     <div className="grid gap-8">
-      <Position tripId={tripId} balances={balances} hasCounted={hasCounted} />
+      <Position ref={position} tripId={tripId} balances={balances} hasCounted={hasCounted} />
       {hasCounted && balances.transfers.length === 0 && <AllSquare />}
-      <SuggestedPayments tripId={tripId} balances={balances} looking={looking} />
+      <SuggestedPayments tripId={tripId} balances={balances} looking={looking} onPaid={keepFocus} />
       <FuelCard tripId={tripId} />
       <PaidSoFar tripId={tripId} settlements={balances.settlements} looking={looking} />
       {hasCounted && <BalanceList tripId={tripId} balances={balances} />}
@@ -56,15 +66,24 @@ function Loaded({ tripId, summary, balances }: LoadedProps) {
   )
 }
 
-type PositionProps = { tripId: number; balances: Balances; hasCounted: boolean }
+type PositionProps = {
+  ref: Ref<HTMLParagraphElement>
+  tripId: number
+  balances: Balances
+  hasCounted: boolean
+}
 
-function Position({ tripId, balances, hasCounted }: PositionProps) {
+function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
   const me = balances.people.find(({ userId }) => userId === balances.userId)
   const cents = toCents(me?.balance ?? '0')
   const tone = cents < 0 ? 'border-l-amber' : cents > 0 ? 'border-l-moss' : 'border-l-spruce'
   return (
     <div className={cx('rounded-card border border-l-4 border-line bg-surface p-5 sm:p-6', tone)}>
-      <p className="text-2xl leading-tight font-bold tracking-[-0.02em] [font-stretch:115%]">
+      <p
+        ref={ref}
+        tabIndex={-1}
+        className="text-2xl leading-tight font-bold tracking-[-0.02em] outline-none [font-stretch:115%]"
+      >
         {me ? describePosition(me.balance) : 'You have no part in these expenses.'}
       </p>
       <p className="mt-2 text-muted">
@@ -75,7 +94,7 @@ function Position({ tripId, balances, hasCounted }: PositionProps) {
       {me && hasCounted && (
         <Link
           href={`/trip/${tripId}/statement`}
-          className="mt-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"
+          className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"
         >
           How this came about
         </Link>

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -71,7 +70,7 @@ export function StatementSheet({
           <Lines lines={lines} voice={voice} />
         )}
         <div className="print:hidden">{more}</div>
-        {place && place.length > 0 && <Place lines={place} />}
+        {place && place.length > 0 && <Place lines={place} voice={voice} />}
       </article>
     </div>
   )
@@ -86,7 +85,7 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
           <th scope="col" className="pr-4">
             What
           </th>
-          <th scope="col" className="pr-4 text-right">
+          <th scope="col" className="text-right sm:pr-6">
             Change
           </th>
           <th scope="col" className="text-right max-sm:sr-only">
@@ -106,21 +105,15 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
                 )}
                 <span className="mt-0.5 block font-mono text-xs text-muted">
                   {formatDated(line.createdAt)}
-                  <span aria-hidden="true" className="sm:hidden print:hidden">
-                    {' '}
-                    · {voice.name.toLowerCase()} {after}
-                  </span>
+                </span>
+                <span aria-hidden="true" className="block text-sm text-muted sm:hidden print:hidden">
+                  After it: {voice.toThem} {after}
                 </span>
               </th>
-              <td className="pr-4 text-right font-semibold whitespace-nowrap tabular-nums">
+              <td className="text-right font-semibold whitespace-nowrap tabular-nums sm:pr-6">
                 {signed(line.effect)}
               </td>
-              <td
-                className={cx(
-                  'text-right text-sm whitespace-nowrap text-muted tabular-nums',
-                  'max-sm:sr-only',
-                )}
-              >
+              <td className="text-right text-sm leading-6 whitespace-nowrap text-muted tabular-nums max-sm:sr-only">
                 {after}
               </td>
             </tr>
@@ -137,13 +130,19 @@ const placeWords = {
   'refund-failed': 'Refund that did not go through',
 }
 
-/** What was paid for the place is between oneself and the organiser: beside the balance, not in it. */
-function Place({ lines }: { lines: NonNullable<Statement['place']> }) {
+/** What was paid for the place is between who booked and the organiser: beside the balance, not in it. */
+function Place({
+  lines,
+  voice: { isMine, theirs },
+}: {
+  lines: NonNullable<Statement['place']>
+  voice: Voice
+}) {
   return (
     <section className="mt-12 break-inside-avoid">
-      <h2 className="text-2xl">Your place</h2>
+      <h2 className="text-2xl">{isMine ? 'Your' : theirs} place</h2>
       <p className="mt-1 text-sm text-muted">
-        Paid to the organiser. Only you see this, and it is not part of the balance.
+        Paid to the organiser, which nobody else sees. It is not part of the balance.
       </p>
       <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
         {lines.map(({ key, kind, bookingId, amount, createdAt }) => (

@@ -19,6 +19,7 @@ const paid: Partial<StatementLine> = {
   share: '20.00',
   effect: '40.00',
 }
+const fuel: Partial<StatementLine> = { kind: 'fuel', reason: 'Fuel for Ann', amount: '20.00', sharers: 1 }
 const settled: Partial<StatementLine> = {
   kind: 'settlement',
   reason: null,
@@ -32,6 +33,11 @@ test.each<[string, string, Partial<StatementLine>]>([
     'Your share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.',
     'Ann’s share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.',
     {},
+  ],
+  [
+    'Your share of Dinner ($90.00 paid by Ben, shared by 3, 2 of 4 parts): $45.00.',
+    'Ann’s share of Dinner ($90.00 paid by Ben, shared by 3, 2 of 4 parts): $45.00.',
+    { share: '45.00', parts: { own: 2, all: 4 } },
   ],
   [
     'You paid Fuel $60.00; your share is $20.00, so the others owe you $40.00.',
@@ -49,9 +55,15 @@ test.each<[string, string, Partial<StatementLine>]>([
     { ...paid, share: '60.00', effect: '0.00' },
   ],
   [
-    'Fuel, which Ben paid for you: $20.00.',
-    'Fuel, which Ben paid for Ann: $20.00.',
-    { reason: 'Fuel', amount: '20.00', share: '20.00', sharers: 1 },
+    'Boots, which Ben paid for you: $20.00.',
+    'Boots, which Ben paid for Ann: $20.00.',
+    { reason: 'Boots', amount: '20.00', share: '20.00', sharers: 1 },
+  ],
+  ['Fuel for Ann, in Ben’s car: $20.00.', 'Fuel for Ann, in Ben’s car: $20.00.', { ...fuel, share: '20.00' }],
+  [
+    'Fuel for Cem, in your car: you are owed $20.00.',
+    'Fuel for Cem, in Ann’s car: Ann is owed $20.00.',
+    { ...fuel, reason: 'Fuel for Cem', isPayer: true, share: '0.00' },
   ],
   ['You paid Ben $12.50.', 'Ann paid Ben $12.50.', { ...settled, isPayer: true }],
   ['Ben paid you $12.50.', 'Ben paid Ann $12.50.', settled],

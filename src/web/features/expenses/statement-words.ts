@@ -25,7 +25,16 @@ export function explainLine(line: StatementLine, voice: Voice): string {
       ? `${voice.name} paid ${other} ${formatAmount(amount)}.`
       : `${otherFirstName ?? 'Somebody'} paid ${voice.toThem} ${formatAmount(amount)}.`
   }
+  if (kind === 'fuel') return explainFuel(line, voice, other)
   return isPayer ? explainPaid(line, voice) : explainShare(line, voice, other)
+}
+
+/** Posted for each passenger by itself. */
+function explainFuel({ reason, isPayer, amount }: StatementLine, voice: Voice, other: string): string {
+  const fuel = `${reason ?? 'Fuel'}, in ${isPayer ? voice.theirs : `${other}’s`} car`
+  return isPayer
+    ? `${fuel}: ${voice.toThem} ${voice.isMine ? 'are' : 'is'} owed ${formatAmount(amount)}.`
+    : `${fuel}: ${formatAmount(amount)}.`
 }
 
 function explainPaid({ reason, amount, share, effect }: StatementLine, voice: Voice): string {
@@ -41,9 +50,15 @@ function explainShare(line: StatementLine, voice: Voice, other: string): string 
   const reason = line.reason ?? 'an expense'
   const share = formatAmount(line.share ?? '0.00')
   if (line.sharers === 1) return `${reason}, which ${other} paid for ${voice.toThem}: ${share}.`
-  const shared = line.sharers === null ? '' : `, shared by ${line.sharers}`
+  const shared = line.sharers === null ? '' : `, shared by ${line.sharers}${describeParts(line)}`
   const theirs = voice.isMine ? 'Your' : voice.theirs
   return `${theirs} share of ${reason} (${formatAmount(line.amount)} paid by ${other}${shared}): ${share}.`
+}
+
+/** ', 2 of 5 parts': who brings guests, or was given more weight, bears more than others. */
+function describeParts({ parts, sharers }: StatementLine): string {
+  if (parts === null || parts.own * (sharers ?? 1) === parts.all) return ''
+  return `, ${parts.own} of ${parts.all} parts`
 }
 
 export function explainOddCent({ toThem }: Voice): string {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { Balances, Settlement, Transfer } from '#contract/balances.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +12,16 @@ import { describeTooMuch } from './describe-too-much.ts'
 import { describeSettlement, describeTransfer, isBetween, ownFirst, type Looking } from './standing-words.ts'
 import { useSettle, useUndoSettlement } from './use-balances.ts'
 
-type SuggestedPaymentsProps = { tripId: number; balances: Balances; looking: Looking }
+type SuggestedPaymentsProps = {
+  tripId: number
+  balances: Balances
+  looking: Looking
+  /** What was pressed may be gone with the payment. */
+  onPaid: () => void
+}
 
 /** The fewest payments that make everybody square. One's own can be noted as paid, from either side. */
-export function SuggestedPayments({ tripId, balances, looking }: SuggestedPaymentsProps) {
+export function SuggestedPayments({ tripId, balances, looking, onPaid }: SuggestedPaymentsProps) {
   const id = useId()
   const settle = useSettle(tripId)
   const undo = useUndoSettlement(tripId)
@@ -29,52 +35,60 @@ export function SuggestedPayments({ tripId, balances, looking }: SuggestedPaymen
       description: `${describeSettlement(settlement, looking)}.`,
       onUndo: () => undo.mutate(settlement.id),
     })
+    onPaid()
   }
 
-  // A refusal is told where the payment was that is no longer asked for.
-  if (transfers.length === 0 && problem === null) return null
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>Suggested payments</h3>
-      <p className="mt-1 text-sm text-muted">
-        The fewest that make everybody square. Pay each other as you like, and note it here.
-      </p>
-      {problem !== null && (
-        <Notice tone="berry" role="alert" className="mt-4">
-          {problem}
-        </Notice>
+    <>
+      {/* A refusal is told where the payment was that is no longer asked for. */}
+      {(transfers.length > 0 || problem !== null) && (
+        <section aria-labelledby={id}>
+          <h3 id={id}>Suggested payments</h3>
+          <p className="mt-1 text-sm text-muted">
+            The fewest that make everybody square. Pay each other as you like, and note it here.
+          </p>
+          {problem !== null && (
+            <Notice tone="berry" role="alert" className="mt-4">
+              {problem}
+            </Notice>
+          )}
+          <OfflineNote className="mt-4" />
+          <ul
+            role="list"
+            className="mt-4 divide-y divide-line rounded-card border border-line bg-surface empty:hidden"
+          >
+            {ownFirst(transfers, userId).map((transfer) => (
+              <PaymentRow
+                key={`${transfer.fromUserId} ${transfer.toUserId}`}
+                transfer={transfer}
+                looking={looking}
+                isPending={settle.isPending && isSame(settle.variables, transfer)}
+                isBusy={settle.isPending}
+                onPaid={() => settle.mutate(paymentOf(transfer), { onSuccess: sayPaid })}
+                onPaidPartly={() => {
+                  settle.reset()
+                  setPartly(transfer)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
       )}
-      <OfflineNote className="mt-4" />
-      <ul role="list" className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {ownFirst(transfers, userId).map((transfer) => (
-          <PaymentRow
-            key={`${transfer.fromUserId} ${transfer.toUserId}`}
-            transfer={transfer}
-            looking={looking}
-            isPending={settle.isPending && isSame(settle.variables, transfer)}
-            isBusy={settle.isPending}
-            onPaid={() => settle.mutate(paymentOf(transfer), { onSuccess: sayPaid })}
-            onPaidPartly={() => {
-              settle.reset()
-              setPartly(transfer)
-            }}
-          />
-        ))}
-      </ul>
+      {/* Stays until it has been said what came of it, also when no other payment is left. */}
       {partly && (
         <PaidAmountDialog
           tripId={tripId}
           transfer={partly}
           people={balances.people}
           looking={looking}
-          onPaid={(settlement: Settlement) => {
+          onPaid={(settlement) => {
             setPartly(null)
             sayPaid(settlement)
           }}
           onClose={() => setPartly(null)}
         />
       )}
-    </section>
+    </>
   )
 }
 
@@ -113,7 +127,7 @@ function PaymentRow({ transfer, looking, isPending, isBusy, onPaid, onPaidPartly
         <p className="mt-0.5 text-sm [overflow-wrap:anywhere] text-muted">{transfer.reason}</p>
       </div>
       {isOwn && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:*:grow">
           <OnlineButton
             size="sm"
             aria-label={`Mark as paid: ${sentence}`}
@@ -121,9 +135,6 @@ function PaymentRow({ transfer, looking, isPending, isBusy, onPaid, onPaidPartly
             disabled={isBusy}
             onClick={onPaid}
           >
-            {!isPending && (
-              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="absolute left-4" />
-            )}
             Mark as paid
           </OnlineButton>
           <Button

@@ -103,7 +103,7 @@ export function usePostFuel(tripId: number) {
 }
 
 /** Asks again for everything about a trip's money: its expenses, balances and statements, and the fuel of its cars. */
-function useRefreshMoney(tripId: number) {
+export function useRefreshMoney(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {
     const trip = `/api/trips/${tripId}`

@@ -2,19 +2,15 @@ import {
   useInfiniteQuery,
   useMutation,
   useMutationState,
-  useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import { getBalances } from '#contract/balances.ts'
 import {
   addExpense,
   approveExpense,
   changeExpense,
-  getExpenseSummary,
   listExpenses,
   removeExpense,
-  restoreExpense,
   type Expense,
   type ExpenseChange,
   type NewExpense,
@@ -24,6 +20,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf, type Page } from '../../api/query.ts'
 import { showRefusal } from '../../api/show-refusal.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 
 type Pages = InfiniteData<Page<Expense>, string>
 
@@ -41,19 +38,10 @@ export function useExpenses(tripId: number) {
   })
 }
 
-export function useExpenseSummary(tripId: number) {
-  return useQuery(queryOf(getExpenseSummary, { params: { tripId } }))
-}
-
-/** Everybody who has a part in a trip's money, for those who may know. */
-export function useSharers(tripId: number, { isEnabled }: { isEnabled: boolean }) {
-  return useQuery({ ...queryOf(getBalances, { params: { tripId } }), enabled: isEnabled })
-}
-
 /** Adds what one paid. It is listed as being saved from the first moment, see `useSaving`. */
 export function useAddExpense(tripId: number) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh(tripId)
+  const refresh = useRefreshMoney(tripId)
   return useMutation({
     mutationKey: addKey(tripId),
     mutationFn: (body: NewExpense) => call(addExpense, { params: { tripId }, body }),
@@ -79,20 +67,16 @@ export function useChangeExpense({ id, tripId }: Expense) {
   return useMutation({
     mutationFn: (body: ExpenseChange) => call(changeExpense, { params: { id }, body }),
     onSuccess: () => toast({ title: 'Success', description: 'Your expense has been changed.' }),
-    onSettled: useRefresh(tripId),
+    onSettled: useRefreshMoney(tripId),
   })
 }
 
 /** Removes at once, and brings back what could not be removed, or what somebody wants back. */
 export function useRemoveExpense(tripId: number) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh(tripId)
+  const refresh = useRefreshMoney(tripId)
   const queryKey = listKey(tripId)
-  const restoring = useMutation({
-    mutationFn: ({ id }: Expense) => call(restoreExpense, { params: { id } }),
-    onError: (error) => showRefusal(error, 'The expense could not be brought back.'),
-    onSettled: refresh,
-  })
+  const restoring = useRestoreExpense(tripId)
   return useMutation({
     mutationFn: ({ id }: Expense) => call(removeExpense, { params: { id } }).catch(acceptGone),
     onMutate: async ({ id }) => {
@@ -106,7 +90,7 @@ export function useRemoveExpense(tripId: number) {
       toast({
         title: 'Expense removed',
         description: `${expense.reason}, ${formatAmount(expense.amount)}`,
-        onUndo: () => restoring.mutate(expense),
+        onUndo: () => restoring.mutate(expense.id),
       }),
     onError: (error, _expense, before) => {
       queryClient.setQueryData(queryKey, before)
@@ -122,7 +106,7 @@ export function useApproveExpense(tripId: number) {
     onSuccess: (_answer, { reason }) =>
       toast({ title: 'Success', description: `From now on “${reason}” counts.` }),
     onError: (error) => showRefusal(error, 'The OK did not get through.'),
-    onSettled: useRefresh(tripId),
+    onSettled: useRefreshMoney(tripId),
   })
 }
 
@@ -142,16 +126,4 @@ function withFirst(shown: Pages, expense: Expense): Pages {
 function without(shown: Pages, id: number): Pages {
   const pages = shown.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) }))
   return { ...shown, pages }
-}
-
-const parts = ['expenses', 'balances', 'statements']
-
-/** Asks again for what depends on a trip's expenses. */
-function useRefresh(tripId: number) {
-  const queryClient = useQueryClient()
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        parts.some((part) => pathOf(queryKey).startsWith(`/api/trips/${tripId}/${part}`)),
-    })
 }

@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logIn, startJourney } from './browser.ts'
+import { createTrip, organiser, register, type Member } from './people.ts'
+import { paint } from './pictures.ts'
+
+async function openExpenses(page: Page, who: Member, tripId: number): Promise<void> {
+  await logIn(page, who)
+  await page.goto(`/trip/${tripId}?tab=expenses`)
+  await page.getByRole('tabpanel', { name: 'Expenses' }).getByText('Total', { exact: true }).waitFor()
+}
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Add expense' })
+const rowOf = (page: Page, reason: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reason, exact: true }) })
+
+async function fillIn(page: Page, amount: string, reason: string): Promise<void> {
+  await formOf(page).getByLabel('Amount', { exact: true }).fill(amount)
+  await formOf(page).getByLabel('Reason').fill(reason)
+}
+
+async function send(page: Page, reason: string): Promise<void> {
+  await formOf(page).getByRole('button', { name: 'Add expense' }).click()
+  await page.getByText('Expense added successfully!').first().waitFor()
+  await rowOf(page, reason).getByText('Paid by you').waitFor()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('three people pay five times, one settles up, and the statements explain what is left', async () => {
+  await using journey = await startJourney()
+  const tripId = await createTrip(await organiser(journey.address), { price: 0, maxParticipants: 8 })
+  const [ida, ole, ann] = [
+    await register(journey.address, 'Ida'),
+    await register(journey.address, 'Ole'),
+    await register(journey.address, 'Ann'),
+  ]
+  for (const who of [ida, ole, ann]) {
+    await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
+  }
+  await using wide = await journey.visit({ viewport: { width: 1440, height: 1000 } })
+  await using phone = await journey.visit({ viewport: { width: 390, height: 844 } })
+  await openExpenses(wide.page, ida, tripId)
+  await openExpenses(phone.page, ann, tripId)
+
+  // Ida pays for the cabin, with a receipt.
+  await fillIn(wide.page, '100', 'Cabin')
+  await formOf(wide.page)
+    .getByText('$100.00 by 3 is $33.33 each; the odd cent goes to one of you, in turn.')
+    .waitFor()
+  await formOf(wide.page)
+    .getByLabel('Receipt file')
+    .setInputFiles({ name: 'cabin.jpg', mimeType: 'image/jpeg', buffer: await paint('#2f6b35') })
+  await formOf(wide.page).getByRole('button', { name: 'Take cabin.jpg off' }).waitFor()
+  await send(wide.page, 'Cabin')
+
+  // Ann sees that without reloading, and the receipt too.
+  await phone.page.getByRole('button', { name: 'Receipt of Cabin' }).click()
+  const picture = phone.page.getByRole('img', { name: 'Receipt of Cabin' })
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+  await phone.page.getByRole('button', { name: 'Close' }).click()
+
+  // Tea is not for Ann.
+  await fillIn(wide.page, '9', 'Tea')
+  await formOf(wide.page).getByRole('checkbox', { name: 'Ann Marlow' }).uncheck()
+  await formOf(wide.page).getByText('$4.50 each').waitFor()
+  await send(wide.page, 'Tea')
+  await rowOf(phone.page, 'Tea').getByText('not shared with you').waitFor()
+
+  // Ann pays twice on her phone: for all, and for herself to the cent.
+  await phone.page.getByRole('button', { name: 'Add expense' }).first().click()
+  await expect
+    .poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('amount')
+  await fillIn(phone.page, '10', 'Ferry')
+  await send(phone.page, 'Ferry')
+  await fillIn(phone.page, '33', 'Ice axe')
+  await formOf(phone.page).getByText('Exact amounts').click()
+  await formOf(phone.page).getByLabel('Dollars for Ann Marlow').fill('33')
+  await formOf(phone.page).getByText('All of it is given out.').waitFor()
+  await send(phone.page, 'Ice axe')
+  await ole.send('POST', `/api/trips/${tripId}/expenses`, { amount: '90', reason: 'Dinner' })
+  await rowOf(wide.page, 'Dinner').getByText('Paid by Ole · your share $30.00').waitFor()
+  await wide.page
+    .getByRole('paragraph')
+    .filter({ hasText: /^\$242\.00$/ })
+    .waitFor()
+
+  await rowOf(wide.page, 'Cabin').getByRole('button', { name: 'Cabin', exact: true }).click()
+  await wide.page.getByText(/bears the odd cent this time/).waitFor()
+  await expectAccessible(wide.page)
+  await expectAccessible(phone.page)
+
+  // What is removed comes back.
+  await rowOf(wide.page, 'Tea').getByRole('button', { name: 'Tea', exact: true }).click()
+  await rowOf(wide.page, 'Tea').getByRole('button', { name: 'Remove' }).click()
+  await rowOf(wide.page, 'Tea').waitFor({ state: 'detached' })
+  await wide.page.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(wide.page, 'Tea').waitFor()
+
+  // Ann owes both, and pays Ida.
+  await phone.page.getByRole('button', { name: /^Mark as paid: You pay Ida \$37\.8\d$/ }).click()
+  await phone.page.getByText('Marked as paid').first().waitFor()
+  await rowOf(wide.page, 'Cabin').getByText('Settled').waitFor()
+  await wide.page.getByText('You are square.').waitFor()
+  await rowOf(wide.page, 'Cabin').getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
+
+  await wide.page.goto(`/trip/${tripId}/statement`)
+  await wide.page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor()
+  await wide.page.getByText('You are square.').waitFor()
+  await wide.page.getByRole('rowheader', { name: /^Ann paid you \$37\.8\d\./ }).waitFor()
+  await wide.page
+    .getByRole('rowheader', {
+      name: /^You paid Tea \$9\.00; your share is \$4\.50, so the others owe you \$4\.50\./,
+    })
+    .waitFor()
+  await phone.page.goto(`/trip/${tripId}/statement`)
+  await phone.page.getByText(/^You owe \$18\.8\d\.$/).waitFor()
+  await phone.page
+    .getByRole('rowheader', {
+      name: /^Your share of Dinner \(\$90\.00 paid by Ole, shared by 3\): \$30\.00\./,
+    })
+    .waitFor()
+  await phone.page
+    .getByRole('rowheader', { name: /^You paid Ice axe \$33\.00, for yourself alone\./ })
+    .waitFor()
+  expect([...wide.problems, ...phone.problems]).toEqual([])
+})
+
+test('what somebody paid who is not on the trip counts once the organiser says so', async () => {
+  await using journey = await startJourney()
+  const by = await organiser(journey.address)
+  const tripId = await createTrip(by, { price: 0, maxParticipants: 8 })
+  const [ida, otto] = [await register(journey.address, 'Ida'), await register(journey.address, 'Otto')]
+  await ida.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
+  await using paying = await journey.visit()
+  await using organising = await journey.visit()
+  await openExpenses(paying.page, otto, tripId)
+  await formOf(paying.page)
+    .getByText('Shared with everyone on the trip. The organiser has to OK it first.')
+    .waitFor()
+  await fillIn(paying.page, '12.50', 'Maps')
+  await send(paying.page, 'Maps')
+  await rowOf(paying.page, 'Maps').getByText('Waiting for OK').waitFor()
+  await paying.page.getByText('of which $12.50 waits for the organiser’s OK').waitFor()
+
+  await openExpenses(organising.page, by, tripId)
+  await rowOf(organising.page, 'Maps').getByRole('button', { name: 'OK' }).click()
+  await organising.page.getByText('From now on “Maps” counts.').first().waitFor()
+  await rowOf(paying.page, 'Maps').getByText('Waiting for OK').waitFor({ state: 'detached' })
+  await paying.page.getByText('You are owed $12.50.').waitFor()
+  expect([...paying.problems, ...organising.problems]).toEqual([])
+})
