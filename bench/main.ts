@@ -2,6 +2,7 @@
 import { measureColdStart } from './cold-start.ts'
 import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'
+import { measureExpenses } from './expenses.ts'
 import { measureReadyBytes } from './ready-bytes.ts'
 import { measureHolds, measureHoldsAtScale } from './holds.ts'
 import { keeps, printFigures, type Figure } from './report.ts'
@@ -17,6 +18,7 @@ const measures = [
   measureDashboardAtScale,
   measureHolds,
   measureHoldsAtScale,
+  measureExpenses,
   measureSlowPhone,
 ]
 for (const measure of measures) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
+import { getBalances } from '#contract/balances.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { getExpenseSummary } from '#contract/expenses.ts'
 import { listTrips } from '#contract/trips.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp } from '#testing/start-app.ts'
@@ -47,6 +49,37 @@ test('seeded places, bookings and seats agree', async () => {
   )
   expect(tooMany).toEqual([])
   expect(await site.database.query('select from waitlist_entries')).not.toEqual([])
+})
+
+test('on seeded trips people share expenses: some are square, some owe Maya, and one waits for an OK', async () => {
+  await using site = await startApp()
+  await prepareDemo(site.context, embedded)
+  expect(await findContradictions(site.database)).toEqual([])
+  const maya = demoAccounts[1]
+  if (!maya) throw new Error('There is no traveller')
+  const { body: session } = await site.call(logIn, { body: maya })
+  const as = { ...maya, token: session.token }
+
+  const trips = await site.database.query<{ id: number; title: string }>(
+    'select distinct t.id, t.title from trips t join expenses e on e.trip_id = t.id order by t.id',
+  )
+  const stands: unknown[] = []
+  for (const { id: tripId, title } of trips) {
+    const { body: summary } = await site.call(getExpenseSummary, { params: { tripId }, as })
+    const { body } = await site.call(getBalances, { params: { tripId }, as })
+    const mine = body.people.find(({ userId }) => userId === body.userId)
+    const isSquare = body.transfers.length === 0
+    stands.push([title.split(' ')[0], summary.total, summary.waiting, mine?.balance, isSquare])
+  }
+  expect(stands).toEqual([
+    ['Vega', '541.20', '38.90', '138.24', false],
+    ['Ayous', '500.35', '0.00', '23.72', false],
+    ['Lofoten:', '258.70', '0.00', '0.00', true],
+  ])
+  const [early] = await site.database.query(
+    'select count(*)::int as count from expenses where created_at > app_now()',
+  )
+  expect(early).toEqual({ count: 0 })
 })
 
 test('seeded places are paid for in the sandbox, and what was paid can be given back', async () => {

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { settleUp } from '#server/expenses/settle-up.ts'
+import type { BenchDatabase } from './databases.ts'
+import { median, type Figure } from './report.ts'
+import { seedExpenses, TOKEN, type Sized } from './seed-expenses.ts'
+import { startSite, timed } from './sites.ts'
+
+const ROUNDS = 40
+
+/** The longest weekend of friends, and far more than any trip has. */
+const sizes: (Sized & { atMost: number })[] = [
+  { people: 15, expenses: 1_000, atMost: 3 },
+  { people: 50, expenses: 10_000, atMost: 3 },
+]
+
+/** Balances with who pays whom over HTTP, beside the plain sum of all shares in SQL; and settling up alone. */
+export async function measureExpenses(databases: BenchDatabase): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { people, expenses, atMost } of sizes) {
+    await using site = await startSite(databases, `expenses_${people}`, 1_000)
+    const tripId = await seedExpenses(site.databaseUrl, { people, expenses })
+    const client = new pg.Client({ connectionString: site.databaseUrl })
+    await client.connect()
+    const times = { ours: [] as number[], plain: [] as number[] }
+    // The first round only warms up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const ours = await timed(`${site.address}/api/trips/${tripId}/balances`, TOKEN)
+      const plain = await timedSum(client, tripId)
+      if (round === 0) continue
+      times.ours.push(ours)
+      times.plain.push(plain)
+    }
+    await client.end()
+    figures.push(
+      {
+        name: `balances over HTTP, ${people} people, ${expenses} expenses`,
+        value: median(times.ours),
+        unit: 'ms',
+      },
+      { name: '  the plain sum of their shares by the bare driver', value: median(times.plain), unit: 'ms' },
+      {
+        name: '  ours beside that',
+        value: median(times.ours) / median(times.plain),
+        unit: '×',
+        atMost,
+      },
+    )
+  }
+  return [...figures, ...measureSettlingUp()]
+}
+
+/** What everybody would write first: nothing of who paid, and of nobody's payments to others. */
+async function timedSum(client: pg.Client, tripId: number): Promise<number> {
+  const begin = performance.now()
+  await client.query(
+    `select s.user_id, sum(s.amount) from expense_shares s join expenses e on e.id = s.expense_id
+     where e.trip_id = $1 and e.removed_at is null group by 1`,
+    [tripId],
+  )
+  return performance.now() - begin
+}
+
+/** Fifteen balances of which no group adds up to zero but all of them: nothing is found early. */
+function measureSettlingUp(): Figure[] {
+  const owed = Array.from({ length: 14 }, (_, at) => ({ userId: `p${at}`, cents: 2 ** at * 100 + 1 }))
+  const all = owed.reduce((sum, { cents }) => sum + cents, 0)
+  const balances = [...owed, { userId: 'p14', cents: -all }]
+  const times = { exact: [] as number[], walk: [] as number[] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const exact = timedWork(() => settleUp(balances).length)
+    const walk = timedWork(() => walkSets(15))
+    if (round === 0) continue
+    times.exact.push(exact)
+    times.walk.push(walk)
+  }
+  const value = median(times.exact) / median(times.walk)
+  return [
+    { name: 'settling up, 15 balances, the worst case', value: median(times.exact), unit: 'ms' },
+    { name: '  beside going through all sets of 15 people once', value, unit: '×', atMost: 6 },
+  ]
+}
+
+/** The least that looking at every group takes: each set, and each person of it. */
+function walkSets(people: number): number {
+  const sums = new Float64Array(2 ** people)
+  for (let set = 1; set < sums.length; set++) {
+    for (let who = 0; who < people; who++) {
+      if (set & (1 << who)) sums[set] = Math.max(sums[set] ?? 0, (sums[set & ~(1 << who)] ?? 0) + who)
+    }
+  }
+  return sums.at(-1) ?? 0
+}
+
+function timedWork(work: () => number): number {
+  const begin = performance.now()
+  if (work() <= 0) throw new Error('Nothing was done')
+  return performance.now() - begin
+}

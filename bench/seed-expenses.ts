@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { sessionIdOf } from '#server/auth/rules.ts'
+
+export const TOKEN = 'token-of-a-traveller'
+/** Of the thousand trips around. */
+const OTHERS = 20_000
+
+export type Sized = { people: number; expenses: number }
+
+/**
+ * A trip with people who share each of its expenses, by odd amounts, and what other trips have spent. Some have
+ * paid each other already. Gives the trip; the token is of one of the people.
+ */
+export async function seedExpenses(url: string, { people, expenses }: Sized): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into users (id, email, first_name)
+     select 'p' || n, 'p' || n || '@example.org', 'P' || n from generate_series(0, ${people - 1}) n`,
+  )
+  await client.query(
+    `insert into sessions (sid, sess, expire) values ($1, '{"userId":"p0"}', app_now() + interval '30 days')`,
+    [sessionIdOf(TOKEN)],
+  )
+  const { rows } = await client.query<{ id: number }>(
+    `insert into trips (title, location, start_date, end_date, price, max_participants)
+     values ('Long trip', 'Jotunheimen', '2099-07-01', '2099-07-04', 120, ${people}) returning id`,
+  )
+  const tripId = rows[0]?.id ?? 0
+  // The triggers would look at every share on its own: what is added here adds up.
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, confirmed_at)
+     select ${tripId}, 'p' || n, 'confirmed', 120, '[]', now(), now() from generate_series(0, ${people - 1}) n`,
+  )
+  await insertExpenses(client, { trip: String(tripId), people, expenses })
+  await insertExpenses(client, { trip: '1 + n % 1000', people, expenses: OTHERS })
+  await client.query(
+    `insert into settlements (trip_id, from_user_id, to_user_id, amount, created_by)
+     select ${tripId}, 'p' || n, 'p' || n + 1, 1.07, 'p' || n from generate_series(0, ${people - 2}) n`,
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+  return tripId
+}
+
+/** Each is borne by all, evenly but for what is left, which is the payer's; who is later in line has paid more. */
+async function insertExpenses(client: pg.Client, { trip, people, expenses }: Sized & { trip: string }) {
+  await client.query(
+    `with paid as (
+       insert into expenses (trip_id, uploaded_by, amount, reason, counted_at)
+       select ${trip}, 'p' || n % ${people}, 10 + (n % ${people}) * 1.37 + n % 7 * 0.11, 'Dinner ' || n, now()
+       from generate_series(1, ${expenses}) n returning id, uploaded_by, amount
+     )
+     insert into expense_shares (expense_id, user_id, amount, weight)
+     select id, 'p' || person,
+       case when uploaded_by = 'p' || person then amount - trunc(amount / ${people}, 2) * ${people - 1}
+         else trunc(amount / ${people}, 2) end, 1
+     from paid, generate_series(0, ${people - 1}) person`,
+  )
+}
