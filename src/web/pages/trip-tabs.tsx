@@ -35,10 +35,10 @@ export default function TripTabs({ trip }: { trip: Trip }) {
       aria-labelledby="places-title"
       className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
     >
-      <h2 id="places-title">Places and cars</h2>
+      <h2 id="places-title">Places, cars and expenses</h2>
       <Staleness />
       <Tabs
-        label="Places and cars"
+        label="Places, cars and expenses"
         active={tab}
         onSelect={select}
         className="mt-6 [&>[role=tabpanel]]:pt-8"

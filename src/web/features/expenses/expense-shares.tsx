@@ -1,7 +1,7 @@
-import { toCents } from '#contract/money.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { Person } from './expense-form.ts'
-import { dollars, findSureShares } from './share-words.ts'
+import { findSureShares } from './share-words.ts'
 import { fullNameOf } from './statement-words.ts'
 
 type ExpenseSharesProps = { expense: Expense; people: Person[] }
@@ -27,7 +27,7 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
                   <span className="text-muted"> × {share.weight}</span>
                 )}
               </th>
-              <td className="py-1.5 text-right font-mono tabular-nums">{dollars(toCents(share.amount))}</td>
+              <td className="py-1.5 text-right font-mono tabular-nums">{formatAmount(share.amount)}</td>
             </tr>
           ))}
         </tbody>

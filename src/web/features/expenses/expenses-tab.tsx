@@ -54,7 +54,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
       >
         <section
           aria-labelledby="add-expense"
-          className="rounded-card border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)] lg:max-h-[calc(100svh-var(--header,72px)-3rem)] lg:overflow-y-auto"
+          className="rounded-card border border-line bg-surface p-5 sm:p-6"
         >
           <h3 id="add-expense" className="mb-5 text-2xl">
             What did you pay?

@@ -1,8 +1,9 @@
 import { MAX_WEIGHT } from '#contract/expenses.ts'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { splitCents, type Sharer } from '#contract/split-amount.ts'
 import { centsOf, sharersOf, weightOf, type Person, type Sharing } from './expense-form.ts'
 import { fullNameOf } from './statement-words.ts'
+import { countPeople } from '../../ui/count-people.ts'
 
 /** More people than that are rarely on a trip; whose turn it is among more is not looked through. */
 const MOST_TURNS = 60
@@ -49,8 +50,8 @@ function describeAmounts(amountCents: number | null, sharing: Sharing, chosen: P
   if (given.includes(null)) return wrong('Write amounts like 12 or 12.50.')
   const sum = given.reduce<number>((all, cents) => all + (cents ?? 0), 0)
   const left = (amountCents ?? 0) - sum
-  if (left > 0) return wrong(`${dollars(left)} is left to give out.`)
-  if (left < 0) return wrong(`${dollars(-left)} more is given out than was paid.`)
+  if (left > 0) return wrong(`${formatCents(left)} is left to give out.`)
+  if (left < 0) return wrong(`${formatCents(-left)} more is given out than was paid.`)
   return { shares: new Map(), line: 'All of it is given out.' }
 }
 
@@ -60,14 +61,14 @@ function wrong(problem: string): Sharers {
 
 function sayEach(amountCents: number, chosen: Person[], shares: number[], oddCents: number): string {
   const [each = 0] = shares
-  if (chosen.length === 1) return `${dollars(each)} for ${chosen[0]?.firstName ?? 'one person'} alone`
+  if (chosen.length === 1) return `${formatCents(each)} for ${chosen[0]?.firstName ?? 'one person'} alone`
   const isEqual = shares.every((share) => share === each)
   if (!isEqual) {
     const whose = 'Each bears what stands beside the name'
     return oddCents === 0 ? `${whose}.` : `${whose}; ${sayOdd(oddCents)}`
   }
-  if (oddCents === 0) return `${dollars(each)} each`
-  return `${dollars(amountCents)} by ${chosen.length} is ${dollars(each)} each; ${sayOdd(oddCents)}`
+  if (oddCents === 0) return `${formatCents(each)} each`
+  return `${formatCents(amountCents)} by ${chosen.length} is ${formatCents(each)} each; ${sayOdd(oddCents)}`
 }
 
 function sayOdd(oddCents: number): string {
@@ -80,12 +81,4 @@ export function nameWithGuests(person: Person): string {
   const guests = person.heads - 1
   if (guests < 1) return fullNameOf(person)
   return `${fullNameOf(person)} and ${guests} ${guests === 1 ? 'guest' : 'guests'}`
-}
-
-export function dollars(cents: number): string {
-  return formatAmount(fromCents(cents))
-}
-
-function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
 }

@@ -4,7 +4,8 @@ import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import type { Person, Sharing } from './expense-form.ts'
-import { dollars, nameWithGuests, type Sharers } from './share-words.ts'
+import { formatCents } from '#contract/money.ts'
+import { nameWithGuests, type Sharers } from './share-words.ts'
 import { fullNameOf } from './statement-words.ts'
 
 const ways: { value: Split; label: string }[] = [
@@ -88,7 +89,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
         </span>
       </label>
       {isIn && cents !== undefined && (
-        <span className="font-mono text-sm tabular-nums">{dollars(cents)}</span>
+        <span className="font-mono text-sm tabular-nums">{formatCents(cents)}</span>
       )}
       {isIn && split === 'weights' && (
         <Part
