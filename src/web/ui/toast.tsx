@@ -7,12 +7,14 @@ export type ToastMessage = {
   title: string
   description?: string
   tone?: 'default' | 'destructive'
-  /** Takes back what was done. With it, the toast stays until it is dismissed or something else is said. */
+  /** Takes back what was done. There is another way to that on the page: a toast does not stay. */
   onUndo?: () => void
 }
 type Shown = ToastMessage & { id: number }
 
 const TOAST_MS = 5000
+/** Whoever wants to undo has to read, decide and get there. */
+const UNDO_MS = 10_000
 
 let shown: Shown | null = null
 let lastId = 0
@@ -61,7 +63,7 @@ export function Toaster() {
 }
 
 function Card({ message: { title, description, tone = 'default', onUndo } }: { message: Shown }) {
-  const pauses = useCountdown(dismissToast, { isEndless: onUndo !== undefined })
+  const pauses = useCountdown(dismissToast, onUndo ? UNDO_MS : TOAST_MS)
   return (
     <div
       {...pauses}
@@ -100,8 +102,8 @@ function Card({ message: { title, description, tone = 'default', onUndo } }: { m
 }
 
 /** Counts the time that the toast could be read: not while it is pointed at, focused, or its tab is hidden. */
-function useCountdown(onEnd: () => void, { isEndless }: { isEndless: boolean }) {
-  const left = useRef(TOAST_MS)
+function useCountdown(onEnd: () => void, shownMs: number) {
+  const left = useRef(shownMs)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHidden = useSyncExternalStore(
@@ -109,7 +111,7 @@ function useCountdown(onEnd: () => void, { isEndless }: { isEndless: boolean }) 
     () => document.visibilityState === 'hidden',
     () => false,
   )
-  const isPaused = isEndless || isPointedAt || isFocused || isHidden
+  const isPaused = isPointedAt || isFocused || isHidden
 
   useEffect(() => {
     if (isPaused) return
