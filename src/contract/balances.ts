@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpenseCategory } from './expenses.ts'
-import { GivenMoney } from './given.ts'
+import { AmountAboveZero, GivenMoney } from './given.ts'
 
 /** A sum that may be below zero: '-12.50'. */
 const Sum = z.string()
@@ -29,7 +29,8 @@ export type PersonBalance = z.infer<typeof PersonBalance>
 export const Transfer = z.object({
   fromUserId: z.string(),
   toUserId: z.string(),
-  amount: Money,
+  /** Many expenses may make more than one. */
+  amount: Sum,
   /** Why these two, and why that much. */
   reason: z.string(),
 })
@@ -75,12 +76,14 @@ export const settle = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/settlements',
   summary:
-    'Notes that somebody has paid somebody what they owed, or a part of it; said by one of the two. 409 with the most that is left when it is more than that',
+    'Notes that somebody has paid somebody what they owed, or a part of it; said by one of the two. 409 with the most that is left when it is more than that, or when that is not the `left` that one saw',
   params: ofTrip,
   body: z.object({
     fromUserId: z.string(),
     toUserId: z.string(),
-    amount: GivenMoney.check(z.refine((amount) => /[1-9]/.test(amount), 'Must be more than zero')),
+    amount: AmountAboveZero,
+    /** What was left to pay between the two when one looked: when it is less by now, somebody has noted it already. */
+    left: z.optional(GivenMoney),
   }),
   response: { 201: Settlement },
 })

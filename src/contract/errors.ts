@@ -98,6 +98,12 @@ export const failures = {
     status: 409,
     message: 'People have settled up since: this expense can no longer be changed.',
   },
+  EXPENSE_CHANGED: { status: 409, message: 'This expense has changed since you looked at it.' },
+  ALREADY_ADDED: {
+    status: 409,
+    message: 'This expense was added already, as you sent it first. Please change it in the list.',
+  },
+  BALANCE_CHANGED: { status: 409, message: 'What is owed between these two has changed since you looked.' },
   MORE_THAN_OWED: { status: 409, message: 'That is more than is owed between these two.' },
   NO_FUEL_TO_POST: { status: 409, message: 'Nobody sits in your car whose fuel could be posted.' },
   FUEL_FOLLOWS_SEATS: {
@@ -108,7 +114,7 @@ export const failures = {
     status: 409,
     message: 'Several of your expenses are waiting for the organiser’s OK. Please wait for it first.',
   },
-  TOO_MANY_RECEIPTS: { status: 409, message: 'Several of your receipts belong to no expense yet.' },
+  TOO_MANY_RECEIPTS: { status: 409, message: 'Too many of your receipts belong to nothing that counts.' },
   PRECONDITION_FAILED: { status: 412, message: 'It has changed since you last saw it.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'This picture is larger than 5 MB.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Money, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { GivenMoney, GivenUrl, oneLine } from './given.ts'
+import { AmountAboveZero, GivenUrl, oneLine } from './given.ts'
 
 /** What money was spent on. */
 export const ExpenseCategory = z.enum(['fuel', 'food', 'lodging', 'transport', 'activities', 'gear', 'other'])
@@ -49,23 +49,22 @@ export const Expense = z.object({
   isCounted: z.boolean(),
   /** Somebody in it has paid or been paid since: it can no longer be changed. */
   isSettled: z.boolean(),
-  /** The car whose fuel it is. */
-  carId: z.nullable(Id),
+  /** Posted from who sits in the payer's car: amount and people follow from that. */
+  isFuel: z.boolean(),
   /** When it was last edited. */
   changedAt: z.nullable(Instant),
   createdAt: Instant,
 })
 export type Expense = z.infer<typeof Expense>
 
-const ExpenseAmount = GivenMoney.check(z.refine((amount) => /[1-9]/.test(amount), 'Must be more than zero'))
-const Reason = z
-  .string('Please say what it was for')
-  .check(
-    oneLine,
-    z.trim(),
-    z.minLength(1, 'Please say what it was for'),
-    z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
-  )
+/** Something that can be read: marks without a width are not, nor are letters that stand for none. */
+const SEEN = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u
+const Reason = z.string('Please say what it was for').check(
+  oneLine,
+  z.trim(),
+  z.refine((text) => SEEN.test(text), 'Please say what it was for'),
+  z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
+)
 const UserId = z.string().check(z.minLength(1), z.maxLength(100))
 const WEIGHT = `A number up to ${MAX_WEIGHT}, with two decimals at most`
 const Weight = z.number(WEIGHT).check(
@@ -76,7 +75,7 @@ const Weight = z.number(WEIGHT).check(
 const GivenShare = z.object({
   userId: UserId,
   weight: z.optional(Weight),
-  amount: z.optional(ExpenseAmount),
+  amount: z.optional(AmountAboveZero),
 })
 const EITHER = 'Give every person a weight, or every person an amount'
 const GivenShares = z.array(GivenShare).check(
@@ -100,20 +99,20 @@ const SharedWith = z.pipe(
 
 /** What somebody paid. Nobody named in `sharedWith`: everybody on the trip. `shares` says more exactly who bears what. */
 export const NewExpense = z.object({
-  amount: ExpenseAmount,
+  amount: AmountAboveZero,
   reason: Reason,
   category: z._default(ExpenseCategory, 'other'),
   sharedWith: z.prefault(SharedWith, []),
   shares: z.optional(z.nullable(GivenShares)),
   receiptUrl: z._default(GivenUrl, null),
-  /** Made up by the sender: the same again, because an answer was lost, adds nothing. */
+  /** Made up by the sender: the same again, because an answer was lost, adds nothing. Something else under it is 409. */
   requestId: z.optional(z.uuid()),
 })
 export type NewExpense = z.output<typeof NewExpense>
 
 /** What is absent stays. Another amount alone keeps who shares it, and by which weights. */
 export const ExpenseChange = z.object({
-  amount: z.optional(ExpenseAmount),
+  amount: z.optional(AmountAboveZero),
   reason: z.optional(Reason),
   category: z.optional(ExpenseCategory),
   sharedWith: z.optional(SharedWith),
@@ -180,7 +179,7 @@ export const changeExpense = endpoint({
 export const removeExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id',
-  summary: "Removes one's own expense, until it is settled; organisers remove those that wait for their OK",
+  summary: "Removes one's own expense, until it is settled; organisers remove any",
   params: ofExpense,
   response: { 204: Nothing },
 })
@@ -196,8 +195,10 @@ export const restoreExpense = endpoint({
 export const approveExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/approve',
-  summary: 'The OK to an expense of someone not on the trip: from now on it counts',
+  summary:
+    'The OK to an expense of someone not on the trip: from now on it counts. 409 when it was changed after the `changedAt` that one saw',
   params: ofExpense,
+  body: z.prefault(z.object({ changedAt: z.optional(z.nullable(Instant)) }), {}),
   response: { 200: Expense },
 })
 
@@ -217,7 +218,7 @@ export type ActivityKind = z.infer<typeof ActivityKind>
 
 /** A field that was edited: what it was and what it became, in the form the expense has it. */
 export const ExpenseEdit = z.object({
-  field: z.enum(['amount', 'reason', 'category', 'shares', 'receiptUrl']),
+  field: z.enum(['amount', 'reason', 'category', 'shares', 'receiptUrl', 'isCounted']),
   was: z.unknown(),
   is: z.unknown(),
 })
@@ -237,7 +238,9 @@ export const Activity = z.object({
   settlement: z.nullable(
     z.object({
       id: Id,
+      fromUserId: z.string(),
       fromFirstName: z.nullable(z.string()),
+      toUserId: z.string(),
       toFirstName: z.nullable(z.string()),
       amount: Money,
       /** One of the two: may undo it. */

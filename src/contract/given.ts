@@ -22,6 +22,11 @@ export const GivenMoney = z.pipe(
   Money,
 )
 
+/** An amount that somebody has paid. */
+export const AmountAboveZero = GivenMoney.check(
+  z.refine((amount) => /[1-9]/.test(amount), 'Must be more than zero'),
+)
+
 function twoPlaces(amount: string): string {
   const [, whole, cents = ''] = /^(\d*)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? amount : `${whole === '' ? '0' : whole}.${cents.padEnd(2, '0')}`
@@ -38,7 +43,7 @@ export const GivenUrl = z.pipe(
 
 function isGoodUrl(text: string): boolean {
   // Browsers read "/\\host" and "//host" as addresses of other sites.
-  if (/[\s\\\p{Cc}]/u.test(text)) return false
+  if (/[\s\\\p{Cc}]/u.test(text) || text.search(HIDDEN) !== -1) return false
   return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
 }
 
