@@ -22,6 +22,14 @@ export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: strin
   )
 }
 
+/** Whether who bears such fuel sits in a car of the driver now: in one that was offered since, too. */
+export function sitsWith({ tripId, driverId }: { tripId: number; driverId: string }): SQL {
+  return sql`exists (
+    select from seats s join cars c on c.id = s.car_id
+    where c.trip_id = ${tripId} and c.driver_id = ${driverId} and s.user_id = expenses.shared_with[1] and not s.is_driver
+  )`
+}
+
 /** What each passenger bears of a car's fuel by who sits in it now, beside what was posted of it. */
 export async function findFuel(
   db: Database | Tx,

@@ -8,7 +8,7 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { refuseManyWaiting } from './add-expense.ts'
 import { type ExpenseRow, readExpense } from './expense-row.ts'
-import { isFuelOf } from './find-fuel.ts'
+import { isFuelOf, sitsWith } from './find-fuel.ts'
 import type { Asker } from './find-part.ts'
 import { lockExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
@@ -28,7 +28,7 @@ export function restoreExpense(
     const mayRestore = expense.removedAt ? remover === asker.id : userId === asker.id
     if (!mayRestore) fail('NOT_YOURS')
     if (expense.removedAt) {
-      if (await hasOtherFuel(tx, expense)) fail('FUEL_FOLLOWS_SEATS')
+      if (await isFuelOutdated(tx, expense)) fail('FUEL_FOLLOWS_SEATS')
       const countedAt = expense.countedAt && isApproved ? trip.now : null
       if (!countedAt && userId === asker.id) await refuseManyWaiting(tx, { tripId, asker })
       await tx.update(expenses).set({ removedAt: null, countedAt }).where(eq(expenses.id, id))
@@ -61,12 +61,14 @@ async function findHistory(
   return found
 }
 
-/** The fuel of this passenger was posted anew since. */
-async function hasOtherFuel(
+/** The passenger has no seat with the driver any more, or the fuel was posted anew since. */
+async function isFuelOutdated(
   tx: Tx,
-  { tripId, uploadedBy, isFuel, sharedWith }: ExpenseRow,
+  { id, tripId, uploadedBy: driverId, isFuel, sharedWith }: ExpenseRow,
 ): Promise<boolean> {
   if (!isFuel) return false
-  const isOther = and(isFuelOf({ tripId, driverId: uploadedBy }), eq(expenses.sharedWith, sharedWith))
-  return (await tx.$count(expenses, isOther)) > 0
+  const driver = { tripId, driverId }
+  const isSeated = await tx.$count(expenses, and(eq(expenses.id, id), sitsWith(driver)))
+  const others = await tx.$count(expenses, and(isFuelOf(driver), eq(expenses.sharedWith, sharedWith)))
+  return isSeated === 0 || others > 0
 }
