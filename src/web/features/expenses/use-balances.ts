@@ -45,7 +45,11 @@ export function useUndoSettlement(tripId: number) {
 export function useRestoreExpense(tripId: number) {
   return useMutation({
     mutationFn: (id: number) => call(restoreExpense, { params: { id } }),
-    onSuccess: ({ reason }) => toast({ title: 'Restored', description: `${reason} counts again.` }),
+    onSuccess: ({ reason, isCounted }) =>
+      toast({
+        title: 'Restored',
+        description: `${reason} ${isCounted ? 'counts again' : 'is listed again and waits for the OK'}.`,
+      }),
     onError: (error) => showRefusal(error, 'The expense could not be brought back.'),
     onSettled: useRefreshMoney(tripId),
   })
