@@ -49,7 +49,8 @@ export function namesOf(people: Named[]): (userId: string) => string {
 /** Who looks, and what the others are called. */
 export type Looking = { userId: string; nameOf: (userId: string) => string }
 
-type Between = Pick<Transfer, 'fromUserId' | 'toUserId' | 'amount'>
+type Pair = Pick<Transfer, 'fromUserId' | 'toUserId'>
+type Between = Pair & Pick<Transfer, 'amount'>
 
 /** 'You pay Ben $42.50', 'Ann pays you $42.50', 'Ann pays Ben $42.50' */
 export function describeTransfer({ fromUserId, toUserId, amount }: Between, looking: Looking): string {
@@ -83,7 +84,7 @@ export function ownFirst(transfers: Transfer[], userId: string): Transfer[] {
 }
 
 /** The most that one can pay another: what the one owes, or what the other is owed. */
-export function mostCents(people: PersonBalance[], { fromUserId, toUserId }: Between): number {
+export function mostCents(people: PersonBalance[], { fromUserId, toUserId }: Pair): number {
   const centsOf = (userId: string) =>
     toCents(people.find((person) => person.userId === userId)?.balance ?? '0')
   return Math.max(0, Math.min(-centsOf(fromUserId), centsOf(toUserId)))

@@ -19,7 +19,8 @@ export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean 
   return useQuery({ ...queryOf(getBalances, { params: { tripId } }), enabled: isEnabled })
 }
 
-type Payment = { fromUserId: string; toUserId: string; amount: string }
+/** `left`: what was owed between the two when somebody looked. */
+type Payment = { fromUserId: string; toUserId: string; amount: string; left: string }
 
 /**
  * Nothing is shown before the server agrees, and an action lasts until the page has asked again for what it changed:
