@@ -33,7 +33,7 @@ DROP INDEX "settlements_by_trip";--> statement-breakpoint
 ALTER TABLE "expense_shares" ADD COLUMN "weight" numeric(6, 2);--> statement-breakpoint
 ALTER TABLE "expenses" ADD COLUMN "category" text DEFAULT 'other' NOT NULL;--> statement-breakpoint
 ALTER TABLE "expenses" ADD COLUMN "split" text DEFAULT 'heads' NOT NULL;--> statement-breakpoint
-ALTER TABLE "expenses" ADD COLUMN "car_id" integer;--> statement-breakpoint
+ALTER TABLE "expenses" ADD COLUMN "is_fuel" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "expenses" ADD COLUMN "request_id" uuid;--> statement-breakpoint
 ALTER TABLE "expenses" ADD COLUMN "counted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "expenses" ADD COLUMN "changed_at" timestamp with time zone;--> statement-breakpoint
@@ -49,10 +49,8 @@ CREATE INDEX "expense_activity_by_expense" ON "expense_activity" USING btree ("e
 CREATE INDEX "expense_activity_by_settlement" ON "expense_activity" USING btree ("settlement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_by_expense" ON "receipts" USING btree ("expense_id");--> statement-breakpoint
 CREATE INDEX "receipts_loose" ON "receipts" USING btree ("loose_since") WHERE "receipts"."loose_since" is not null;--> statement-breakpoint
-CREATE INDEX "receipts_by_uploader" ON "receipts" USING btree ("uploaded_by") WHERE "receipts"."loose_since" is not null;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_car_id_cars_id_fk" FOREIGN KEY ("car_id") REFERENCES "public"."cars"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "receipts_by_uploader" ON "receipts" USING btree ("uploaded_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "expenses_one_per_request" ON "expenses" USING btree ("uploaded_by","trip_id","request_id");--> statement-breakpoint
-CREATE INDEX "expenses_by_car" ON "expenses" USING btree ("car_id") WHERE "expenses"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "expense_shares_by_user" ON "expense_shares" USING btree ("user_id","expense_id");--> statement-breakpoint
 CREATE INDEX "expenses_by_trip" ON "expenses" USING btree ("trip_id","id") WHERE "expenses"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "settlements_by_trip" ON "settlements" USING btree ("trip_id","id") WHERE "settlements"."undone_at" is null;--> statement-breakpoint

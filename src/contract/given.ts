@@ -13,18 +13,24 @@ export const GivenDay = z.pipe(
   Day,
 )
 
-/** Money on its way in: '249.5', '249', 249.5; nothing written is 0. */
-export const GivenMoney = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.number()], 'Must be an amount like 249.50'),
-    z.transform((amount: string | number) => twoPlaces(String(amount).trim())),
-  ),
-  Money,
+const AmountText = z.pipe(
+  z.union([z.string(), z.number()], 'Must be an amount like 249.50'),
+  z.transform((amount: string | number) => twoPlaces(String(amount).trim())),
 )
 
+/** Money on its way in: '249.5', '249', 249.5; nothing written is 0. */
+export const GivenMoney = z.pipe(AmountText, Money)
+
 /** An amount that somebody has paid. */
-export const AmountAboveZero = GivenMoney.check(
-  z.refine((amount) => /[1-9]/.test(amount), 'Must be more than zero'),
+export const AmountAboveZero = z.pipe(
+  z.pipe(
+    AmountText,
+    z.string().check(
+      z.refine((amount) => !/^-|^0*\.?0*$/.test(amount), { error: 'Must be more than zero', abort: true }),
+      z.refine((amount) => !/^\d{9}/.test(amount), { error: 'At most $99,999,999.99', abort: true }),
+    ),
+  ),
+  Money,
 )
 
 function twoPlaces(amount: string): string {

@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { foldTotals } from './dashboard/fold-totals.ts'
 import { createPool, openDatabase, type Database } from './db/client.ts'
 import { sweepReceipts } from './expenses/sweep-receipts.ts'
+import { expenseReactions } from './expenses/reactions.ts'
 import { imageReactions } from './images/reactions.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
@@ -47,6 +48,7 @@ const reactions: Record<ReactionName, Reaction<never>> = {
   ...imageReactions,
   ...waitlistReactions,
   ...paymentReactions,
+  ...expenseReactions,
   ...notificationReactions,
 }
 

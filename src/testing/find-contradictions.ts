@@ -141,8 +141,8 @@ const contradictions = [
      select sum(weight) as all from expense_shares where expense_id = e.id
    ) parts where abs(s.amount * parts.all - e.amount * s.weight) >= 0.01 * parts.all`,
 
-  `select format('The fuel of car %s is posted %s times for %s', car_id, count(*), shared_with)
-   from expenses where car_id is not null and removed_at is null group by car_id, shared_with having count(*) > 1`,
+  `select format('The fuel of %s is posted %s times for %s', uploaded_by, count(*), shared_with)
+   from expenses where is_fuel and removed_at is null group by trip_id, uploaded_by, shared_with having count(*) > 1`,
 
   `select format('Expense %s is %s, and what was done with it is %s', e.id,
      case when e.removed_at is null then 'listed' else 'removed' end, done.kinds)

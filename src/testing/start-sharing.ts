@@ -48,12 +48,17 @@ export async function startSharing(settings: Record<string, string> = {}) {
       site.call(contract.changeExpense, { params: { id }, body, as }),
     remove: (id: number, as: Person) => site.call(contract.removeExpense, { params: { id }, as }),
     restore: (id: number, as: Person) => site.call(contract.restoreExpense, { params: { id }, as }),
-    approve: (id: number, as: Person) => site.call(contract.approveExpense, { params: { id }, as }),
+    approve: (id: number, as: Person, body: { changedAt?: string | null } = {}) =>
+      site.call(contract.approveExpense, { params: { id }, body, as }),
     list: (as: Person) => site.call(contract.listExpenses, { params, as }),
     summary: (as: Person) => site.call(contract.getExpenseSummary, { params, as }),
     balances: (as: Person) => site.call(balances.getBalances, { params, as }),
-    settle: (as: Person, from: Traveller, to: Traveller, amount: string) =>
-      site.call(balances.settle, { params, body: { fromUserId: from.id, toUserId: to.id, amount }, as }),
+    settle: (as: Person, from: Traveller, to: Traveller, amount: string, left?: string) =>
+      site.call(balances.settle, {
+        params,
+        body: { fromUserId: from.id, toUserId: to.id, amount, left },
+        as,
+      }),
     undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
     previewFuel: (as: Person) => site.call(fuel.previewFuel, { params: { carId: car.id }, as }),
     postFuel: (as: Person) => site.call(fuel.postFuel, { params: { carId: car.id }, as }),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 
 /** Who is on a trip: a confirmed booking, or the driver of an approved car. */
@@ -12,15 +12,13 @@ export function peopleOnTrip(tripId: number) {
     ) driving using (user_id)`
 }
 
-export async function isOnTrip(
-  db: Database | Tx,
-  { tripId, userId }: { tripId: number; userId: string },
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+/** Whether somebody is: to be asked along with something else. */
+export function isPersonOnTrip({ tripId, userId }: { tripId: number; userId: string }): SQL<boolean> {
+  return sql<boolean>`exists (
     select from bookings where trip_id = ${tripId} and user_id = ${userId} and status = 'confirmed'
     union all
-    select from cars where trip_id = ${tripId} and driver_id = ${userId} and status = 'approved'`)
-  return rows.length > 0
+    select from cars where trip_id = ${tripId} and driver_id = ${userId} and status = 'approved'
+  )`
 }
 
 /** How many heads each of them stands for: their party, or themselves at the wheel. */

@@ -1,14 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Expense, NewExpense } from '#contract/expenses.ts'
+import { toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { lockTrip } from '../trips/lock-trip.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { readExpense } from './expense-row.ts'
-import { type Asker, findPart } from './find-part.ts'
+import type { Asker } from './find-part.ts'
+import { lockMoney } from './lock-money.ts'
 import { noteActivity } from './note-activity.ts'
 import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
 
@@ -23,20 +24,20 @@ export function addExpense(
   { tripId, asker, given }: { tripId: number; asker: Asker; given: NewExpense },
 ): Promise<Added> {
   return db.transaction(async (tx) => {
-    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    const { isOnTrip, seesBalances } = await findPart(tx, { tripId, asker })
-    if (!trip) fail('TRIP_NOT_FOUND')
+    const { trip, part } = await lockMoney(tx, { tripId, asker, timeZone: config.timeZone })
+    const { isOnTrip, seesBalances } = part
     const before = await findRepeated(tx, { tripId, asker, given })
     if (before !== null) {
       return { expense: await readExpense(tx, { id: before, asker, seesBalances }), isNew: false }
     }
-    if (!isOnTrip) await limitWaiting(tx, { tripId, asker })
+    if (!isOnTrip) await refuseManyWaiting(tx, { tripId, asker })
 
     const { sharedWith, shares, ...values } = given
-    const sharing = await findSharing(tx, { tripId, payerId: asker.id, sharedWith, shares })
+    const named = { sharedWith, shares, mayName: seesBalances }
+    const sharing = await findSharing(tx, { tripId, payerId: asker.id, ...named })
     const countedAt = isOnTrip ? trip.now : null
     const id = await insertExpense(tx, { ...values, tripId, uploadedBy: asker.id, countedAt, sharing })
-    return { expense: await readExpense(tx, { id, asker, seesBalances: true }), isNew: true }
+    return { expense: await readExpense(tx, { id, asker, seesBalances }), isNew: true }
   })
 }
 
@@ -58,14 +59,14 @@ export async function insertExpense(tx: Tx, { sharing, ...values }: Values): Pro
   return added.id
 }
 
-/** What was sent twice, because its answer was lost, is there already. */
+/** What was sent twice, because its answer was lost, is there already; something else is not taken for it. */
 async function findRepeated(
   tx: Tx,
   { tripId, asker, given }: { tripId: number; asker: Asker; given: NewExpense },
 ): Promise<number | null> {
   if (given.requestId === undefined) return null
   const [found] = await tx
-    .select({ id: expenses.id })
+    .select()
     .from(expenses)
     .where(
       and(
@@ -74,17 +75,27 @@ async function findRepeated(
         eq(expenses.requestId, given.requestId),
       ),
     )
-  return found?.id ?? null
+  if (!found) return null
+  const isSame =
+    toCents(found.amount) === toCents(given.amount) &&
+    found.reason === given.reason &&
+    found.category === given.category &&
+    found.receiptUrl === given.receiptUrl
+  return isSame && !found.removedAt ? found.id : fail('ALREADY_ADDED')
 }
 
-async function limitWaiting(tx: Tx, { tripId, asker }: { tripId: number; asker: Asker }): Promise<void> {
+/** Those that were removed today count too: adding and removing again is no way around it. */
+export async function refuseManyWaiting(
+  tx: Tx,
+  { tripId, asker }: { tripId: number; asker: Asker },
+): Promise<void> {
   const waiting = await tx.$count(
     expenses,
     and(
       eq(expenses.uploadedBy, asker.id),
       eq(expenses.tripId, tripId),
       isNull(expenses.countedAt),
-      isNull(expenses.removedAt),
+      or(isNull(expenses.removedAt), gt(expenses.createdAt, sql`app_now() - interval '1 day'`)),
     ),
   )
   if (waiting >= MOST_WAITING) fail('TOO_MANY_WAITING')

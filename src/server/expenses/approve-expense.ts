@@ -9,14 +9,16 @@ import type { Asker } from './find-part.ts'
 import { lockExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 
-/** An organiser's OK: what someone paid who is not on the trip counts from now on. */
+/** An organiser's OK to an expense as they saw it: what someone paid who is not on the trip counts from now on. */
 export function approveExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, asker }: { id: number; asker: Asker },
+  { id, asker, changedAt }: { id: number; asker: Asker; changedAt?: string | null | undefined },
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
     const { trip, expense } = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
+    const isSeen = changedAt === undefined || changedAt === (expense.changedAt?.toISOString() ?? null)
+    if (expense.countedAt === null && !isSeen) fail('EXPENSE_CHANGED')
     if (expense.countedAt === null) {
       await tx.update(expenses).set({ countedAt: trip.now }).where(eq(expenses.id, id))
       const done = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: asker.id } as const

@@ -25,7 +25,7 @@ export function changeExpense(
     if (expense.uploadedBy !== asker.id) fail('NOT_YOURS')
     if (locked.isSettled) fail('EXPENSE_SETTLED')
     const isShared = change.amount !== undefined || change.sharedWith !== undefined || Boolean(change.shares)
-    if (expense.carId !== null && isShared) fail('FUEL_FOLLOWS_SEATS')
+    if (expense.isFuel && isShared) fail('FUEL_FOLLOWS_SEATS')
     await editExpense(tx, { locked, change })
     return readExpense(tx, { id, asker, seesBalances: part.seesBalances })
   })
@@ -49,6 +49,11 @@ export async function editExpense(
   const isShared = sharesOf(sharing, { id, amount: after.amount }).toSorted(byPerson)
   const edits = editsBetween({ ...expense, shares: wasShared }, { ...after, shares: isShared })
   if (edits.length === 0 && sharing.split === expense.split) return
+  // Another category, or a receipt, is about nobody's money: an OK to it stands.
+  const isNew = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
+  const countedAt = isNew ? (part.isOnTrip ? trip.now : null) : expense.countedAt
+  const [wasCounted, isCounted] = [expense.countedAt !== null, countedAt !== null]
+  if (wasCounted !== isCounted) edits.push({ field: 'isCounted', was: wasCounted, is: isCounted })
 
   await tx
     .update(expenses)
@@ -57,7 +62,7 @@ export async function editExpense(
       split: sharing.split,
       sharedWith: isShared.map(({ userId }) => userId),
       changedAt: trip.now,
-      countedAt: part.isOnTrip ? trip.now : null,
+      countedAt,
     })
     .where(eq(expenses.id, id))
   await writeShares(tx, id, isShared)
@@ -92,16 +97,16 @@ async function sharingAfter(
     return { split: expense.split, sharers }
   }
   const { tripId, uploadedBy: payerId } = expense
-  const before = wasShared.map(({ userId }) => userId)
-  return findSharing(tx, { tripId, payerId, sharedWith, shares, before })
+  const mayName = locked.part.seesBalances
+  return findSharing(tx, { tripId, payerId, sharedWith, shares, mayName, before: wasShared })
 }
 
 const byPerson = (one: ShareRow, other: ShareRow) => (one.userId < other.userId ? -1 : 1)
 
-type Editable = Record<ExpenseEdit['field'], unknown>
+type Editable = Record<Exclude<ExpenseEdit['field'], 'isCounted'>, unknown>
 
 function editsBetween(before: Editable, after: Editable): ExpenseEdit[] {
-  const fields = Object.keys(after) as ExpenseEdit['field'][]
+  const fields = Object.keys(after) as (keyof Editable)[]
   return fields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => ({ field, was: before[field], is: after[field] }))

@@ -31,30 +31,32 @@ export async function readExpenses(
     .where(where)
     .orderBy(desc(expenses.id))
     .limit(limit)
-  const open = rows.filter(({ expense }) => seesBalances || expense.uploadedBy === asker.id)
   const shares = await findShares(
     db,
-    open.map(({ expense }) => expense.id),
+    rows
+      .filter(({ expense }) => seesBalances || expense.uploadedBy === asker.id)
+      .map(({ expense }) => expense.id),
   )
   return rows.map(({ expense, payerFirstName, isSettled: settled }) => {
     const isMine = expense.uploadedBy === asker.id
-    const isOpen = seesBalances || isMine
+    // Who does not see balances does not hear who is on the trip, also not by what they paid themselves.
+    const isShown = (userId: string) => seesBalances || userId === asker.id
     return {
       id: expense.id,
       tripId: expense.tripId,
-      uploadedBy: isOpen ? expense.uploadedBy : null,
+      uploadedBy: isShown(expense.uploadedBy) ? expense.uploadedBy : null,
       payerFirstName,
       isMine,
       amount: expense.amount,
       reason: expense.reason,
       category: expense.category,
       split: expense.split,
-      sharedWith: isOpen ? expense.sharedWith : [],
-      shares: shares.get(expense.id) ?? [],
-      receiptUrl: isOpen ? expense.receiptUrl : null,
+      sharedWith: expense.sharedWith.filter(isShown),
+      shares: shares.get(expense.id)?.filter(({ userId }) => isShown(userId)) ?? [],
+      receiptUrl: isShown(expense.uploadedBy) ? expense.receiptUrl : null,
       isCounted: expense.countedAt !== null,
       isSettled: settled,
-      carId: expense.carId,
+      isFuel: expense.isFuel,
       changedAt: expense.changedAt?.toISOString() ?? null,
       createdAt: expense.createdAt.toISOString(),
     }

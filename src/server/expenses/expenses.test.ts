@@ -79,6 +79,12 @@ test.each([
   ['an exponent', { amount: '1e3', reason: 'x' }],
   ['no reason', { amount: 1 }],
   ['a blank reason', { amount: 1, reason: ' \u200e ' }],
+  ['a reason that cannot be seen', { amount: 1, reason: '\u200b\u3164\u00ad' }],
+  ['half a character', { amount: 1, reason: 'x', receiptUrl: '/x\ud800' }],
+  [
+    'an address that reads backwards',
+    { amount: 1, reason: 'x', receiptUrl: 'https://a.example/\u202egpj.exe' },
+  ],
   ['a long reason', { amount: 1, reason: 'x'.repeat(201) }],
   ['a category of its own', { amount: 1, reason: 'x', category: 'bribes' }],
   ['a stranger', { amount: 1, reason: 'x', sharedWith: ['nobody'] }],
@@ -198,24 +204,114 @@ test('an expense of someone not on the trip is listed at once, and counts after 
   expect((await sharing.balances(driver)).body.transfers).toEqual([])
 })
 
-test('an organiser takes off what waits, and nothing else; its owner does not bring it back', async () => {
+test('an organiser takes anything off; its owner does not bring it back', async () => {
   await using sharing = await startSharing()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const waiting = (await sharing.add(olga, { amount: '10', reason: 'Spam' })).body
   const counted = (await sharing.add(sharing.driver, { amount: '10', reason: 'Tent' })).body
-  expect((await sharing.remove(counted.id, admin)).status).toBe(403)
   expect((await sharing.remove(waiting.id, admin)).status).toBe(204)
   expect((await sharing.list(olga)).body.map(({ id }) => id)).toEqual([counted.id])
   expect((await sharing.restore(waiting.id, olga)).status).toBe(403)
   expect((await sharing.restore(waiting.id, admin)).body).toMatchObject({ id: waiting.id, isCounted: false })
+  expect((await sharing.remove(counted.id, admin)).status).toBe(204)
+  expect((await sharing.restore(counted.id, admin)).body).toMatchObject({ isCounted: true })
+  expect((await sharing.restore(counted.id, olga)).body.code).toBe('NOT_YOURS')
 })
 
-test('whoever is not on the trip has only so many waiting', async () => {
+test('whoever is not on the trip has only so many waiting, also by removing and restoring', async () => {
   await using sharing = await startSharing()
   const olga = await sharing.outsider()
-  for (let at = 0; at < 20; at++) await sharing.add(olga, { amount: '1', reason: `No ${at}` })
-  const refused = await sharing.add(olga, { amount: '1', reason: 'One more' })
-  expect([refused.status, refused.body.code]).toEqual([409, 'TOO_MANY_WAITING'])
+  const ids: number[] = []
+  for (let at = 0; at < 20; at++)
+    ids.push((await sharing.add(olga, { amount: '1', reason: `No ${at}` })).body.id)
+  const more = () => sharing.add(olga, { amount: '1', reason: 'One more' })
+  expect((await more()).body.code).toBe('TOO_MANY_WAITING')
+  await sharing.remove(ids[0] ?? 0, olga)
+  expect((await more()).status).toBe(409)
+
+  await sharing.site.database.moveClock('25 hours')
+  expect((await more()).status).toBe(201)
+  expect((await sharing.restore(ids[0] ?? 0, olga)).body.code).toBe('TOO_MANY_WAITING')
+})
+
+test('who is on the trip is not told to others, also not by what they add themselves', async () => {
+  await using sharing = await startSharing()
+  const [ann, olga] = [await sharing.traveller('Ann'), await sharing.outsider()]
+  const { body: added } = await sharing.add(olga, { amount: '10', reason: 'Permit' })
+  expect(added).toMatchObject({ sharedWith: [], shares: [], uploadedBy: olga.id })
+  expect((await sharing.list(olga)).body).toMatchObject([{ sharedWith: [], shares: [] }])
+  // Nor by trying names: who is on it and who is not are refused alike.
+  const refused = await Promise.all(
+    [ann.id, 'nobody'].map((id) => sharing.add(olga, { amount: '1', reason: 'x', sharedWith: [id] })),
+  )
+  expect(refused.map(({ status }) => status)).toEqual([400, 400])
+  expect(refused[0]?.body).toEqual(refused[1]?.body)
+  expect((await sharing.add(olga, { amount: '1', reason: 'x', sharedWith: [olga.id] })).status).toBe(201)
+})
+
+test('an OK is to the expense as it was seen', async () => {
+  await using sharing = await startSharing()
+  const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
+  const { body: seen } = await sharing.add(olga, { amount: '5', reason: 'Ice' })
+  const { body: changed } = await sharing.change(seen.id, olga, { amount: '9000' })
+  const refused = await sharing.approve(seen.id, admin, { changedAt: seen.changedAt })
+  expect([refused.status, refused.body.code]).toEqual([409, 'EXPENSE_CHANGED'])
+  const given = await sharing.approve(seen.id, admin, { changedAt: changed.changedAt })
+  expect(given.body).toMatchObject({ amount: '9000.00', isCounted: true })
+})
+
+test('another category or receipt leaves an OK standing', async () => {
+  await using sharing = await startSharing()
+  const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
+  const { body: added } = await sharing.add(olga, { amount: '5', reason: 'Ice' })
+  await sharing.approve(added.id, admin)
+  expect((await sharing.change(added.id, olga, { category: 'food' })).body.isCounted).toBe(true)
+  expect((await sharing.change(added.id, olga, { reason: 'Champagne' })).body.isCounted).toBe(false)
+})
+
+test('what somebody restores who has left the trip waits, unless an organiser has agreed to it', async () => {
+  await using sharing = await startSharing()
+  const [ann, olga] = [await sharing.traveller('Ann'), await sharing.outsider()]
+  const admin = await sharing.outsider('Ada', true)
+  const { body: own } = await sharing.add(ann, { amount: '5000', reason: 'Yacht' })
+  const { body: agreed } = await sharing.add(olga, { amount: '5', reason: 'Ice' })
+  await sharing.approve(agreed.id, admin)
+  await sharing.remove(own.id, ann)
+  await sharing.remove(agreed.id, olga)
+  await sharing.site.database.query(`update bookings set status = 'cancelled'`)
+  expect((await sharing.restore(own.id, ann)).body.isCounted).toBe(false)
+  expect((await sharing.restore(agreed.id, olga)).body.isCounted).toBe(true)
+})
+
+test('something else under the same request is not taken for it', async () => {
+  await using sharing = await startSharing()
+  const requestId = crypto.randomUUID()
+  const { body: added } = await sharing.add(sharing.driver, { amount: '4', reason: 'Tea', requestId })
+  const other = await sharing.add(sharing.driver, { amount: '40', reason: 'Tea', requestId })
+  expect([other.status, other.body.code]).toEqual([409, 'ALREADY_ADDED'])
+  await sharing.remove(added.id, sharing.driver)
+  expect((await sharing.add(sharing.driver, { amount: '4', reason: 'Tea', requestId })).status).toBe(409)
+})
+
+test('a party that has left keeps its heads in what it shared', async () => {
+  await using sharing = await startSharing()
+  const { driver, site } = sharing
+  const ann = await sharing.traveller('Ann', { people: 3 })
+  const { body: added } = await sharing.add(driver, { amount: '60', reason: 'Cabin' })
+  expect(shareOf(added.shares, ann)).toBe('45.00')
+  await site.database.query(`update bookings set status = 'cancelled'`)
+  const { body: edited } = await sharing.change(added.id, driver, { sharedWith: [ann.id, driver.id] })
+  expect(shareOf(edited.shares, ann)).toBe('45.00')
+})
+
+test('the largest amounts can be told, and added up', async () => {
+  await using sharing = await startSharing()
+  const ann = await sharing.traveller('Ann')
+  const most = { amount: '99999999.99', reason: 'Castle', sharedWith: [ann.id] }
+  for (let at = 0; at < 3; at++) expect((await sharing.add(sharing.driver, most)).status).toBe(201)
+  const { status, body } = await sharing.balances(ann)
+  expect(status).toBe(200)
+  expect(body.transfers).toMatchObject([{ amount: '299999999.97' }])
 })
 
 test('one’s own expense is edited with everything else kept, and others’ are not', async () => {

@@ -57,7 +57,7 @@ async function findEntries(
 ): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     with entries as (
-      select false as is_settlement, id, created_at, car_id is not null as is_fuel, reason, category,
+      select false as is_settlement, id, created_at, is_fuel, reason, category,
         uploaded_by as from_user_id, null as to_user_id, amount, counted_at is not null as is_counted
       from expenses where trip_id = ${tripId} and removed_at is null
       union all

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Fuel, FuelLine } from '#contract/fuel.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { CarRow } from '../cars/car-row.ts'
@@ -11,6 +11,24 @@ import { isSettled } from './expense-row.ts'
 
 type Passenger = { userId: string; firstName: string | null; seats: number }
 type Posted = { id: number; userId: string; firstName: string | null; amount: string; isSettled: boolean }
+
+/** Fuel that a driver has posted: there is one car of theirs on a trip, even if not always the same. */
+export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: string }): SQL | undefined {
+  return and(
+    eq(expenses.tripId, tripId),
+    eq(expenses.uploadedBy, driverId),
+    eq(expenses.isFuel, true),
+    isNull(expenses.removedAt),
+  )
+}
+
+/** Whether who bears such fuel sits in a car of the driver now: in one that was offered since, too. */
+export function sitsWith({ tripId, driverId }: { tripId: number; driverId: string }): SQL {
+  return sql`exists (
+    select from seats s join cars c on c.id = s.car_id
+    where c.trip_id = ${tripId} and c.driver_id = ${driverId} and s.user_id = expenses.shared_with[1] and not s.is_driver
+  )`
+}
 
 /** What each passenger bears of a car's fuel by who sits in it now, beside what was posted of it. */
 export async function findFuel(
@@ -36,7 +54,7 @@ export async function findFuel(
     })
     .from(expenses)
     .innerJoin(users, eq(users.id, sql`${expenses.sharedWith}[1]`))
-    .where(and(eq(expenses.carId, carId), isNull(expenses.removedAt)))
+    .where(isFuelOf({ tripId, driverId }))
     .orderBy(asc(users.firstName), asc(users.id))
   const perSeatCents = toCents(fuelEstimate)
   const seated = passengers.flatMap((passenger) => toLine(passenger, { perSeatCents, posted }))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isPersonOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 
@@ -22,10 +23,7 @@ export async function findPart(
   { tripId, asker }: { tripId: number; asker: Asker },
 ): Promise<Part> {
   const { rows } = await db.execute<Row>(sql`
-    select
-      exists (select from bookings b where b.trip_id = t.id and b.user_id = ${asker.id} and b.status = 'confirmed')
-      or exists (select from cars c where c.trip_id = t.id and c.driver_id = ${asker.id} and c.status = 'approved')
-        as is_on_trip,
+    select ${isPersonOnTrip({ tripId, userId: asker.id })} as is_on_trip,
       exists (
         select from expenses e where e.trip_id = t.id and e.uploaded_by = ${asker.id}
           and e.counted_at is not null and e.removed_at is null

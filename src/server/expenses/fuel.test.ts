@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeCar } from '#contract/cars.ts'
+import { changeCar, removeCar } from '#contract/cars.ts'
 import { startSharing } from '#testing/start-sharing.ts'
 
 /** Dana drives; Ann has one seat in the car, Ben two, and Cai goes by another way. */
@@ -95,4 +95,31 @@ test('nobody else posts it, and a hold is no passenger yet', async () => {
   )
   const refused = await driving.postFuel(driver)
   expect([refused.status, refused.body.code]).toEqual([409, 'NO_FUEL_TO_POST'])
+})
+
+test('fuel goes with the car, and does not come back for who has no seat in it', async () => {
+  await using driving = await startDriving()
+  const { driver, ann, site, car } = driving
+  await driving.postFuel(driver)
+  const posted = (await driving.list(driver)).body
+  expect(posted.map(({ isFuel }) => isFuel)).toEqual([true, true])
+  await site.call(removeCar, { params: { carId: car.id }, as: driver })
+  await expect.poll(async () => (await driving.list(ann)).body).toEqual([])
+  expect((await driving.restore(posted[0]?.id ?? 0, driver)).body.code).toBe('FUEL_FOLLOWS_SEATS')
+})
+
+test('settled fuel stays when the car goes', async () => {
+  await using driving = await startDriving()
+  const { driver, ann, site, car } = driving
+  await driving.postFuel(driver)
+  await driving.settle(ann, ann, driver, '50')
+  await site.call(removeCar, { params: { carId: car.id }, as: driver })
+  await expect
+    .poll(() =>
+      site.database.query(
+        `select from graphile_worker.jobs where task_identifier = 'expenses.take-fuel-off'`,
+      ),
+    )
+    .toEqual([])
+  expect((await driving.list(ann)).body).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import { type Balances, type PersonBalance, type Settlement, SETTLEMENTS_SHOWN }
 import { fromCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
+import { RecentlyUsed } from '../recently-used.ts'
 import { findBalances, type Standing } from './find-balances.ts'
 import { admitToBalances, type Asker } from './find-part.ts'
 import { explainTransfer } from './rules.ts'
@@ -21,7 +22,7 @@ export async function getBalances(
     .where(and(eq(settlements.tripId, tripId), isNull(settlements.undoneAt)))
     .orderBy(desc(settlements.id))
     .limit(SETTLEMENTS_SHOWN)
-  const transfers = settleUp(standings.map(({ userId, balanceCents: cents }) => ({ userId, cents })))
+  const transfers = findTransfers(standings)
   const byId = new Map(standings.map((standing) => [standing.userId, standing]))
   const told = { standings: byId, readerId: asker.id }
   return {
@@ -35,6 +36,20 @@ export async function getBalances(
     })),
     settlements: noted.map(toSettlement),
   }
+}
+
+/** To find the fewest payments takes milliseconds in which nothing else is done: they are found once for balances. */
+const KEPT_BYTES = 1024 * 1024
+const kept = new RecentlyUsed<ReturnType<typeof settleUp>>(KEPT_BYTES)
+
+function findTransfers(standings: Standing[]): ReturnType<typeof settleUp> {
+  const balances = standings.map(({ userId, balanceCents: cents }) => ({ userId, cents }))
+  const key = JSON.stringify(balances)
+  const known = kept.get(key)
+  if (known) return known
+  const found = settleUp(balances)
+  kept.set(key, found, key.length)
+  return found
 }
 
 export function toPersonBalance(standing: Standing): PersonBalance {

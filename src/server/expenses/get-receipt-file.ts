@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import { type Asker, findPart } from './find-part.ts'
-import { isReceiptName } from './receipt-rules.ts'
+import { receiptOf } from './receipt-rules.ts'
 
 type ReceiptFile = {
   type: string
@@ -17,9 +17,9 @@ type ReceiptFile = {
  */
 export async function getReceiptFile(
   { db, files }: Pick<Context, 'db' | 'files'>,
-  { name, asker }: { name: string; asker: Asker },
+  { name: file, asker }: { name: string; asker: Asker },
 ): Promise<ReceiptFile> {
-  if (!isReceiptName(name)) fail('RECEIPT_NOT_FOUND')
+  const name = receiptOf(file) ?? fail('RECEIPT_NOT_FOUND')
   const [receipt] = await db
     .select({
       mimeType: receipts.mimeType,
@@ -34,5 +34,5 @@ export async function getReceiptFile(
   const { mimeType, uploadedBy, tripId, listedId } = receipt
   const isShown = async () => listedId !== null && (await findPart(db, { tripId, asker })).seesBalances
   if (uploadedBy !== asker.id && !(await isShown())) fail('RECEIPT_NOT_FOUND')
-  return { type: mimeType, bytes: async () => (await files.get(name)) ?? fail('RECEIPT_NOT_FOUND') }
+  return { type: mimeType, bytes: async () => (await files.get(file)) ?? fail('RECEIPT_NOT_FOUND') }
 }

@@ -77,7 +77,9 @@ function toActivity(
     edits: done.edits,
     settlement: settlement && {
       id: settlement.id,
+      fromUserId: settlement.fromUserId,
       fromFirstName,
+      toUserId: settlement.toUserId,
       toFirstName,
       amount: settlement.amount,
       isMine: [settlement.fromUserId, settlement.toUserId].includes(asker.id),

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
-import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
 import { type ExpenseRow, isSettled } from './expense-row.ts'
-import { type Asker, findPart, type Part } from './find-part.ts'
+import type { Asker, Part } from './find-part.ts'
+import { lockMoney } from './lock-money.ts'
 
 export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; part: Part }
 
@@ -14,9 +15,8 @@ export async function lockExpense(
   { id, asker, timeZone }: { id: number; asker: Asker; timeZone: string },
 ): Promise<LockedExpense> {
   const [found] = await tx.select({ tripId: expenses.tripId }).from(expenses).where(eq(expenses.id, id))
-  const trip = found && (await lockTrip(tx, { tripId: found.tripId, timeZone }))
-  if (!trip) fail('EXPENSE_NOT_FOUND')
-  const part = await findPart(tx, { tripId: trip.id, asker })
+  if (!found) fail('EXPENSE_NOT_FOUND')
+  const { trip, part } = await lockMoney(tx, { tripId: found.tripId, asker, timeZone })
   const [row] = await tx.select({ expense: expenses, isSettled }).from(expenses).where(eq(expenses.id, id))
   if (!row) throw new Error('Expenses are never deleted')
   return { trip, part, ...row }

@@ -1,5 +1,4 @@
 import type { Fuel, FuelLine } from '#contract/fuel.ts'
-import type { CarRow } from '../cars/car-row.ts'
 import { findCar } from '../cars/find-car.ts'
 import { lockCar } from '../cars/lock-car.ts'
 import type { Context } from '../context.ts'
@@ -38,14 +37,14 @@ export function postFuel(
     if (car.driverId !== asker.id) fail('NOT_YOURS')
     const { lines } = await findFuel(tx, car)
     if (lines.length === 0) fail('NO_FUEL_TO_POST')
-    for (const line of lines) await postLine(tx, { line, car, trip, asker, timeZone })
+    for (const line of lines) await postLine(tx, { line, trip, asker, timeZone })
     return findFuel(tx, car)
   })
 }
 
-type Posting = { line: FuelLine; car: CarRow; trip: LockedTrip; asker: Asker; timeZone: string }
+type Posting = { line: FuelLine; trip: LockedTrip; asker: Asker; timeZone: string }
 
-async function postLine(tx: Tx, { line, car, trip, asker, timeZone }: Posting): Promise<void> {
+async function postLine(tx: Tx, { line, trip, asker, timeZone }: Posting): Promise<void> {
   const { userId, amount, state, expenseId } = line
   if (state === 'new') {
     await insertExpense(tx, {
@@ -54,7 +53,7 @@ async function postLine(tx: Tx, { line, car, trip, asker, timeZone }: Posting): 
       amount,
       reason: fuelReason(line),
       category: 'fuel',
-      carId: car.id,
+      isFuel: true,
       countedAt: trip.now,
       sharing: { split: 'heads', sharers: [{ userId, weight: 1 }] },
     })
@@ -62,7 +61,7 @@ async function postLine(tx: Tx, { line, car, trip, asker, timeZone }: Posting): 
   if (expenseId === null) return
   if (state === 'changed') {
     const locked = await lockExpense(tx, { id: expenseId, asker, timeZone })
-    await editExpense(tx, { locked, change: { amount, reason: fuelReason(line) } })
+    await editExpense(tx, { locked, change: { amount, reason: fuelReason(line), category: 'fuel' } })
   }
   if (state === 'left') {
     await takeOff(tx, { locked: await lockExpense(tx, { id: expenseId, asker, timeZone }), by: asker.id })

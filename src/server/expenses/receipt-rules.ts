@@ -28,9 +28,15 @@ function isPdf(bytes: Buffer): boolean {
   return hasStart && hasEnd
 }
 
-/** Whether there can be a receipt of that name: whatever else is asked for is not even looked for. */
-export function isReceiptName(name: string): boolean {
-  return /^[0-9a-f]{32}\.(jpg|pdf)$/.test(name)
+/** The receipt that a file is of, in either size; null where there can be none: that is not even looked for. */
+export function receiptOf(file: string): string | null {
+  const [, chance = '', kind = ''] = /^([0-9a-f]{32})(?:(?:-small)?\.(jpg)|\.(pdf))$/.exec(file) ?? []
+  return chance === '' ? null : `${chance}.${kind || 'pdf'}`
+}
+
+/** The file of a picture for lists, beside the one to read. */
+export function smallOf(name: string): string {
+  return name.replace('.jpg', '-small.jpg')
 }
 
 /** The name of a receipt that is kept here; null for an address elsewhere. */

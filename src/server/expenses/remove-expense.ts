@@ -8,7 +8,7 @@ import type { Asker } from './find-part.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 
-/** Takes one's own expense off, until it is settled; organisers take off what waits for their OK. It can come back. */
+/** Takes one's own expense off, until it is settled; organisers take off anybody's. It can come back. */
 export function removeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, asker }: { id: number; asker: Asker },
@@ -16,8 +16,7 @@ export function removeExpense(
   return db.transaction(async (tx) => {
     const locked = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
     const { expense } = locked
-    const mayRefuse = asker.isAdmin && expense.countedAt === null
-    if (expense.uploadedBy !== asker.id && !mayRefuse) fail('NOT_YOURS')
+    if (expense.uploadedBy !== asker.id && !asker.isAdmin) fail('NOT_YOURS')
     if (expense.removedAt) return
     if (locked.isSettled) fail('EXPENSE_SETTLED')
     await takeOff(tx, { locked, by: asker.id })

@@ -1,51 +1,74 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Expense } from '#contract/expenses.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ActivityKind, Expense } from '#contract/expenses.ts'
+import { isPersonOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenseActivity, expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
+import { refuseManyWaiting } from './add-expense.ts'
 import { type ExpenseRow, readExpense } from './expense-row.ts'
+import { isFuelOf, sitsWith } from './find-fuel.ts'
 import type { Asker } from './find-part.ts'
 import { lockExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 
-/** Brings back what one has removed, as it was. It counts from now on, as if it were new, if it counted before. */
+/**
+ * Brings back what one has removed, as it was. It counts from now on, as if it were new, if it counted before and its
+ * payer is on the trip, or an organiser has said OK to it as it is.
+ */
 export function restoreExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, asker }: { id: number; asker: Asker },
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
     const { trip, expense, part } = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
+    const { tripId, uploadedBy: userId } = expense
+    const { remover, isApproved } = await findHistory(tx, { id, tripId, userId })
+    const mayRestore = expense.removedAt ? remover === asker.id : userId === asker.id
+    if (!mayRestore) fail('NOT_YOURS')
     if (expense.removedAt) {
-      if ((await findRemover(tx, id)) !== asker.id) fail('NOT_YOURS')
-      if (await hasOtherFuel(tx, expense)) fail('FUEL_FOLLOWS_SEATS')
-      const countedAt = expense.countedAt && trip.now
+      if (await isFuelOutdated(tx, expense)) fail('FUEL_FOLLOWS_SEATS')
+      const countedAt = expense.countedAt && isApproved ? trip.now : null
+      if (!countedAt && userId === asker.id) await refuseManyWaiting(tx, { tripId, asker })
       await tx.update(expenses).set({ removedAt: null, countedAt }).where(eq(expenses.id, id))
-      const done = { tripId: trip.id, kind: 'restored', expenseId: id, byUserId: asker.id } as const
+      const done = { tripId, kind: 'restored', expenseId: id, byUserId: asker.id } as const
       await emit(tx, 'expense.changed', { activityId: await noteActivity(tx, done) })
     }
     return readExpense(tx, { id, asker, seesBalances: part.seesBalances })
   })
 }
 
-async function findRemover(tx: Tx, expenseId: number): Promise<string | undefined> {
-  const [removed] = await tx
-    .select({ by: expenseActivity.byUserId })
+type Restored = { id: number; tripId: number; userId: string }
+
+async function findHistory(
+  tx: Tx,
+  { id, tripId, userId }: Restored,
+): Promise<{ remover: string | null; isApproved: boolean }> {
+  const last = (...kinds: ActivityKind[]) =>
+    sql`(array_agg(${expenseActivity.id} order by ${expenseActivity.id} desc)
+      filter (where ${inArray(expenseActivity.kind, kinds)}))[1]`
+  const [found] = await tx
+    .select({
+      remover: sql<string | null>`(array_agg(${expenseActivity.byUserId} order by ${expenseActivity.id} desc)
+        filter (where ${expenseActivity.kind} = 'removed'))[1]`,
+      isApproved: sql<boolean>`${isPersonOnTrip({ tripId, userId })}
+        or coalesce(${last('approved')} > ${last('added', 'edited')}, false)`,
+    })
     .from(expenseActivity)
-    .where(and(eq(expenseActivity.expenseId, expenseId), eq(expenseActivity.kind, 'removed')))
-    .orderBy(desc(expenseActivity.id))
-    .limit(1)
-  return removed?.by
+    .where(eq(expenseActivity.expenseId, id))
+  if (!found) throw new Error('An aggregate is one row')
+  return found
 }
 
-/** The fuel of this passenger was posted anew since. */
-async function hasOtherFuel(tx: Tx, { carId, sharedWith }: ExpenseRow): Promise<boolean> {
-  if (carId === null) return false
-  const isOther = and(
-    eq(expenses.carId, carId),
-    eq(expenses.sharedWith, sharedWith),
-    isNull(expenses.removedAt),
-  )
-  return (await tx.$count(expenses, isOther)) > 0
+/** The passenger has no seat with the driver any more, or the fuel was posted anew since. */
+async function isFuelOutdated(
+  tx: Tx,
+  { id, tripId, uploadedBy: driverId, isFuel, sharedWith }: ExpenseRow,
+): Promise<boolean> {
+  if (!isFuel) return false
+  const driver = { tripId, driverId }
+  const isSeated = await tx.$count(expenses, and(eq(expenses.id, id), sitsWith(driver)))
+  const others = await tx.$count(expenses, and(isFuelOf(driver), eq(expenses.sharedWith, sharedWith)))
+  return isSeated === 0 || others > 0
 }

@@ -61,8 +61,8 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
   route(app, contract.restoreExpense, 'user', ({ params, viewer }) =>
     restoreExpense(context, { ...params, asker: viewer }),
   )
-  route(app, contract.approveExpense, 'admin', ({ params, viewer }) =>
-    approveExpense(context, { ...params, asker: viewer }),
+  route(app, contract.approveExpense, 'admin', ({ params, body, viewer }) =>
+    approveExpense(context, { ...params, ...body, asker: viewer }),
   )
   route(app, contract.listActivity, 'user', async ({ params, query, viewer, reply }) => {
     const { activity, nextCursor } = await listActivity(context, { ...params, ...query, asker: viewer })

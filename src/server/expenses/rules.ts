@@ -11,7 +11,7 @@ export function explainTransfer(
   const [from, to] = [standings.get(fromUserId), standings.get(toUserId)]
   if (!from || !to) throw new Error('A transfer is between people who have a balance')
   const [owed, due] = [-from.balanceCents, to.balanceCents]
-  const [payer, receiver] = namesOf(from, to)
+  const [payer, receiver] = [nameAmong(standings, from), nameAmong(standings, to)]
   const bears = formatCents(from.shareCents + from.receivedCents)
   const paid = formatCents(from.paidCents + from.sentCents)
   const owing =
@@ -37,10 +37,10 @@ function effectOf({ payer, receiver, cents, owed, due }: Both): string {
   return 'This is the part that goes between these two.'
 }
 
-/** First names; where both have the same, the last names too. */
-function namesOf(one: Standing, other: Standing): [string, string] {
-  const name = ({ firstName }: Standing) => firstName ?? 'Somebody'
-  if (name(one) !== name(other)) return [name(one), name(other)]
-  const full = (person: Standing) => [name(person), person.lastName].filter(Boolean).join(' ')
-  return [full(one), full(other)]
+/** A first name; where somebody else has the same, the last name too. */
+function nameAmong(standings: Map<string, Standing>, { userId, firstName, lastName }: Standing): string {
+  const isTaken = [...standings.values()].some(
+    (other) => other.firstName === firstName && other.userId !== userId,
+  )
+  return [firstName ?? 'Somebody', isTaken ? lastName : null].filter(Boolean).join(' ')
 }

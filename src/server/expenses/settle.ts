@@ -4,32 +4,38 @@ import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { lockTrip } from '../trips/lock-trip.ts'
 import { findBalances } from './find-balances.ts'
-import { type Asker, findPart } from './find-part.ts'
+import type { Asker } from './find-part.ts'
 import { toSettlement } from './get-balances.ts'
+import { lockMoney } from './lock-money.ts'
 import { noteActivity } from './note-activity.ts'
 
-type Given = { tripId: number; asker: Asker; fromUserId: string; toUserId: string; amount: string }
+type Given = {
+  tripId: number
+  asker: Asker
+  fromUserId: string
+  toUserId: string
+  amount: string
+  left?: string | undefined
+}
 
 /**
  * Notes that somebody has paid somebody, on the word of one of the two. Never more than the one owes and the other is
- * owed: when both say the same at once, it counts once.
+ * owed; and whoever says what was left when they looked does not note what was noted meanwhile.
  */
 export function settle(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, asker, fromUserId, toUserId, amount }: Given,
+  { tripId, asker, fromUserId, toUserId, amount, left }: Given,
 ): Promise<Settlement> {
   return db.transaction(async (tx) => {
-    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    await findPart(tx, { tripId, asker })
-    if (!trip) fail('TRIP_NOT_FOUND')
+    const { trip } = await lockMoney(tx, { tripId, asker, timeZone: config.timeZone })
     if (asker.id !== fromUserId && asker.id !== toUserId) fail('NOT_YOURS')
 
     const standings = await findBalances(tx, tripId)
     const balanceOf = (id: string) => standings.find(({ userId }) => userId === id)?.balanceCents ?? 0
     const leftCents = Math.max(0, Math.min(-balanceOf(fromUserId), balanceOf(toUserId)))
     if (toCents(amount) > leftCents) fail('MORE_THAN_OWED', { amount: leftCents })
+    if (left !== undefined && toCents(left) !== leftCents) fail('BALANCE_CHANGED', { amount: leftCents })
 
     const [noted] = await tx
       .insert(settlements)

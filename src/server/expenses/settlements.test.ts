@@ -80,6 +80,15 @@ test('when both say at once that it is paid, it counts once', async () => {
   expect(body.people.find(({ userId }) => userId === ben.id)?.balance).toBe('0.00')
 })
 
+test('a part that both say at once counts once, when they say what was left', async () => {
+  await using owing = await startOwing()
+  const { ann, ben } = owing
+  const said = await Promise.all([ann, ben, ben].map((who) => owing.settle(who, ben, ann, '10', '30')))
+  expect(said.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const refused = said.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'BALANCE_CHANGED', amount: 2000 })
+})
+
 test('a part of it can be paid, and the rest is still suggested', async () => {
   await using owing = await startOwing()
   const { ann, ben } = owing

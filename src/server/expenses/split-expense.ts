@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NewExpense, Split } from '#contract/expenses.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { splitCents } from '#contract/split-amount.ts'
 import { findHeads } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
-import { expenseShares } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import type { ShareRow } from './expense-row.ts'
 
@@ -14,8 +13,10 @@ export type Sharing = { split: Split; sharers: { userId: string; weight: number 
 type Asked = Pick<NewExpense, 'sharedWith' | 'shares'> & {
   tripId: number
   payerId: string
-  /** Who shares it already stays welcome to, even after leaving the trip. */
-  before?: string[]
+  /** Who sees no balances does not choose among people either: that would tell who is on the trip. */
+  mayName: boolean
+  /** Who shares it already stays welcome to, as they did, even after leaving the trip. */
+  before?: ShareRow[]
 }
 
 /**
@@ -24,12 +25,13 @@ type Asked = Pick<NewExpense, 'sharedWith' | 'shares'> & {
  */
 export async function findSharing(
   tx: Tx,
-  { tripId, payerId, sharedWith, shares, before = [] }: Asked,
+  { tripId, payerId, sharedWith, shares, mayName, before = [] }: Asked,
 ): Promise<Sharing> {
   const heads = await findHeads(tx, tripId)
+  const weightBefore = new Map(before.map(({ userId, weight }) => [userId, weight ?? 1]))
   const named = shares ? shares.map(({ userId }) => userId) : sharedWith
-  const strangers = named.filter((id) => !heads.has(id) && id !== payerId && !before.includes(id))
-  if (strangers.length > 0) refuseStrangers(shares ? 'shares' : 'sharedWith')
+  const isWelcome = (id: string) => id === payerId || (mayName && (heads.has(id) || weightBefore.has(id)))
+  if (!named.every(isWelcome)) refuseStrangers({ path: shares ? 'shares' : 'sharedWith', mayName })
 
   if (shares) {
     const split = shares.some(({ amount }) => amount !== undefined) ? 'amounts' : 'weights'
@@ -37,21 +39,23 @@ export async function findSharing(
   }
   const everyone = heads.size > 0 ? [...heads.keys()] : [payerId]
   const userIds = named.length > 0 ? named : everyone
-  return { split: 'heads', sharers: userIds.map((userId) => ({ userId, weight: heads.get(userId) ?? 1 })) }
+  const weightOf = (id: string) => heads.get(id) ?? weightBefore.get(id) ?? 1
+  return { split: 'heads', sharers: userIds.map((userId) => ({ userId, weight: weightOf(userId) })) }
 }
 
-function refuseStrangers(path: string): never {
-  const message = 'Only people on the trip can share an expense'
+function refuseStrangers({ path, mayName }: { path: string; mayName: boolean }): never {
+  const message = mayName
+    ? 'Only people on the trip can share an expense'
+    : 'Only people on the trip choose who shares an expense'
   fail('NOT_SHARING', { issues: [{ path, message }] })
 }
 
 /** What each of them bears, to the cent. */
-export function sharesOf({ sharers }: Sharing, expense: { id: number; amount: string }): ShareRow[] {
-  const given = sharers.filter(({ amount }) => amount !== undefined)
-  if (given.length > 0) {
-    const sum = given.reduce((cents, { amount }) => cents + toCents(amount ?? '0'), 0)
-    if (sum !== toCents(expense.amount)) refuseSum(sum)
-    return given.map(({ userId, amount = '0' }) => ({ userId, amount, weight: null }))
+export function sharesOf({ split, sharers }: Sharing, expense: { id: number; amount: string }): ShareRow[] {
+  if (split === 'amounts') {
+    const given = sharers.map(({ userId, amount = '0' }) => ({ userId, amount, weight: null }))
+    const sum = given.reduce((cents, { amount }) => cents + toCents(amount), 0)
+    return sum === toCents(expense.amount) ? given : refuseSum(sum)
   }
   const weighted = sharers.map(({ userId, weight }) => ({ userId, weight: weight ?? 1 }))
   const cents = splitCents(toCents(expense.amount), { sharers: weighted, turn: expense.id })
@@ -63,7 +67,18 @@ function refuseSum(sum: number): never {
   fail('SHARES_DIFFER', { issues: [{ path: 'shares', message }] })
 }
 
+/** By one statement: the database looks at the sum when it has ended. */
 export async function writeShares(tx: Tx, expenseId: number, shares: ShareRow[]): Promise<void> {
-  await tx.delete(expenseShares).where(eq(expenseShares.expenseId, expenseId))
-  await tx.insert(expenseShares).values(shares.map((share) => ({ expenseId, ...share })))
+  const userIds = shares.map(({ userId }) => userId)
+  const amounts = shares.map(({ amount }) => amount)
+  const weights = shares.map(({ weight }) => weight)
+  await tx.execute(sql`
+    with gone as (
+      delete from expense_shares where expense_id = ${expenseId} and user_id <> all (${sql.param(userIds)}::text[])
+    )
+    insert into expense_shares (expense_id, user_id, amount, weight)
+    select ${expenseId}, * from unnest(
+      ${sql.param(userIds)}::text[], ${sql.param(amounts)}::numeric[], ${sql.param(weights)}::numeric[]
+    )
+    on conflict (expense_id, user_id) do update set amount = excluded.amount, weight = excluded.weight`)
 }

@@ -40,7 +40,7 @@ export async function findLines(
     : sql`true`
   const { rows } = await tx.execute<Row>(sql`
     with lines as (
-      select false as is_settlement, e.id, e.created_at, e.car_id is not null as is_fuel, e.reason, e.category,
+      select false as is_settlement, e.id, e.created_at, e.is_fuel, e.reason, e.category,
         e.uploaded_by as other_id, e.uploaded_by = ${userId} as is_payer, e.amount,
         coalesce(s.amount, 0.00) as share, s.weight,
         case when e.uploaded_by = ${userId} then e.amount else 0 end - coalesce(s.amount, 0) as effect

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { RECEIPTS, type UploadedReceipt } from '#contract/receipts.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { receipts } from '../db/tables/expenses.ts'
+import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { judgeName } from '../images/rules.ts'
 import { getTrip } from '../trips/get-trip.ts'
-import { judgeReceipt, typeOf, type ReceiptKind } from './receipt-rules.ts'
+import { judgeReceipt, smallOf, typeOf, type ReceiptKind } from './receipt-rules.ts'
 
-const MAX_LOOSE = 10
+/** Of one person, besides those of expenses that count. */
+const MOST_IDLE = 30
 
 type Upload = {
   name: string
@@ -28,47 +29,57 @@ type Upload = {
  */
 export async function uploadReceipt(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { name, bytes, tripId, viewer, gone }: Upload,
+  { name: givenName, bytes, tripId, viewer, gone }: Upload,
 ): Promise<UploadedReceipt> {
   const { db, files, encoder } = context
   await getTrip({ db }, { id: tripId, seesDrafts: viewer.isAdmin })
   // Before the work, and once more when nobody else adds any.
   await refuseMany(db, viewer.id)
-  const originalName = judgeName(name)
+  const originalName = judgeName(givenName)
   const kind = judgeReceipt(bytes)
 
-  const kept = kind === 'jpg' ? await encodePicture(encoder, { bytes, gone }) : bytes
+  const name = nameReceipt(kind)
+  const kept = kind === 'jpg' ? await encodePicture(encoder, { name, bytes, gone }) : [{ name, bytes }]
   const row = {
-    name: nameReceipt(kind),
+    name,
     tripId,
     uploadedBy: viewer.id,
     originalName,
     mimeType: typeOf(kind),
-    fileSize: kept.length,
+    fileSize: kept.reduce((sum, file) => sum + file.bytes.length, 0),
   }
   await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id)
     await refuseMany(tx, viewer.id)
     await tx.insert(receipts).values(row)
   })
-  await files.put({ name: row.name, bytes: kept, type: row.mimeType })
+  for (const file of kept) await files.put({ ...file, type: row.mimeType })
   return { receiptUrl: RECEIPTS + row.name, mimeType: row.mimeType, originalName }
 }
 
+/** Receipts of nothing, of what was removed, and of what waits for an OK. */
 async function refuseMany(db: Database | Tx, userId: string): Promise<void> {
-  const isLoose = and(eq(receipts.uploadedBy, userId), isNotNull(receipts.looseSince))
-  if ((await db.$count(receipts, isLoose)) >= MAX_LOOSE) fail('TOO_MANY_RECEIPTS')
+  const [idle] = await db
+    .select({ count: count() })
+    .from(receipts)
+    .leftJoin(expenses, eq(expenses.id, receipts.expenseId))
+    .where(
+      and(
+        eq(receipts.uploadedBy, userId),
+        or(isNull(receipts.expenseId), isNull(expenses.countedAt), isNotNull(expenses.removedAt)),
+      ),
+    )
+  if ((idle?.count ?? 0) >= MOST_IDLE) fail('TOO_MANY_RECEIPTS')
 }
 
-/** Its pixels alone: where and with what it was taken stays with who took it. */
+/** Its pixels alone, to read and for lists: where and with what it was taken stays with who took it. */
 async function encodePicture(
   encoder: Encoder,
-  { bytes, gone }: { bytes: Buffer; gone: AbortSignal },
-): Promise<Buffer> {
+  { name, bytes, gone }: { name: string; bytes: Buffer; gone: AbortSignal },
+): Promise<{ name: string; bytes: Buffer }[]> {
   const { files } = await encoder.encode({ bytes, kind: 'receipt' }, gone)
-  const [file] = files
-  if (!file) throw new Error('A receipt was encoded as nothing')
-  return Buffer.from(file.bytes)
+  const names = [name, smallOf(name)]
+  return names.map((file, at) => ({ name: file, bytes: Buffer.from(files[at]?.bytes ?? []) }))
 }
 
 /** By chance, so that nobody can guess it. */

@@ -23,8 +23,12 @@ const JPEG = { quality: 76, progressive: true }
 // seen through is encoded twice over, and what moves with several frames at hand, so fewer pixels of those are kept.
 const MOST_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
 
-/** Receipts are read: in one size, in which small print is sharp, and in the format that everything opens. */
-const RECEIPT = { longest: 2_000, jpeg: { quality: 82, chromaSubsampling: '4:4:4', progressive: true } }
+/** Receipts are read: in a size in which small print is sharp, in the format that everything opens; and a small one for lists. */
+const RECEIPT = {
+  longest: 2_000,
+  jpeg: { quality: 82, chromaSubsampling: '4:4:4', progressive: true },
+  small: 240,
+}
 
 const WHITE = '#ffffff'
 
@@ -70,7 +74,7 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
 }
 
 async function encodeReceipt(bytes: Uint8Array): Promise<EncodedPicture> {
-  const { longest, jpeg } = RECEIPT
+  const { longest, jpeg, small } = RECEIPT
   const { data, info } = await sharp(bytes, reading)
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
@@ -79,7 +83,16 @@ async function encodeReceipt(bytes: Uint8Array): Promise<EncodedPicture> {
     .jpeg(jpeg)
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return { width, height, blur: await blurOf(sharp(data)), files: [{ width, format: 'jpg', bytes: data }] }
+  const inList = sharp(data).resize({ width: small, height: small, fit: 'cover', position: 'top' }).jpeg(JPEG)
+  return {
+    width,
+    height,
+    blur: await blurOf(sharp(data)),
+    files: [
+      { width, format: 'jpg', bytes: data },
+      { width: small, format: 'jpg', bytes: await inList.toBuffer() },
+    ],
+  }
 }
 
 const encodings = { still: encodeStill, moving: encodeMoving, receipt: encodeReceipt }

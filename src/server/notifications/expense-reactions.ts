@@ -1,9 +1,8 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { expenseActivity, expenses, expenseShares, settlements } from '../db/tables/expenses.ts'
-import { notifications } from '../db/tables/notifications.ts'
+import { expenseActivity, expenses, expenseShares } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { Events } from '../events/events.ts'
 import {
@@ -15,8 +14,6 @@ import {
   expenseRemoved,
   expenseRestored,
   expenseWaiting,
-  settlementNoted,
-  settlementUndone,
 } from './expense-messages.ts'
 import { findName, findOrganisers, tripColumns } from './find-told.ts'
 import type { Message } from './messages.ts'
@@ -67,11 +64,9 @@ async function tellSharers(tx: Tx, { expense, trip, shares, payer }: Found): Pro
   for (const [userId, share] of shares) {
     if (userId === uploadedBy) continue
     const message = expenseAdded({ trip, by: payer, reason, share, amount })
-    await tell(tx, { userId, about: aboutAdded(id, userId), message })
+    await tell(tx, { userId, about: `expense-added/${id}/${userId}`, message })
   }
 }
-
-const aboutAdded = (expenseId: number, userId: string) => `expense-added/${expenseId}/${userId}`
 
 /** Organisers hear of it once until one of them says OK, however often it is edited meanwhile. */
 async function tellWaiting(tx: Tx, { expense, trip, payer }: Found): Promise<void> {
@@ -83,39 +78,33 @@ async function tellWaiting(tx: Tx, { expense, trip, payer }: Found): Promise<voi
     .where(isApproval)
   const message = expenseWaiting({ trip, by: payer, reason, amount })
   for (const userId of await findOrganisers(tx)) {
+    if (userId === expense.uploadedBy) continue
     await tell(tx, { userId, about: `expense-waiting/${id}/${last?.id ?? 0}/${userId}`, message })
   }
 }
 
 /** Another category, or a receipt, concerns nobody's money. */
-const NEWS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares'])
+const NEWS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares', 'isCounted'])
 
 async function tellEdited(tx: Tx, found: Found, { id: activityId, edits }: Activity): Promise<void> {
   const { expense, trip, shares, payer } = found
+  if (expense.removedAt || !edits.some(({ field }) => NEWS.has(field))) return
   const isCounted = expense.countedAt !== null
   if (!isCounted) await tellWaiting(tx, found)
-  if (expense.removedAt || !edits.some(({ field }) => NEWS.has(field))) return
+  // Nobody but who waits for its OK has heard of what did not count before either.
+  const wasCounted = edits.some(({ field, was }) => field === 'isCounted' && was === true)
+  if (!isCounted && !wasCounted) return
 
   const edit = edits.find(({ field }) => field === 'shares')
   const was = edit ? new Map((edit.was as ExpenseShare[]).map((one) => [one.userId, one.amount])) : shares
   const everybody = [...new Set([...was.keys(), ...shares.keys()])]
-  for (const userId of isCounted ? everybody : await findTold(tx, expense.id, everybody)) {
+  for (const userId of everybody) {
     if (userId === expense.uploadedBy) continue
     const { reason, amount } = expense
     const share = { share: shares.get(userId) ?? null, amount, was: was.get(userId) ?? null }
     const message = expenseEdited({ trip, by: payer, reason, isCounted, ...share })
     await tell(tx, { userId, about: `expense-changed/${activityId}/${userId}`, message })
   }
-}
-
-/** Who has heard of an expense: it had counted before. */
-async function findTold(tx: Tx, expenseId: number, userIds: string[]): Promise<string[]> {
-  const abouts = userIds.map((userId) => aboutAdded(expenseId, userId))
-  const told = await tx
-    .select({ userId: notifications.userId })
-    .from(notifications)
-    .where(inArray(notifications.about, abouts))
-  return told.map(({ userId }) => userId)
 }
 
 async function tellApproved(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
@@ -167,44 +156,7 @@ async function tellOthers(
   }
 }
 
-function tellNoted({ db }: Needs, { settlementId }: Events['settlement.noted']): Promise<void> {
-  return db.transaction(async (tx) => {
-    const found = await findSettlement(tx, settlementId)
-    if (!found || found.settlement.undoneAt) return
-    await tellOtherOfTwo(tx, found, { by: found.settlement.createdBy, what: 'noted', say: settlementNoted })
-  })
-}
-
-function tellUndone({ db }: Needs, { settlementId, by }: Events['settlement.undone']): Promise<void> {
-  return db.transaction(async (tx) => {
-    const found = await findSettlement(tx, settlementId)
-    if (found) await tellOtherOfTwo(tx, found, { by, what: 'undone', say: settlementUndone })
-  })
-}
-
-async function findSettlement(tx: Tx, id: number) {
-  const [found] = await tx
-    .select({ settlement: settlements, trip: tripColumns })
-    .from(settlements)
-    .innerJoin(trips, eq(trips.id, settlements.tripId))
-    .where(eq(settlements.id, id))
-  return found ?? null
-}
-
-async function tellOtherOfTwo(
-  tx: Tx,
-  { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,
-  { by, what, say }: { by: string; what: string; say: typeof settlementNoted },
-): Promise<void> {
-  const { id, fromUserId, toUserId, amount } = settlement
-  const isReceiver = by === fromUserId
-  const message = say({ trip, other: await findName(tx, by), isReceiver, amount })
-  await tell(tx, { userId: isReceiver ? toUserId : fromUserId, about: `settlement-${what}/${id}`, message })
-}
-
 export const expenseReactions = {
   'notifications.expense-added': tellAdded,
   'notifications.expense-changed': tellChanged,
-  'notifications.settlement-noted': tellNoted,
-  'notifications.settlement-undone': tellUndone,
 }

@@ -8,6 +8,7 @@ import { recipientColumns, toRecipient } from '../mails/recipient.ts'
 import { bookingReactions } from './booking-reactions.ts'
 import { carReactions } from './car-reactions.ts'
 import { expenseReactions } from './expense-reactions.ts'
+import { settlementReactions } from './settlement-reactions.ts'
 import { moneyReactions } from './money-reactions.ts'
 import { isStillOpen } from './find-told.ts'
 
@@ -36,5 +37,6 @@ export const notificationReactions = {
   ...carReactions,
   ...moneyReactions,
   ...expenseReactions,
+  ...settlementReactions,
   'notifications.mail': mailNotification,
 }

@@ -92,7 +92,7 @@ type Spent = Omit<SeedExpense, 'payer' | 'sharedWith'> & {
 async function spend(tx: Tx, { payerId, sharedWith, day, isWaiting, ...expense }: Spent): Promise<void> {
   const { tripId, amount } = expense
   const createdAt = momentOf(tripId, day)
-  const sharing = await findSharing(tx, { tripId, payerId, sharedWith, shares: null })
+  const sharing = await findSharing(tx, { tripId, payerId, sharedWith, shares: null, mayName: true })
   const [added] = await tx
     .insert(expenses)
     .values({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -15,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ActivityKind, ExpenseCategory, ExpenseEdit, Split } from '#contract/expenses.ts'
 import { users } from './auth.ts'
-import { cars } from './cars.ts'
 import { createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
 
@@ -39,8 +39,8 @@ export const expenses = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     receiptUrl: text(),
-    /** The car whose fuel it is, for the one passenger who shares it. */
-    carId: integer().references(() => cars.id, { onDelete: 'set null' }),
+    /** Posted from who sits in the payer's car, for the one passenger who shares it. */
+    isFuel: boolean().notNull().default(false),
     /** Made up by the sender, who may send the same twice. */
     requestId: uuid(),
     /** Since when it counts as it is. Null: it is of someone not on the trip, and waits for an organiser's OK. */
@@ -55,9 +55,6 @@ export const expenses = pgTable(
       .on(table.tripId, table.id)
       .where(sql`${table.removedAt} is null`),
     uniqueIndex('expenses_one_per_request').on(table.uploadedBy, table.tripId, table.requestId),
-    index('expenses_by_car')
-      .on(table.carId)
-      .where(sql`${table.removedAt} is null`),
     check('expenses_amount', sql`${table.amount} > 0`),
     check('expenses_reason', sql`btrim(${table.reason}) <> ''`),
     check(
@@ -181,9 +178,7 @@ export const receipts = pgTable(
     index('receipts_loose')
       .on(table.looseSince)
       .where(sql`${table.looseSince} is not null`),
-    index('receipts_by_uploader')
-      .on(table.uploadedBy)
-      .where(sql`${table.looseSince} is not null`),
+    index('receipts_by_uploader').on(table.uploadedBy),
     check('receipts_loose_or_not', sql`(${table.expenseId} is null) = (${table.looseSince} is not null)`),
   ],
 )

@@ -1,0 +1,30 @@
+import { and, not } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { expenses } from '../db/tables/expenses.ts'
+import type { FreedCar } from '../events/events.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { isSettled } from './expense-row.ts'
+import { isFuelOf, sitsWith } from './find-fuel.ts'
+import { takeOff } from './remove-expense.ts'
+
+/** Nobody bears the fuel of a car they lost the seat in: what is not settled of it goes with the seats. */
+function takeFuelOff(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, driverId }: Pick<FreedCar, 'tripId' | 'driverId'>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    if (!trip) return
+    const posted = await tx
+      .select({ expense: expenses, isSettled })
+      .from(expenses)
+      .where(and(isFuelOf({ tripId, driverId }), not(sitsWith({ tripId, driverId }))))
+    for (const { expense, isSettled: stays } of posted) {
+      if (!stays) await takeOff(tx, { locked: { trip, expense }, by: driverId })
+    }
+  })
+}
+
+export const expenseReactions = {
+  'expenses.take-fuel-off': takeFuelOff,
+}

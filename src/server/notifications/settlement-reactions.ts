@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { settlements } from '../db/tables/expenses.ts'
+import { trips } from '../db/tables/trips.ts'
+import type { Events } from '../events/events.ts'
+import { settlementNoted, settlementUndone } from './expense-messages.ts'
+import { findName, tripColumns } from './find-told.ts'
+import { tell } from './tell.ts'
+
+type Needs = Pick<Context, 'db'>
+
+function tellNoted({ db }: Needs, { settlementId }: Events['settlement.noted']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findSettlement(tx, settlementId)
+    if (!found || found.settlement.undoneAt) return
+    await tellOtherOfTwo(tx, found, { by: found.settlement.createdBy, what: 'noted', say: settlementNoted })
+  })
+}
+
+function tellUndone({ db }: Needs, { settlementId, by }: Events['settlement.undone']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findSettlement(tx, settlementId)
+    if (found) await tellOtherOfTwo(tx, found, { by, what: 'undone', say: settlementUndone })
+  })
+}
+
+async function findSettlement(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ settlement: settlements, trip: tripColumns })
+    .from(settlements)
+    .innerJoin(trips, eq(trips.id, settlements.tripId))
+    .where(eq(settlements.id, id))
+  return found ?? null
+}
+
+async function tellOtherOfTwo(
+  tx: Tx,
+  { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,
+  { by, what, say }: { by: string; what: string; say: typeof settlementNoted },
+): Promise<void> {
+  const { id, fromUserId, toUserId, amount } = settlement
+  const isReceiver = by === fromUserId
+  const message = say({ trip, other: await findName(tx, by), isReceiver, amount })
+  await tell(tx, { userId: isReceiver ? toUserId : fromUserId, about: `settlement-${what}/${id}`, message })
+}
+
+export const settlementReactions = {
+  'notifications.settlement-noted': tellNoted,
+  'notifications.settlement-undone': tellUndone,
+}
