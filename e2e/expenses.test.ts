@@ -153,6 +153,6 @@ test('what somebody paid who is not on the trip counts once the organiser says s
   await rowOf(organising.page, 'Maps').getByRole('button', { name: 'OK' }).click()
   await organising.page.getByText('From now on “Maps” counts.').first().waitFor()
   await rowOf(paying.page, 'Maps').getByText('Waiting for OK').waitFor({ state: 'detached' })
-  await paying.page.getByText('You are owed $12.50.').waitFor()
+  await paying.page.getByText('You are owed $12.50.', { exact: true }).waitFor()
   expect([...paying.problems, ...organising.problems]).toEqual([])
 })

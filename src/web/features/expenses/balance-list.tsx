@@ -49,7 +49,7 @@ function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
     <li>
       <Link
         href={isMine ? statement : `${statement}/${encodeURIComponent(person.userId)}`}
-        className="group grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 py-2.5 hover:bg-ink/3 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_9.5rem_auto]"
+        className="group grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 py-2.5 hover:bg-ink/3 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_11rem_auto]"
       >
         <span className="min-w-0 leading-snug">
           <span className="font-semibold [overflow-wrap:anywhere] underline-offset-4 group-hover:underline">
