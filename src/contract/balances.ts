@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpenseCategory } from './expenses.ts'
-import { AmountAboveZero, GivenMoney } from './given.ts'
+import { AmountAboveZero } from './given.ts'
 
 /** A sum that may be below zero: '-12.50'. */
 const Sum = z.string()
@@ -72,6 +72,9 @@ export const getBalances = endpoint({
   response: { 200: Balances },
 })
 
+/** As it is shown; many expenses may make more than one may be. */
+const LeftOver = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, 'Must be an amount like 249.50'))
+
 export const settle = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/settlements',
@@ -83,7 +86,7 @@ export const settle = endpoint({
     toUserId: z.string(),
     amount: AmountAboveZero,
     /** What was left to pay between the two when one looked: when it is less by now, somebody has noted it already. */
-    left: z.optional(GivenMoney),
+    left: z.optional(LeftOver),
   }),
   response: { 201: Settlement },
 })

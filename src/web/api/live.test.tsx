@@ -317,7 +317,12 @@ test('an expense asks again for what depends on it, and not for the trip', async
   fetched.length = 0
   hear({ topic: 'trip:7', what: 'seats' })
   await gathered()
-  expect(fetched).toEqual(['/api/trips/7/expenses/summary', '/api/trips/7/balances', '/api/trips/7/cars'])
+  expect(fetched).toEqual([
+    '/api/trips/7/expenses',
+    '/api/trips/7/expenses/summary',
+    '/api/trips/7/balances',
+    '/api/trips/7/cars',
+  ])
   unmount()
   await settle()
 })

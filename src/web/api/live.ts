@@ -185,9 +185,9 @@ const ofSeats = [
   'people',
   'waitlist',
   'manifest',
-  // Who is on the trip, and for how many they bear.
+  // Who is on the trip, for how many they bear, and who sees with whom things are shared.
   'balances',
-  'expenses/summary',
+  'expenses',
 ]
 
 /** What depends on a trip's expenses and on who has settled up. */

@@ -5,7 +5,9 @@ import { anActivity } from './balances.fixture.ts'
 
 const settlement: Activity['settlement'] = {
   id: 5,
+  fromUserId: 'ann',
   fromFirstName: 'Ann',
+  toUserId: 'ben',
   toFirstName: 'Ben',
   amount: '12.50',
   isMine: true,
@@ -29,7 +31,13 @@ test.each<[string, Partial<Activity>]>([
     {
       kind: 'undone',
       expense: null,
-      settlement: { ...settlement, fromFirstName: 'Ben', toFirstName: 'Ann' },
+      settlement: {
+        ...settlement,
+        fromUserId: 'ben',
+        fromFirstName: 'Ben',
+        toUserId: 'ann',
+        toFirstName: 'Ann',
+      },
     },
   ],
   [
@@ -37,13 +45,13 @@ test.each<[string, Partial<Activity>]>([
     {
       kind: 'paid',
       expense: null,
-      settlement: { ...settlement, fromFirstName: 'Cem', isMine: false },
+      settlement: { ...settlement, fromUserId: 'cem', fromFirstName: 'Cem', isMine: false },
       byUserId: 'cem',
       byFirstName: 'Cem',
     },
   ],
   [
-    'You noted that Ann paid Ann $12.50',
+    'You noted that you paid Ann $12.50',
     { kind: 'paid', expense: null, settlement: { ...settlement, toFirstName: 'Ann' } },
   ],
 ])('%s', (sentence, some) => {
@@ -63,6 +71,17 @@ test('an edit says what was and what is', () => {
   ).toBe(
     'Ben changed Dinner: amount from $12.00 to $15.00; reason from “Lunch” to “Dinner”; category from other to food; how it is shared; a receipt added',
   )
+})
+
+test.each([
+  [false, 'You changed Dinner: amount from $12.00 to $15.00, and it waits for the organiser’s OK again'],
+  [true, 'You changed Dinner: amount from $12.00 to $15.00, and it counts'],
+])('an edit says whether it counts from then on: %s', (is, sentence) => {
+  const edits: Activity['edits'] = [
+    { field: 'amount', was: '12.00', is: '15.00' },
+    { field: 'isCounted', was: !is, is },
+  ]
+  expect(describeActivity(anActivity({ kind: 'edited', edits }), 'ann')).toBe(sentence)
 })
 
 test('another amount that everybody bears as before is one change', () => {
@@ -86,20 +105,26 @@ test('another amount that everybody bears as before is one change', () => {
   )
 })
 
-test('only what is removed, or not undone, and is one’s own can be brought back, and once', () => {
+test('who removed something brings it back, and one of the two takes a payment back, each once', () => {
   const removed = { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true }
+  const byBen = { byUserId: 'ben', byFirstName: 'Ben' }
   const lines = [
     anActivity({ id: 9, kind: 'removed', expense: removed }),
     anActivity({ id: 8, kind: 'restored', expense: removed }),
     anActivity({ id: 7, kind: 'removed', expense: removed }),
+    // An organiser has removed it of somebody else.
     anActivity({ id: 6, kind: 'removed', expense: { ...removed, id: 12, isMine: false } }),
     anActivity({ id: 5, kind: 'removed', expense: { ...removed, id: 13, isRemoved: false } }),
     anActivity({ id: 4, kind: 'paid', expense: null, settlement }),
     anActivity({ id: 3, kind: 'paid', expense: null, settlement: { ...settlement, isUndone: true } }),
     anActivity({ id: 2, kind: 'paid', expense: null, settlement: { ...settlement, isMine: false } }),
+    // An organiser has removed one's own, which oneself had removed before.
+    anActivity({ id: 1, kind: 'removed', expense: { ...removed, id: 14 }, ...byBen }),
+    anActivity({ id: 0, kind: 'removed', expense: { ...removed, id: 14 } }),
   ]
-  expect([...remediesOf(lines)]).toEqual([
+  expect([...remediesOf(lines, 'ann')]).toEqual([
     [9, 'restore'],
+    [6, 'restore'],
     [4, 'undo'],
   ])
 })

@@ -27,14 +27,20 @@ export function describeActivity(activity: Activity, userId: string): string {
 
 function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what: string }): string {
   const told = edits.filter(isTold).map(describeEdit)
-  return told.length === 0
-    ? `${who} changed how ${what} is shared`
-    : `${who} changed ${what}: ${told.join('; ')}`
+  const done =
+    told.length === 0 ? `${who} changed how ${what} is shared` : `${who} changed ${what}: ${told.join('; ')}`
+  const counting = edits.find(({ field }) => field === 'isCounted')
+  if (!counting) return done
+  return `${done}, and it ${counting.is === true ? 'counts' : 'waits for the organiser’s OK again'}`
 }
 
-/** Another amount moves everybody's share; that is said once. */
-function isTold({ field, was, is }: ExpenseEdit, _index: number, edits: ExpenseEdit[]): boolean {
-  if (field !== 'shares' || !edits.some((edit) => edit.field === 'amount')) return true
+type ToldEdit = ExpenseEdit & { field: Exclude<ExpenseEdit['field'], 'isCounted'> }
+
+/** Another amount moves everybody's share; that is said once. What comes of it all is said at the end. */
+function isTold(edit: ExpenseEdit, _index: number, edits: ExpenseEdit[]): edit is ToldEdit {
+  const { field, was, is } = edit
+  if (field === 'isCounted') return false
+  if (field !== 'shares' || !edits.some((other) => other.field === 'amount')) return true
   return partsOf(was) !== partsOf(is)
 }
 
@@ -45,7 +51,7 @@ function partsOf(shares: unknown): string {
     .join()
 }
 
-function describeEdit({ field, was, is }: ExpenseEdit): string {
+function describeEdit({ field, was, is }: ToldEdit): string {
   if (field === 'receiptUrl')
     return was === null ? 'a receipt added' : is === null ? 'no receipt' : 'another receipt'
   if (field === 'shares') return 'how it is shared'
@@ -58,30 +64,29 @@ function show(field: 'amount' | 'reason' | 'category', value: unknown): string {
   return categoryWords[value as ExpenseCategory].toLowerCase()
 }
 
-/** 'you paid Ben $12.50'. Of oneself only the first name is told, and who noted it: one of the two. */
-function describePayment({ settlement, byUserId, byFirstName }: Activity, userId: string): string {
+/** 'you paid Ben $12.50' */
+function describePayment({ settlement }: Activity, userId: string): string {
   if (!settlement) return 'somebody paid'
-  const { fromFirstName, toFirstName, amount, isMine } = settlement
-  const isByFrom = fromFirstName === byFirstName
-  const isMeFrom = isMine && (byUserId === userId) === isByFrom
-  // Two of the same name cannot be told apart here.
-  const isKnown = isMine && fromFirstName !== toFirstName
-  const from = isKnown && isMeFrom ? 'you' : (fromFirstName ?? 'somebody')
-  const to = isKnown && !isMeFrom ? 'you' : (toFirstName ?? 'somebody')
+  const { fromUserId, fromFirstName, toUserId, toFirstName, amount } = settlement
+  const from = fromUserId === userId ? 'you' : (fromFirstName ?? 'somebody')
+  const to = toUserId === userId ? 'you' : (toFirstName ?? 'somebody')
   return `${from} paid ${to} ${formatAmount(amount)}`
 }
 
 /** What can be taken back from the line of a history itself. */
 export type Remedy = 'restore' | 'undo' | null
 
-/** An expense that was removed more than once is brought back at its last removal: lines come the newest first. */
-export function remediesOf(lines: Activity[]): Map<number, Remedy> {
+/**
+ * Who removed an expense brings it back, organisers like others; one that was removed more than once, at its last
+ * removal: lines come the newest first.
+ */
+export function remediesOf(lines: Activity[], userId: string): Map<number, Remedy> {
   const seen = new Set<number>()
   const remedies = new Map<number, Remedy>()
-  for (const { id, kind, expense, settlement } of lines) {
-    if (kind === 'removed' && expense?.isMine && expense.isRemoved && !seen.has(expense.id)) {
+  for (const { id, kind, byUserId, expense, settlement } of lines) {
+    if (kind === 'removed' && expense?.isRemoved && !seen.has(expense.id)) {
       seen.add(expense.id)
-      remedies.set(id, 'restore')
+      if (byUserId === userId) remedies.set(id, 'restore')
     } else if (kind === 'paid' && settlement?.isMine && !settlement.isUndone) {
       remedies.set(id, 'undo')
     }

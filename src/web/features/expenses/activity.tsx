@@ -60,13 +60,14 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
   }
   if (lines.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>
 
-  const remedies = remediesOf(lines)
+  const userId = user?.id ?? ''
+  const remedies = remediesOf(lines, userId)
   const isBusy = restore.isPending || undo.isPending
   return (
     <>
       <ol role="list" className="divide-y divide-line border-y border-line">
         {lines.map((line) => {
-          const sentence = describeActivity(line, user?.id ?? '')
+          const sentence = describeActivity(line, userId)
           const remedy = remedies.get(line.id)
           return (
             <li key={line.id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">

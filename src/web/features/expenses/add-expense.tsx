@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewExpense } from '#contract/expenses.ts'
+import { ApiError } from '../../api/client.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +17,13 @@ import {
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
 import { useAddExpense } from './use-expenses.ts'
 
-type AddExpenseProps = { tripId: number; isOnTrip: boolean; people: Person[] }
+type AddExpenseProps = {
+  tripId: number
+  isOnTrip: boolean
+  people: Person[]
+  /** Who is on the trip could not be loaded. */
+  onRetryPeople: (() => void) | undefined
+}
 
 /** What was filled in; with `error`, it has been sent once and come back. */
 type Draft = { values: ExpenseFormValues; error: Error | null }
@@ -44,7 +51,9 @@ export function AddExpense(props: AddExpenseProps) {
     place.current?.focus({ preventScroll: true })
     adding.mutate(expense, {
       onError: (error) => {
-        const back = { values, error }
+        // What was added already is one expense, and what comes back another.
+        const isOther = error instanceof ApiError && error.code === 'ALREADY_ADDED'
+        const back = { values: isOther ? { ...values, requestId: crypto.randomUUID() } : values, error }
         if (hasBegun.current) setWaiting(back)
         else fill(back)
       },
@@ -88,11 +97,12 @@ type DraftFormProps = AddExpenseProps & {
 }
 
 function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
+  const { tripId, people } = props
   const form: ExpenseForm = useForm({
-    resolver: zodResolver(newExpenseSchema(props.people)),
+    resolver: zodResolver(newExpenseSchema(people)),
     defaultValues: draft.values,
   })
-  const { fields, isUploading, canBeShared } = useExpenseFields(form, props.people)
+  const { fields, isUploading, canBeShared } = useExpenseFields(form, people)
   const showIssues = useEffectEvent(() => draft.error && showServerIssues(form, draft.error))
   useEffect(() => void showIssues(), [])
   const onSubmit = form.handleSubmit((expense) => {
@@ -100,10 +110,32 @@ function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
   })
   return (
     <form noValidate aria-label="Add expense" onSubmit={(event) => void onSubmit(event)}>
-      <ExpenseFields form={form} fields={fields} {...props} />
+      <ExpenseFields
+        form={form}
+        tripId={tripId}
+        people={people}
+        fields={fields}
+        note={people.length === 0 ? <ForEveryone {...props} /> : null}
+      />
       <SubmitButton isPending={isPending || isUploading} className="mt-6 w-full">
         Add expense
       </SubmitButton>
     </form>
+  )
+}
+
+function ForEveryone({ isOnTrip, onRetryPeople }: Pick<AddExpenseProps, 'isOnTrip' | 'onRetryPeople'>) {
+  if (!onRetryPeople) {
+    return `Shared with everyone on the trip.${isOnTrip ? '' : ' The organiser has to OK it first.'}`
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 grow basis-48">
+        Who is on the trip could not be loaded. Sent like this, it is shared with everyone.
+      </p>
+      <Button size="sm" onClick={onRetryPeople}>
+        Load who is on the trip
+      </Button>
+    </div>
   )
 }

@@ -22,8 +22,9 @@ export function BalanceList({ tripId, balances: { people, userId } }: BalanceLis
           <BalanceRow
             key={person.userId}
             person={person}
-            name={person.userId === userId ? 'You' : nameOf(person.userId)}
-            href={`/trip/${tripId}/statement${person.userId === userId ? '' : `/${encodeURIComponent(person.userId)}`}`}
+            isMine={person.userId === userId}
+            name={nameOf(person.userId)}
+            tripId={tripId}
             part={toCents(person.balance) / largest}
           />
         ))}
@@ -33,24 +34,26 @@ export function BalanceList({ tripId, balances: { people, userId } }: BalanceLis
 }
 
 type BalanceRowProps = {
+  tripId: number
   person: PersonBalance
+  isMine: boolean
   name: string
-  href: string
   /** Of the largest balance there is, from -1 to 1. */
   part: number
 }
 
-function BalanceRow({ person, name, href, part }: BalanceRowProps) {
+function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
+  const statement = `/trip/${tripId}/statement`
   const party = describeParty(person.heads)
   return (
     <li>
       <Link
-        href={href}
-        className="group grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 py-2.5 hover:bg-ink/3 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_9.5rem_auto]"
+        href={isMine ? statement : `${statement}/${encodeURIComponent(person.userId)}`}
+        className="group grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 py-2.5 hover:bg-ink/3 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_11rem_auto]"
       >
         <span className="min-w-0 leading-snug">
           <span className="font-semibold [overflow-wrap:anywhere] underline-offset-4 group-hover:underline">
-            {name}
+            {isMine ? 'You' : name}
           </span>{' '}
           <span className="text-sm text-muted">
             {party}
@@ -64,7 +67,7 @@ function BalanceRow({ person, name, href, part }: BalanceRowProps) {
             part < 0 ? 'text-amber' : part > 0 ? 'text-moss' : 'text-muted',
           )}
         >
-          {describeBalance(person.balance, { isMine: name === 'You' })}
+          {describeBalance(person.balance, { isMine })}
         </span>
         <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="text-muted" />
       </Link>

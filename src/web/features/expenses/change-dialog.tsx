@@ -7,21 +7,23 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { changeSchema, toExpenseForm, type ChangeForm, type Person } from './expense-form.ts'
+import { changeSchema, peopleFor, toExpenseForm, type ChangeForm, type Person } from './expense-form.ts'
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
 import { useChangeExpense } from './use-expenses.ts'
 
 type ChangeDialogProps = { expense: Expense; isOnTrip: boolean; people: Person[]; onClose: () => void }
 
 /** Changes one's own expense. What the server does not accept stays in the form, with the reason. */
-export function ChangeDialog({ expense, isOnTrip, people, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ expense, isOnTrip, people: known, onClose }: ChangeDialogProps) {
   const heading = useId()
+  // As they were when it was opened: who joins meanwhile is not ticked by that.
+  const [people] = useState(() => (expense.isFuel || known.length === 0 ? [] : peopleFor(expense, known)))
   const [before] = useState(() => toExpenseForm(expense, people))
   const form: ChangeForm = useForm({
     resolver: zodResolver(changeSchema(before, people)),
     defaultValues: before,
   })
-  const { fields, isUploading, canBeShared } = useExpenseFields(form, people)
+  const { fields, isUploading, canBeShared } = useExpenseFields(form, people, before.sharing)
   const change = useChangeExpense(expense)
   const onSubmit = form.handleSubmit((values) => {
     if (!canBeShared) return
@@ -38,8 +40,9 @@ export function ChangeDialog({ expense, isOnTrip, people, onClose }: ChangeDialo
         <ExpenseFields
           form={form}
           tripId={expense.tripId}
-          isOnTrip={isOnTrip}
           people={people}
+          note={explainSharing(expense, { isOnTrip, isChosen: people.length > 0 })}
+          isAmountFixed={expense.isFuel}
           fields={fields}
         />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
@@ -51,4 +54,16 @@ export function ChangeDialog({ expense, isOnTrip, people, onClose }: ChangeDialo
       </form>
     </Dialog>
   )
+}
+
+function explainSharing(
+  { isFuel }: Expense,
+  { isOnTrip, isChosen }: { isOnTrip: boolean; isChosen: boolean },
+): string | null {
+  if (isFuel) return 'Amount and people follow from your car: change them there and post again.'
+  const said = [
+    !isChosen && 'It stays shared with the same people.',
+    !isOnTrip && 'Another amount, reason or sharing needs the organiser’s OK.',
+  ].filter(Boolean)
+  return said.length === 0 ? null : said.join(' ')
 }

@@ -1,25 +1,30 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { readAmount } from '#contract/read-amount.ts'
 import { ExpenseCategory } from '#contract/expenses.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
-import type { ExpenseFormValues, Person } from './expense-form.ts'
+import { isSame, type ExpenseFormValues, type Person, type Sharing } from './expense-form.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { describeSharing } from './share-words.ts'
 import { SharingFields } from './sharing-fields.tsx'
 import { categoryWords } from './standing-words.ts'
 
-/** Whether an expense may go: not while its receipt is on its way, nor shared as it cannot be. */
+/**
+ * Whether an expense may go: not while its receipt is on its way, nor shared as it cannot be. What is shared as
+ * `before` keeps the parts it has, whatever the parties have grown to.
+ */
 export function useExpenseFields<Sent>(
   form: UseFormReturn<ExpenseFormValues, unknown, Sent>,
   people: Person[],
+  before?: Sharing,
 ) {
   const [isUploading, setIsUploading] = useState(false)
   const [amount, sharing, receiptUrl] = useWatch({
     control: form.control,
     name: ['amount', 'sharing', 'receiptUrl'],
   })
-  const described = people.length === 0 ? null : describeSharing(readAmount(amount), sharing, people)
+  const bearing = before && isSame(sharing, before) ? people.map(asBefore) : people
+  const described = people.length === 0 ? null : describeSharing(readAmount(amount), sharing, bearing)
   return {
     isUploading,
     canBeShared: described?.problem === undefined,
@@ -27,32 +32,48 @@ export function useExpenseFields<Sent>(
   }
 }
 
+function asBefore(person: Person): Person {
+  return { ...person, heads: person.weightBefore ?? person.heads }
+}
+
 type ExpenseFieldsProps<Sent> = {
   form: UseFormReturn<ExpenseFormValues, unknown, Sent>
   tripId: number
-  isOnTrip: boolean
   /** Who may share in it; nobody where that is not for the payer to say, or not known. */
   people: Person[]
+  /** What else there is to know of how it is shared. */
+  note: ReactNode
+  /** Its amount follows from something else. */
+  isAmountFixed?: boolean
   fields: ReturnType<typeof useExpenseFields>['fields']
 }
 
 /** What somebody says of an expense. */
-export function ExpenseFields<Sent>({ form, tripId, isOnTrip, people, fields }: ExpenseFieldsProps<Sent>) {
+export function ExpenseFields<Sent>({
+  form,
+  tripId,
+  people,
+  note,
+  isAmountFixed = false,
+  fields,
+}: ExpenseFieldsProps<Sent>) {
   const { register, setValue, formState } = form
   const { errors, isSubmitted } = formState
   const { sharing, receiptUrl, described, onUpload } = fields
   return (
     <div className="grid gap-5">
-      <div className="grid grid-cols-2 gap-4">
-        <Field
-          label="Amount"
-          inputMode="decimal"
-          step="0.01"
-          placeholder="0.00"
-          autoComplete="off"
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
+      <div className="grid auto-cols-fr grid-flow-col gap-4">
+        {!isAmountFixed && (
+          <Field
+            label="Amount"
+            inputMode="decimal"
+            step="0.01"
+            placeholder="0.00"
+            autoComplete="off"
+            error={errors.amount?.message}
+            {...register('amount')}
+          />
+        )}
         <SelectField label="Category" error={errors.category?.message} {...register('category')}>
           {ExpenseCategory.options.map((category) => (
             <option key={category} value={category}>
@@ -68,7 +89,7 @@ export function ExpenseFields<Sent>({ form, tripId, isOnTrip, people, fields }: 
         error={errors.reason?.message}
         {...register('reason')}
       />
-      {described ? (
+      {described && (
         <SharingFields
           people={people}
           sharing={sharing}
@@ -76,10 +97,9 @@ export function ExpenseFields<Sent>({ form, tripId, isOnTrip, people, fields }: 
           isStrict={isSubmitted}
           onChange={(next) => setValue('sharing', next, { shouldDirty: true })}
         />
-      ) : (
-        <p className="rounded-control bg-glacier-wash px-4 py-3 text-sm text-glacier">
-          Shared with everyone on the trip.{!isOnTrip && ' The organiser has to OK it first.'}
-        </p>
+      )}
+      {note !== null && (
+        <div className="rounded-control bg-glacier-wash px-4 py-3 text-sm text-glacier">{note}</div>
       )}
       <ReceiptField
         tripId={tripId}

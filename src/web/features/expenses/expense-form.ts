@@ -12,7 +12,10 @@ import { fromCents } from '#contract/money.ts'
 import { readAmount } from '#contract/read-amount.ts'
 
 /** Who may share in something. */
-export type Person = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'>
+export type Person = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'> & {
+  /** How many parts they bear of it already. */
+  weightBefore?: number
+}
 
 /** Who shares in it and how, as it is ticked and typed. Everybody does who is not left out. */
 export type Sharing = {
@@ -47,6 +50,23 @@ export function newExpenseForm(): ExpenseFormValues {
   }
 }
 
+/** Who may share in something that is shared already: who is on the trip, and who shares it, also after leaving. */
+export function peopleFor({ shares }: Expense, people: Person[]): Person[] {
+  const isOf =
+    ({ userId }: Pick<Person, 'userId'>) =>
+    (other: Pick<Person, 'userId'>) =>
+      other.userId === userId
+  const unknown = shares.filter((share) => !people.some(isOf(share)))
+  const others = unknown.map(({ userId }) => {
+    return { userId, firstName: null, lastName: null, isOnTrip: false, heads: 1 }
+  })
+  return [...people, ...others].flatMap((person) => {
+    const share = shares.find(isOf(person))
+    if (share) return [{ ...person, weightBefore: share.weight ?? 1 }]
+    return person.isOnTrip ? [person] : []
+  })
+}
+
 export function toExpenseForm(expense: Expense, people: Person[]): ExpenseFormValues {
   const { amount, reason, category, receiptUrl, split, shares } = expense
   const isSharing = ({ userId }: Person) => shares.some((share) => share.userId === userId)
@@ -68,7 +88,12 @@ export function toExpenseForm(expense: Expense, people: Person[]): ExpenseFormVa
 /** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
 export function newExpenseSchema(people: Person[]) {
   return z.pipe(
-    z.transform((form: ExpenseFormValues) => toGiven(form, people)),
+    z.transform((form: ExpenseFormValues): z.input<typeof NewExpense> => {
+      const { split, leftOut } = form.sharing
+      // Nobody named is everybody who is on the trip by then.
+      const isForAll = split === 'heads' && !people.some(({ userId }) => leftOut.includes(userId))
+      return { ...toGiven(form), ...(isForAll ? { sharedWith: [] } : toShares(form.sharing, people)) }
+    }),
     NewExpense,
   )
 }
@@ -76,30 +101,32 @@ export function newExpenseSchema(people: Person[]) {
 /** The same for a change: what has not been touched is not sent. */
 export function changeSchema(before: ExpenseFormValues, people: Person[]) {
   return z.pipe(
-    z.transform((form: ExpenseFormValues) => {
-      const { amount, reason, category, receiptUrl, sharedWith, shares } = toGiven(form, people)
+    z.transform((form: ExpenseFormValues): z.input<typeof ExpenseChange> => {
+      const { amount, reason, category, receiptUrl } = toGiven(form)
       return {
         ...(form.amount !== before.amount && { amount }),
         ...(form.reason !== before.reason && { reason }),
         ...(form.category !== before.category && { category }),
         ...(form.receiptUrl !== before.receiptUrl && { receiptUrl }),
-        ...(!isSame(form.sharing, before.sharing) && { sharedWith, shares }),
+        // By name, also everybody: who joins meanwhile was not chosen.
+        ...(!isSame(form.sharing, before.sharing) && toShares(form.sharing, people)),
       }
     }),
     ExpenseChange,
   )
 }
 
-function isSame(one: Sharing, other: Sharing): boolean {
+export function isSame(one: Sharing, other: Sharing): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function toGiven(form: ExpenseFormValues, people: Person[]): z.input<typeof NewExpense> {
-  const { reason, category, receiptUrl, sharing, requestId } = form
-  return { amount: plain(form.amount), reason, category, receiptUrl, requestId, ...toShares(sharing, people) }
+function toGiven({ amount, reason, category, receiptUrl, requestId }: ExpenseFormValues) {
+  return { amount: plain(amount), reason, category, receiptUrl, requestId }
 }
 
-function toShares(sharing: Sharing, people: Person[]) {
+type GivenSharing = Pick<z.input<typeof NewExpense>, 'sharedWith' | 'shares'>
+
+function toShares(sharing: Sharing, people: Person[]): GivenSharing {
   const chosen = sharersOf(sharing, people)
   if (sharing.split === 'weights') {
     return { shares: chosen.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) })) }
@@ -110,17 +137,17 @@ function toShares(sharing: Sharing, people: Person[]) {
       shares: given.map(({ userId }) => ({ userId, amount: plain(sharing.amounts[userId] ?? '') })),
     }
   }
-  const isEveryone = people.every((person) => person.isOnTrip === chosen.includes(person))
-  return { sharedWith: isEveryone ? [] : chosen.map(({ userId }) => userId) }
+  return { sharedWith: chosen.map(({ userId }) => userId) }
 }
 
 export function sharersOf({ leftOut }: Sharing, people: Person[]): Person[] {
   return people.filter(({ userId }) => !leftOut.includes(userId))
 }
 
-/** How many parts somebody bears; as many as their party has heads, unless something else is typed. */
-export function weightOf({ userId, heads }: Person, { split, weights }: Sharing): number {
-  if (split !== 'weights') return heads
+/** How many parts somebody bears; as many as their party has heads or had on the trip, unless something is typed. */
+export function weightOf(person: Person, { split, weights }: Sharing): number {
+  const { userId, heads, isOnTrip, weightBefore } = person
+  if (split !== 'weights') return isOnTrip ? heads : (weightBefore ?? heads)
   const text = (weights[userId] ?? String(heads)).trim()
   return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Expense } from '#contract/expenses.ts'
 import { formatDayOf } from '../../ui/dated.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -5,18 +6,36 @@ import { Failed } from '../../ui/failed.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Person } from './expense-form.ts'
-import { ExpenseRow, SavingRow, type Viewer } from './expense-row.tsx'
+import { ExpenseRow, rowId, SavingRow, type Viewer } from './expense-row.tsx'
 import { useApproveExpense, useExpenses, useRemoveExpense, useSaving } from './use-expenses.ts'
 
 type ExpenseListProps = { tripId: number; viewer: Viewer; people: Person[] }
 
 /** What was paid, the newest first and day by day; what is being saved stands above. */
-export function ExpenseList({ tripId, viewer, people }: ExpenseListProps) {
+export function ExpenseList(props: ExpenseListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="mb-4">
+        Expenses
+      </h3>
+      <Days {...props} onLastGone={() => heading.current?.focus()} />
+    </>
+  )
+}
+
+type DaysProps = ExpenseListProps & {
+  /** What was removed had the focus, and no other follows it. */
+  onLastGone: () => void
+}
+
+function Days({ tripId, viewer, people, onLastGone }: DaysProps) {
   const pages = useExpenses(tripId)
   const saving = useSaving(tripId)
   const removal = useRemoveExpense(tripId)
   const approval = useApproveExpense(tripId)
   const expenses = pages.data?.pages.flatMap(({ items }) => items)
+  const keepFocus = useFocusAfter(expenses, onLastGone)
 
   if (expenses === undefined) {
     if (pages.isError) return <Failed text="The expenses could not be loaded." onRetry={pages.refetch} />
@@ -42,7 +61,10 @@ export function ExpenseList({ tripId, viewer, people }: ExpenseListProps) {
               people={people}
               isApproving={approval.isPending && approval.variables.id === expense.id}
               onApprove={() => approval.mutate(expense)}
-              onRemove={() => removal.mutate(expense)}
+              onRemove={() => {
+                keepFocus(expense)
+                removal.mutate(expense)
+              }}
             />
           ))}
         </Day>
@@ -52,7 +74,25 @@ export function ExpenseList({ tripId, viewer, people }: ExpenseListProps) {
   )
 }
 
-function Day({ title, children }: { title: string; children: React.ReactNode }) {
+/** Whoever goes by keyboard goes on with the expense that follows the one they have removed. */
+function useFocusAfter(expenses: Expense[] | undefined, onLastGone: () => void) {
+  const leaving = useRef<{ id: number; next: Expense | undefined } | null>(null)
+  useEffect(() => {
+    const gone = leaving.current
+    if (!gone || expenses?.some(({ id }) => id === gone.id)) return
+    leaving.current = null
+    if (document.activeElement !== document.body) return
+    const next = gone.next && document.getElementById(rowId(gone.next.id))
+    if (next) next.focus()
+    else onLastGone()
+  }, [expenses, onLastGone])
+  return ({ id }: Expense) => {
+    const at = expenses?.findIndex((expense) => expense.id === id) ?? -1
+    leaving.current = { id, next: expenses?.[at + 1] }
+  }
+}
+
+function Day({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-6">
       <h4 className="mb-2 font-mono text-xs text-muted">{title}</h4>

@@ -2,18 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { Expense, ExpenseCategory } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { ExpenseHistory } from './activity.tsx'
 import { categoryIcons } from './category-icons.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { OrganiserActions, OwnActions, WaitingActions } from './expense-actions.tsx'
 import { ExpenseShares } from './expense-shares.tsx'
 import type { Person } from './expense-form.ts'
 import { ReceiptButton } from './receipt-viewer.tsx'
 import { categoryWords } from './standing-words.ts'
 
-export type Viewer = { userId: string; isAdmin: boolean; isOnTrip: boolean }
+export type Viewer = { userId: string; isAdmin: boolean; isOnTrip: boolean; seesBalances: boolean }
 
 type ExpenseRowProps = {
   expense: Expense
@@ -31,10 +30,11 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // Who may not know the others hears no names.
-  const showsShares = shares.length > 0 && people.length > 0
-  const hasMore = isMine || showsShares
+  const showsShares = viewer.seesBalances && shares.length > 0 && people.length > 0
+  const isOrganisers = viewer.isAdmin && !isMine && !isSettled
+  const hasMore = isMine || showsShares || (isOrganisers && isCounted)
   return (
-    <li className="relative px-4 py-4 sm:px-5">
+    <li id={rowId(expense.id)} tabIndex={-1} className="relative px-4 py-4 -outline-offset-3 sm:px-5">
       <div className="flex items-start gap-3.5">
         <CategoryMark category={category} />
         <div className="min-w-0 grow">
@@ -45,7 +45,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
                 <button
                   type="button"
                   aria-expanded={isOpen}
-                  aria-controls={`${id}-more`}
+                  aria-controls={isOpen ? `${id}-more` : undefined}
                   onClick={() => setIsOpen(!isOpen)}
                   className="cursor-pointer text-left after:absolute after:inset-x-0 after:top-0 after:h-full focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-spruce aria-expanded:after:h-20"
                 >
@@ -77,16 +77,12 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
         )}
       </div>
       {viewer.isAdmin && !isCounted && (
-        <div className="relative z-1 mt-3 flex gap-3 sm:pl-13.5">
-          <Button size="sm" aria-describedby={`${id}-reason`} isPending={isApproving} onClick={onApprove}>
-            OK
-          </Button>
-          {!isMine && (
-            <Button size="sm" variant="destructive" aria-describedby={`${id}-reason`} onClick={onRemove}>
-              Remove
-            </Button>
-          )}
-        </div>
+        <WaitingActions
+          about={`${id}-reason`}
+          isApproving={isApproving}
+          onApprove={onApprove}
+          onRemove={isOrganisers ? onRemove : undefined}
+        />
       )}
       {isOpen && (
         <div id={`${id}-more`} className="relative z-1 mt-4 grid gap-4 sm:pl-13.5">
@@ -95,16 +91,20 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
               <ExpenseShares expense={expense} people={people} />
             </div>
           )}
-          {changedAt !== null && <ExpenseHistory tripId={expense.tripId} expenseId={expense.id} />}
+          {viewer.seesBalances && changedAt !== null && (
+            <ExpenseHistory tripId={expense.tripId} expenseId={expense.id} />
+          )}
           {isMine && !isSettled && (
             <OwnActions
               expense={expense}
               isOnTrip={viewer.isOnTrip}
-              // Who has left since still shares in what they shared in.
-              people={viewer.isOnTrip ? people.filter((person) => mayShare(person, expense)) : []}
+              people={people}
               about={`${id}-reason`}
               onRemove={onRemove}
             />
+          )}
+          {isOrganisers && isCounted && (
+            <OrganiserActions expense={expense} about={`${id}-reason`} onRemove={onRemove} />
           )}
         </div>
       )}
@@ -128,29 +128,6 @@ export function SavingRow({ expense }: { expense: Pick<Expense, 'reason' | 'cate
   )
 }
 
-type OwnActionsProps = {
-  expense: Expense
-  isOnTrip: boolean
-  people: Person[]
-  about: string
-  onRemove: () => void
-}
-
-function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
-  const [isEditing, setIsEditing] = useState(false)
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button size="sm" aria-describedby={about} onClick={() => setIsEditing(true)}>
-        Edit
-      </Button>
-      <Button size="sm" variant="destructive" aria-describedby={about} onClick={onRemove}>
-        Remove
-      </Button>
-      {isEditing && <ChangeDialog {...props} onClose={() => setIsEditing(false)} />}
-    </div>
-  )
-}
-
 function CategoryMark({ category }: { category: ExpenseCategory }) {
   const Icon = categoryIcons[category]
   return (
@@ -165,16 +142,22 @@ function Badges({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
 }
 
-function mayShare({ userId, isOnTrip }: Person, { shares }: Expense): boolean {
-  return isOnTrip || shares.some((share) => share.userId === userId)
+/** Where to go on in the list. */
+export function rowId(expenseId: number): string {
+  return `expense-${expenseId}`
 }
 
 /** 'Paid by Ann · your share $3.33' */
-function sayWhose({ isMine, payerFirstName, shares }: Expense, { userId, isOnTrip }: Viewer): string {
+function sayWhose(
+  { isMine, payerFirstName, isCounted, shares }: Expense,
+  { userId, isOnTrip }: Viewer,
+): string {
   const own = shares.find((share) => share.userId === userId)
   return [
     isMine ? 'Paid by you' : payerFirstName !== null && `Paid by ${payerFirstName}`,
-    own ? `your share ${formatAmount(own.amount)}` : isOnTrip && shares.length > 0 && 'not shared with you',
+    own
+      ? `your share ${isCounted ? '' : 'would be '}${formatAmount(own.amount)}`
+      : isOnTrip && shares.length > 0 && 'not shared with you',
   ]
     .filter(Boolean)
     .join(' · ')

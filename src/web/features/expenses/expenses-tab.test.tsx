@@ -98,6 +98,36 @@ test.each([
   },
 )
 
+test('what was added already although its answer was lost is said, and what comes back is another', async () => {
+  const added = anExpense({ ...own, id: 9, reason: 'Bread' })
+  const { site, user } = open({
+    onChange: () => {
+      site.expenses = [added]
+      return refusal(409, 'ALREADY_ADDED', 'This expense was added already.')
+    },
+  })
+  await fillIn(user, '12', 'Rolls')
+  await send(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent('This expense was added already.')
+  expect(await screen.findByRole('heading', { name: 'Bread' })).toBeInTheDocument()
+  expect((await form()).getByLabelText('Reason')).toHaveValue('Rolls')
+  await send(user)
+  await waitFor(() => expect(site.sent).toHaveLength(2))
+  expect(site.sent[1]?.body).toMatchObject({ reason: 'Rolls', amount: '12.00' })
+  expect(site.sent[1]?.body.requestId).not.toBe(site.sent[0]?.body.requestId)
+})
+
+test('where people could not be loaded, the form says so and loads them when asked', async () => {
+  const { site, user } = open({ people: null })
+  const load = await screen.findByRole('button', { name: 'Load who is on the trip' })
+  expect(screen.getByText(/^Who is on the trip could not be loaded/)).toBeInTheDocument()
+  await user.type((await form()).getByLabelText('Reason'), 'Bread')
+  site.people = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')]
+  await user.click(load)
+  expect(await screen.findByRole('checkbox', { name: 'Ann' })).toBeChecked()
+  expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
+})
+
 test('what the server says about a field stands beside it', async () => {
   const issues = [{ path: 'receiptUrl', message: 'This receipt is not yours' }]
   const { user } = open({ onChange: () => refusal(400, 'INVALID_INPUT', 'Please check', issues) })
@@ -257,7 +287,7 @@ test('the list tells who paid, what one bears of it, and how it stands, day by d
     ],
   })
   const map = (await screen.findByRole('heading', { name: 'Map' })).closest('li')!
-  expect(map).toHaveTextContent('Paid by Ann · your share $3.33')
+  expect(map).toHaveTextContent('Paid by Ann · your share would be $3.33')
   expect(map).toHaveTextContent('Waiting for OK')
   expect(map).toHaveTextContent('$10.00')
   const tea = screen.getByRole('heading', { name: 'Tea' }).closest('li')!
@@ -308,6 +338,49 @@ test('one’s own expense is removed at once and brought back by Undo', async ()
   ])
 })
 
+test('who removes by keyboard goes on with the next expense, and after the last with the heading', async () => {
+  const { site, user } = open({
+    expenses: [own, anExpense({ ...own, id: 4, reason: 'Tea' })],
+    onChange: () => {
+      site.expenses = site.expenses.slice(1)
+      return new Response(null, { status: 204 })
+    },
+  })
+  const remove = async (reason: string) => {
+    const toggle = await screen.findByRole('button', { name: reason })
+    expect(toggle).not.toHaveAttribute('aria-controls')
+    await user.click(toggle)
+    screen.getByRole('button', { name: 'Remove' }).focus()
+    await user.keyboard('{Enter}')
+  }
+  await remove('Fuel north')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Tea' }).closest('li')).toHaveFocus())
+  await remove('Tea')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Expenses' })).toHaveFocus())
+})
+
+test('of two that are removed at once, only the one that cannot be comes back', async () => {
+  const [first, second] = [held(), held()]
+  const { site, user } = open({
+    expenses: [own, anExpense({ ...own, id: 4, reason: 'Tea' }), anExpense({ id: 3 })],
+    onChange: (path) => (path.endsWith('/5') ? first.response : second.response),
+  })
+  for (const reason of ['Tea', 'Fuel north']) {
+    await user.click(await screen.findByRole('button', { name: reason }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: reason })).not.toBeInTheDocument())
+  }
+  first.answer(refusal(409, 'EXPENSE_SETTLED', 'People have settled up since.'))
+  expect(await screen.findByRole('heading', { name: 'Fuel north' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Tea' })).not.toBeInTheDocument()
+  const reasons = screen.getAllByRole('heading', { level: 5 }).map(({ textContent }) => textContent)
+  expect(reasons).toEqual(['Fuel north', 'Ferry'])
+  site.expenses = [own, anExpense({ id: 3 })]
+  second.answer(new Response(null, { status: 204 }))
+  expect(await screen.findByText('Expense removed')).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Tea' })).not.toBeInTheDocument()
+})
+
 test('what cannot be removed stays, and why is said', async () => {
   const { user } = open({
     expenses: [own],
@@ -355,8 +428,85 @@ test('an edit can share it otherwise', async () => {
   await waitFor(() => expect(site.sent[0]?.body).toEqual({ sharedWith: ['u1', 'u3'] }))
 })
 
+async function openDialog(user: ReturnType<typeof show>) {
+  await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  return within(screen.getByRole('dialog', { name: 'Edit expense' }))
+}
+
+test('who shares it stays in it as before, also after leaving, and a party that grew counts once it is shared anew', async () => {
+  const { site, user } = open({
+    people: [
+      aSharer('u1', 'Ida', { heads: 2 }),
+      aSharer('u2', 'Ann', { isOnTrip: false }),
+      aSharer('u3', 'Bo'),
+    ],
+    expenses: [
+      {
+        ...own,
+        amount: '12.00',
+        shares: [
+          { userId: 'u1', amount: '3.00', weight: 1 },
+          { userId: 'u2', amount: '6.00', weight: 2 },
+          // Somebody without any other part in the trip's money.
+          { userId: 'u9', amount: '3.00', weight: 1 },
+        ],
+      },
+    ],
+    onChange: () => Response.json(own),
+  })
+  const dialog = await openDialog(user)
+  const beside = (name: string) => dialog.getByRole('checkbox', { name }).closest('li')
+  expect(beside('Ida and 1 guest')).toHaveTextContent('$3.00')
+  expect(beside('Ann')).toHaveTextContent('$6.00')
+  expect(beside('Unnamed traveller')).toHaveTextContent('$3.00')
+  expect(dialog.getByRole('checkbox', { name: 'Bo' })).not.toBeChecked()
+  await user.click(dialog.getByRole('checkbox', { name: 'Bo' }))
+  expect(beside('Ida and 1 guest')).toHaveTextContent('$4.00')
+  expect(beside('Ann')).toHaveTextContent('$4.00')
+  expect(beside('Bo')).toHaveTextContent('$2.00')
+  await user.click(dialog.getByRole('button', { name: 'Save expense' }))
+  await waitFor(() => expect(site.sent[0]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3', 'u9'] }))
+})
+
+test('who joins while it is edited is not ticked by that', async () => {
+  const { site, user } = open({
+    expenses: [{ ...own, shares: own.shares.slice(0, 2) }],
+    onChange: () => {
+      site.people = [...(site.people ?? []), aSharer('u4', 'Cem')]
+      return refusal(409, 'NOT_SHARING', 'Not now.')
+    },
+  })
+  const dialog = await openDialog(user)
+  await user.click(dialog.getByRole('checkbox', { name: 'Bo' }))
+  await user.click(dialog.getByRole('button', { name: 'Save expense' }))
+  expect(await dialog.findByText('Not now.')).toBeInTheDocument()
+  expect(await (await form()).findByRole('checkbox', { name: 'Cem' })).toBeChecked()
+  expect(dialog.queryByRole('checkbox', { name: 'Cem' })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Save expense' }))
+  await waitFor(() => expect(site.sent).toHaveLength(2))
+  // All who are there, by name: nobody named would be everybody by now.
+  expect(site.sent[1]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3'] })
+})
+
+test('of fuel that follows from a car only what it is called is edited', async () => {
+  const { site, user } = open({
+    expenses: [{ ...own, isFuel: true }],
+    onChange: () => Response.json(own),
+  })
+  const dialog = await openDialog(user)
+  expect(
+    dialog.getByText('Amount and people follow from your car: change them there and post again.'),
+  ).toBeInTheDocument()
+  expect(dialog.queryByLabelText('Amount')).not.toBeInTheDocument()
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Reason'), ' and back')
+  await user.click(dialog.getByRole('button', { name: 'Save expense' }))
+  await waitFor(() => expect(site.sent[0]?.body).toEqual({ reason: 'Fuel north and back' }))
+})
+
 test('an organiser gives the OK to what waits for it, or removes it', async () => {
-  const waiting = anExpense({ reason: 'Map', isCounted: false })
+  const waiting = anExpense({ reason: 'Map', isCounted: false, changedAt: '2027-03-10T12:00:00.000Z' })
   const { site, user } = open({
     user: { ...me, isAdmin: true },
     summary: aSummary({ isOnTrip: false }),
@@ -366,7 +516,59 @@ test('an organiser gives the OK to what waits for it, or removes it', async () =
   expect(await screen.findAllByRole('button', { name: 'Remove' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(await screen.findByText('From now on “Map” counts.')).toBeInTheDocument()
-  expect(site.sent).toMatchObject([{ method: 'POST', path: '/api/expenses/1/approve' }])
+  const body = { changedAt: '2027-03-10T12:00:00.000Z' }
+  expect(site.sent).toEqual([{ method: 'POST', path: '/api/expenses/1/approve', body }])
+})
+
+test('an OK to what has changed meanwhile is refused, and what it is now is shown', async () => {
+  const { site, user } = open({
+    user: { ...me, isAdmin: true },
+    expenses: [anExpense({ isCounted: false })],
+    onChange: () => {
+      site.expenses = [anExpense({ isCounted: false, amount: '900.00' })]
+      return refusal(409, 'EXPENSE_CHANGED', 'This expense has changed since you looked at it.')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This expense has changed since you looked at it.',
+  )
+  expect(await screen.findByText('$900.00')).toBeInTheDocument()
+})
+
+test('an organiser removes what counts, too, and knows that who paid hears of it', async () => {
+  const { site, user } = open({
+    user: { ...me, isAdmin: true },
+    expenses: [anExpense(), anExpense({ id: 2, reason: 'Tea', isSettled: true })],
+    onChange: () => new Response(null, { status: 204 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Tea' }))
+  expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Ferry' }))
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveAccessibleDescription(/Ann is told/)
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(site.sent).toMatchObject([{ method: 'DELETE', path: '/api/expenses/1' }]))
+})
+
+test('who sees no balances sees of their own expense neither the others nor its history', async () => {
+  const { site, user } = open({
+    summary: aSummary({ isOnTrip: false, seesBalances: false }),
+    expenses: [
+      { ...own, isCounted: false, changedAt: '2027-03-10T12:00:00.000Z', shares: own.shares.slice(0, 1) },
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
+  expect(screen.getByText('Paid by you · your share would be $3.33')).toBeInTheDocument()
+  expect(screen.queryByRole('table', { name: /^Who bears what/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByText('Nothing has happened yet.')).not.toBeInTheDocument()
+  expect(site.asked).not.toContainEqual(expect.stringContaining('/activity'))
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(
+    screen.getByText(
+      'It stays shared with the same people. Another amount, reason or sharing needs the organiser’s OK.',
+    ),
+  ).toBeInTheDocument()
 })
 
 test('others see no button for an OK', async () => {
@@ -387,8 +589,16 @@ test('a receipt of ours opens here, one from elsewhere in a tab of its own', asy
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await user.click(screen.getByRole('button', { name: 'Receipt of Map' }))
   expect(screen.getByTitle('Receipt of Map')).toHaveAttribute('src', '/api/receipts/ab.pdf')
+  expect(screen.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+    'href',
+    '/api/receipts/ab.pdf',
+  )
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await user.click(screen.getByRole('button', { name: 'Receipt of Ferry' }))
+  const ferry = screen.getByRole('button', { name: 'Receipt of Ferry' })
+  const small = ferry.querySelector('img')
+  expect(small).toHaveAttribute('src', '/api/receipts/cd-small.jpg')
+  expect(small).toHaveAttribute('loading', 'lazy')
+  await user.click(ferry)
   expect(screen.getByRole('img', { name: 'Receipt of Ferry' })).toHaveAttribute('src', '/api/receipts/cd.jpg')
 })
 

@@ -18,8 +18,8 @@ import { useBalances, useExpenseSummary } from './use-balances.ts'
 export default function ExpensesTab({ trip }: { trip: Trip }) {
   const { user } = useSession()
   const summary = useExpenseSummary(trip.id)
-  const isOnTrip = summary.data?.isOnTrip ?? false
-  const balances = useBalances(trip.id, { isEnabled: summary.data?.seesBalances ?? false })
+  const { isOnTrip = false, seesBalances = false } = summary.data ?? {}
+  const balances = useBalances(trip.id, { isEnabled: seesBalances })
   const form = useRef<HTMLDivElement>(null)
   const [isFormWanted, setIsFormWanted] = useState(false)
 
@@ -27,8 +27,9 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
     if (summary.isError) return <Failed text="The expenses could not be loaded." onRetry={summary.refetch} />
     return <Skeleton className="h-96 rounded-card" />
   }
-  const viewer = { userId: user.id, isAdmin: user.isAdmin, isOnTrip }
-  const people = balances.data?.people ?? []
+  const viewer = { userId: user.id, isAdmin: user.isAdmin, isOnTrip, seesBalances }
+  // What was heard before is nobody's business any more.
+  const people = seesBalances ? (balances.data?.people ?? []) : []
   return (
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
       <Button
@@ -66,12 +67,12 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
               tripId={trip.id}
               isOnTrip={isOnTrip}
               people={isOnTrip ? people.filter((person) => person.isOnTrip) : []}
+              onRetryPeople={isOnTrip && !balances.data ? () => void balances.refetch() : undefined}
             />
           )}
         </section>
       </div>
       <div className="min-w-0 pt-10">
-        <h3 className="mb-4">Expenses</h3>
         <ExpenseList tripId={trip.id} viewer={viewer} people={people} />
         <Total summary={summary.data} />
         <div className="mt-12">

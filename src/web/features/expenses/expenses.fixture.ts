@@ -28,7 +28,7 @@ export function anExpense(about: Partial<Expense> = {}): Expense {
     receiptUrl: null,
     isCounted: true,
     isSettled: false,
-    carId: null,
+    isFuel: false,
     changedAt: null,
     createdAt: '2027-03-09T10:00:00.000Z',
     ...about,
@@ -44,6 +44,7 @@ export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) 
     if (path === '/api/auth/user') return Response.json(site.user)
     if (path.endsWith('/summary')) return Response.json(site.summary)
     if (path.endsWith('/balances')) {
+      if (!site.people) return new Response('', { status: 500 })
       return Response.json({ userId: site.user.id, people: site.people, transfers: [], settlements: [] })
     }
     if (path === '/api/trips/7/expenses?cursor=1') return Response.json(site.next)
@@ -52,10 +53,13 @@ export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) 
     return Response.json(site.expenses, site.next ? { headers: { link } } : {})
   }
   const fetch = (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    if (method === 'GET') return Promise.resolve(read(path))
+    if (method === 'GET') {
+      site.asked.push(path)
+      return Promise.resolve(read(path))
+    }
     const sent = { method, path, body: JSON.parse(body ?? '{}') as Record<string, unknown> }
     site.sent.push(sent)
-    return Promise.resolve(site.onChange())
+    return Promise.resolve(site.onChange(path))
   }
   return { site, fetch }
 }
@@ -63,12 +67,16 @@ export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) 
 function emptySite() {
   return {
     user: me,
-    people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')],
+    /** Null: they cannot be loaded. */
+    people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')] as PersonBalance[] | null,
     summary: aSummary(),
     expenses: [] as Expense[],
     next: null as Expense[] | null,
     sent: [] as Fake[],
-    onChange: (): Response | Promise<Response> => Response.json(anExpense(), { status: 201 }),
+    asked: [] as string[],
+    onChange: (() => Response.json(anExpense(), { status: 201 })) as (
+      path: string,
+    ) => Response | Promise<Response>,
   }
 }
 

@@ -71,6 +71,15 @@ test('what was posted is brought in line with who sits there now', async () => {
   expect(sent).toContain('POST /api/cars/3/fuel')
 })
 
+test('who asks nothing any more is not told that people gave up their seats', async () => {
+  fuel = { ...fuel, fuelEstimate: '0.00', lines: [line('Ben', { state: 'left', seats: 0 })] }
+  show(<FuelCard tripId={7} />)
+  expect(await screen.findByRole('row', { name: /Ben.*No longer asked for/ })).toBeInTheDocument()
+  expect(
+    screen.getByText('Who sits in your car, or what you ask for, has changed since you posted.'),
+  ).toBeInTheDocument()
+})
+
 test('a refusal is said, and how it stands is asked for again', async () => {
   posted = () => Response.json({ code: 'NO_FUEL_TO_POST', message: 'Nobody sits there.' }, { status: 409 })
   const user = show(<FuelCard tripId={7} />)

@@ -3,7 +3,7 @@ import { CircleCheck, Fuel as FuelIcon } from 'lucide-react'
 import { formatAmount } from '#contract/money.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { fuelStates, fuelTask } from './standing-words.ts'
+import { fuelStateOf, fuelTask } from './standing-words.ts'
 import { useOwnFuel, usePostFuel } from './use-balances.ts'
 
 /** For who drives: what each passenger bears of the fuel, posted when the driver says so. */
@@ -39,21 +39,24 @@ export function FuelCard({ tripId }: { tripId: number }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {fuel.lines.map(({ userId, firstName, seats, amount, state }) => (
-            <tr key={userId} className="align-top *:py-2.5">
-              <th scope="row" className="font-semibold [overflow-wrap:anywhere]">
-                {firstName ?? 'Somebody'}
-                <Tag tone={fuelStates[state].tone} aria-hidden="true" className="ml-2 sm:hidden">
-                  {fuelStates[state].label}
-                </Tag>
-              </th>
-              <td className="px-3 text-right">{seats}</td>
-              <td className="text-right whitespace-nowrap">{formatAmount(amount)}</td>
-              <td className="pl-6 max-sm:sr-only">
-                <Tag tone={fuelStates[state].tone}>{fuelStates[state].label}</Tag>
-              </td>
-            </tr>
-          ))}
+          {fuel.lines.map((line) => {
+            const { label, tone } = fuelStateOf(line, fuel)
+            return (
+              <tr key={line.userId} className="align-top *:py-2.5">
+                <th scope="row" className="font-semibold [overflow-wrap:anywhere]">
+                  {line.firstName ?? 'Somebody'}
+                  <Tag tone={tone} aria-hidden="true" className="ml-2 sm:hidden">
+                    {label}
+                  </Tag>
+                </th>
+                <td className="px-3 text-right">{line.seats}</td>
+                <td className="text-right whitespace-nowrap">{formatAmount(line.amount)}</td>
+                <td className="pl-6 max-sm:sr-only">
+                  <Tag tone={tone}>{label}</Tag>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <OfflineNote className="mt-4" />
@@ -71,7 +74,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
             <p className="text-sm text-muted">
               {task === 'post'
                 ? 'Adds an expense for each passenger, paid by you.'
-                : 'Who sits in your car has changed since you posted.'}
+                : 'Who sits in your car, or what you ask for, has changed since you posted.'}
             </p>
           </>
         )}

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { describeTooMuch } from './describe-too-much.ts'
+import { describeLeft } from './describe-left.ts'
 import { mostCents, type Looking } from './standing-words.ts'
 import { useSettle } from './use-balances.ts'
 
@@ -24,7 +24,7 @@ type PaidAmountDialogProps = {
 /** Notes a part of what is owed, or more than was suggested between these two. */
 export function PaidAmountDialog({
   tripId,
-  transfer: { fromUserId, toUserId, amount },
+  transfer: { fromUserId, toUserId },
   people,
   looking,
   onPaid,
@@ -34,8 +34,8 @@ export function PaidAmountDialog({
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const settle = useSettle(tripId)
-  const problem = useProblem(settle.error, { MORE_THAN_OWED: describeTooMuch(settle.error) })
-  const most = mostCents(people, { fromUserId, toUserId, amount })
+  const problem = useProblem(settle.error, describeLeft(settle.error))
+  const most = mostCents(people, { fromUserId, toUserId })
   const cents = readAmount(text)
   const wrong = whyNot(cents, most)
   const question =
@@ -47,7 +47,10 @@ export function PaidAmountDialog({
     event.preventDefault()
     setIsAsked(true)
     if (cents === null || wrong !== undefined || settle.isPending) return
-    settle.mutate({ fromUserId, toUserId, amount: fromCents(cents) }, { onSuccess: onPaid })
+    settle.mutate(
+      { fromUserId, toUserId, amount: fromCents(cents), left: fromCents(most) },
+      { onSuccess: onPaid },
+    )
   }
 
   return (

@@ -30,12 +30,24 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
         {isPdf ? (
           <FileText aria-hidden="true" size={22} strokeWidth={1.75} />
         ) : (
-          <img src={url} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+          <img src={smallOf(url)} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
         )}
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} label={name} className="w-[56rem]">
         <div className="flex items-center gap-4 py-2 pr-2 pl-5">
           <p className="min-w-0 grow truncate font-semibold">{name}</p>
+          {/* Phones show no PDF within a page. */}
+          {isPdf && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 shrink-0 items-center gap-2 text-sm font-semibold text-spruce underline underline-offset-4"
+            >
+              <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+              Open in a new tab
+            </a>
+          )}
           <button
             type="button"
             aria-label="Close"
@@ -53,4 +65,9 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
       </Dialog>
     </>
   )
+}
+
+/** Our pictures are there in a small size, too. */
+function smallOf(url: string): string {
+  return url.replace(/\.jpg$/, '-small.jpg')
 }

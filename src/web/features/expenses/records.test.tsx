@@ -10,11 +10,13 @@ import { Records } from './records.tsx'
 const sent: string[] = []
 let summary: ExpenseSummary
 let lines: Activity[]
+let isCounted: boolean
 const activity = '/api/trips/7/expenses/activity'
 
 beforeEach(() => {
   sent.length = 0
   summary = aSummary()
+  isCounted = true
   localStorage.setItem('authToken', 'token')
   const answers: Record<string, () => Response> = {
     'GET /api/trips/7/expenses/summary': () => Response.json(summary),
@@ -24,7 +26,7 @@ beforeEach(() => {
     [`GET ${activity}?cursor=4`]: () =>
       Response.json([anActivity({ id: 3, byUserId: 'x', byFirstName: 'Ben' })]),
     [`GET ${activity}?expenseId=11`]: () => Response.json([anActivity()]),
-    'POST /api/expenses/11/restore': () => Response.json({ reason: 'Dinner' }),
+    'POST /api/expenses/11/restore': () => Response.json({ reason: 'Dinner', isCounted }),
     'POST /api/settlements/5/undo': () => Response.json(aSettlement()),
   }
   vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {
@@ -43,7 +45,9 @@ beforeEach(() => {
       expense: null,
       settlement: {
         id: 5,
+        fromUserId: 'ann',
         fromFirstName: 'Ann',
+        toUserId: 'ben',
         toFirstName: 'Ben',
         amount: '12.50',
         isMine: true,
@@ -92,6 +96,14 @@ test('what was removed or paid is taken back from the history', async () => {
   expect(sent.filter((each) => each === 'GET /api/trips/7/expenses/summary')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Undo: You noted that you paid Ben $12.50' }))
   expect(await screen.findByText('Taken back')).toBeInTheDocument()
+})
+
+test('what is brought back and waits for an OK is not said to count', async () => {
+  isCounted = false
+  const user = show(<Records tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
+  expect(await screen.findByText('Dinner is listed again and waits for the OK.')).toBeInTheDocument()
 })
 
 test('what was done with one expense is told by itself', async () => {

@@ -26,12 +26,12 @@ export function SpendingChart({ summary }: { summary: ExpenseSummary }) {
         />
       }
     >
-      <ul role="list" className="grid gap-3 p-5">
+      <ul
+        role="list"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-5 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+      >
         {byCategory.map(({ category, amount }) => (
-          <li
-            key={category}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_6rem]"
-          >
+          <li key={category} className="col-span-full grid grid-cols-subgrid items-center gap-y-1">
             <span>{categoryWords[category]}</span>
             <span
               aria-hidden="true"

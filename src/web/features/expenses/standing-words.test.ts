@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { aPerson, aSettlement, aSummary, someBalances } from './balances.fixture.ts'
-import { describeTooMuch } from './describe-too-much.ts'
+import { describeLeft } from './describe-left.ts'
 import {
   describeBalance,
   describeParty,
@@ -87,10 +87,10 @@ test.each([
 })
 
 test.each([
-  [{ amount: 1250 }, 'only $12.50 is left between you two.'],
+  [{ amount: 1250 }, '$12.50 is left between you two now.'],
   [{ amount: 0 }, 'nothing is owed between you two any more.'],
-  [{}, 'that is more than is owed between you two.'],
+  [{}, 'that is not what is owed between you two.'],
 ])('what came too late says what is left: %o', (more, words) => {
   const body = JSON.stringify({ code: 'MORE_THAN_OWED', message: 'No.', ...more })
-  expect(describeTooMuch(new ApiError(409, body, ''))).toContain(words)
+  expect(describeLeft(new ApiError(409, body, '')).MORE_THAN_OWED).toContain(words)
 })

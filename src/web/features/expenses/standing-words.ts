@@ -1,6 +1,6 @@
 import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import type { ExpenseCategory, ExpenseSummary } from '#contract/expenses.ts'
-import type { FuelLine } from '#contract/fuel.ts'
+import type { Fuel, FuelLine } from '#contract/fuel.ts'
 import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 
 export const categoryWords: Record<ExpenseCategory, string> = {
@@ -49,7 +49,8 @@ export function namesOf(people: Named[]): (userId: string) => string {
 /** Who looks, and what the others are called. */
 export type Looking = { userId: string; nameOf: (userId: string) => string }
 
-type Between = Pick<Transfer, 'fromUserId' | 'toUserId' | 'amount'>
+type Pair = Pick<Transfer, 'fromUserId' | 'toUserId'>
+type Between = Pair & Pick<Transfer, 'amount'>
 
 /** 'You pay Ben $42.50', 'Ann pays you $42.50', 'Ann pays Ben $42.50' */
 export function describeTransfer({ fromUserId, toUserId, amount }: Between, looking: Looking): string {
@@ -83,7 +84,7 @@ export function ownFirst(transfers: Transfer[], userId: string): Transfer[] {
 }
 
 /** The most that one can pay another: what the one owes, or what the other is owed. */
-export function mostCents(people: PersonBalance[], { fromUserId, toUserId }: Between): number {
+export function mostCents(people: PersonBalance[], { fromUserId, toUserId }: Pair): number {
   const centsOf = (userId: string) =>
     toCents(people.find((person) => person.userId === userId)?.balance ?? '0')
   return Math.max(0, Math.min(-centsOf(fromUserId), centsOf(toUserId)))
@@ -111,13 +112,21 @@ function nameOf({ category }: { category: ExpenseCategory }): string {
 
 type FuelState = { label: string; tone: 'neutral' | 'moss' | 'amber' | 'glacier' }
 
-/** How a passenger's part of the fuel stands. */
-export const fuelStates: Record<FuelLine['state'], FuelState> = {
+const fuelStates: Record<FuelLine['state'], FuelState> = {
   new: { label: 'Not posted yet', tone: 'neutral' },
   posted: { label: 'Posted', tone: 'moss' },
   changed: { label: 'Posted with another amount', tone: 'amber' },
   left: { label: 'Gave up the seat', tone: 'amber' },
   settled: { label: 'Settled', tone: 'glacier' },
+}
+
+/** How a passenger's part of the fuel stands. Where nothing is asked any more, nobody need have given up a seat. */
+export function fuelStateOf(
+  { state }: Pick<FuelLine, 'state'>,
+  { fuelEstimate }: Pick<Fuel, 'fuelEstimate'>,
+): FuelState {
+  if (state === 'left' && toCents(fuelEstimate) === 0) return { label: 'No longer asked for', tone: 'amber' }
+  return fuelStates[state]
 }
 
 /** What is left to do about a car's fuel: to post it, to bring what was posted in line with who sits there, or nothing. */

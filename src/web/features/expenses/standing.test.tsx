@@ -54,7 +54,7 @@ test('a payment is noted once the server agrees, and can be undone from the toas
   await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
   expect(posted()).toEqual([
-    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"42.50"}',
+    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"42.50","left":"42.50"}',
   ])
   expect(sent.filter((each) => each === 'GET /api/trips/7/balances')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -83,6 +83,26 @@ test('what is paid by now is told with what is left, and asked for again', async
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()
 })
 
+test.each([
+  ['at once', (user: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: /^Mark/ }))],
+  [
+    'with another amount',
+    async (user: ReturnType<typeof show>) => {
+      await user.click(screen.getByRole('button', { name: /^Paid another amount/ }))
+      await user.type(screen.getByRole('textbox', { name: 'Amount in dollars' }), '5{Enter}')
+    },
+  ],
+])('what was noted by the other meanwhile is not noted again, %s', async (_how, note) => {
+  settled = () => Response.json({ code: 'BALANCE_CHANGED', message: 'No.', amount: 3250 }, { status: 409 })
+  const user = show(<Standing tripId={7} />)
+  await screen.findByText('You owe $42.50.')
+  await note(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This has changed since you looked: $32.50 is left between you two now. Nothing was noted',
+  )
+  await expect.poll(() => sent.filter((each) => each === 'GET /api/trips/7/balances')).toHaveLength(2)
+})
+
 test('another amount is noted, up to what is owed', async () => {
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
@@ -102,7 +122,7 @@ test('another amount is noted, up to what is owed', async () => {
   await user.type(amount, '12.5{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
   expect(posted()).toEqual([
-    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"12.50"}',
+    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"12.50","left":"42.50"}',
   ])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
@@ -146,6 +166,13 @@ test('everybody’s balance is in words and leads to their statement', async () 
     '/trip/7/statement/cem',
     '/trip/7/statement',
   ])
+})
+
+test('who is called You is not taken for oneself', async () => {
+  balances.people[1] = aPerson('You', '60.00', { userId: 'ben' })
+  show(<Standing tripId={7} />)
+  const list = within(await screen.findByRole('region', { name: 'Balances' }))
+  expect(list.getByRole('link', { name: /^You\s+is owed \$60\.00$/ })).toBeInTheDocument()
 })
 
 test('when nobody owes anything, that is said', async () => {

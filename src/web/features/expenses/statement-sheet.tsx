@@ -89,13 +89,14 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
             Change
           </th>
           <th scope="col" className="text-right max-sm:sr-only">
-            Balance after
+            Running sum
           </th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => {
-          const after = describeBalance(line.balance, { isMine: voice.isMine })
+          // In the order of their dates, and not of when each began to count.
+          const sum = describeBalance(line.balance, { isMine: voice.isMine })
           return (
             <tr key={line.key} className="border-b border-line align-top *:py-3">
               <th scope="row" className="pr-4 font-normal [overflow-wrap:anywhere]">
@@ -107,14 +108,14 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
                   {formatDated(line.createdAt)}
                 </span>
                 <span aria-hidden="true" className="block text-sm text-muted sm:hidden print:hidden">
-                  After it: {voice.toThem} {after}
+                  Running sum: {voice.toThem} {sum}
                 </span>
               </th>
               <td className="text-right font-semibold whitespace-nowrap tabular-nums sm:pr-6">
                 {signed(line.effect)}
               </td>
               <td className="text-right text-sm leading-6 whitespace-nowrap text-muted tabular-nums max-sm:sr-only">
-                {after}
+                {sum}
               </td>
             </tr>
           )

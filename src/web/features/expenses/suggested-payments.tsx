@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { ArrowRight } from 'lucide-react'
-import type { Balances, Settlement, Transfer } from '#contract/balances.ts'
+import type { Balances, PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
+import { fromCents } from '#contract/money.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,8 +9,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PaidAmountDialog } from './paid-amount-dialog.tsx'
-import { describeTooMuch } from './describe-too-much.ts'
-import { describeSettlement, describeTransfer, isBetween, ownFirst, type Looking } from './standing-words.ts'
+import { describeLeft } from './describe-left.ts'
+import {
+  describeSettlement,
+  describeTransfer,
+  isBetween,
+  mostCents,
+  ownFirst,
+  type Looking,
+} from './standing-words.ts'
 import { useSettle, useUndoSettlement } from './use-balances.ts'
 
 type SuggestedPaymentsProps = {
@@ -25,7 +33,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const id = useId()
   const settle = useSettle(tripId)
   const undo = useUndoSettlement(tripId)
-  const problem = useProblem(settle.error, { MORE_THAN_OWED: describeTooMuch(settle.error) })
+  const problem = useProblem(settle.error, describeLeft(settle.error))
   const [partly, setPartly] = useState<Transfer | null>(null)
   const { transfers, userId } = balances
 
@@ -64,7 +72,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
                 looking={looking}
                 isPending={settle.isPending && isSame(settle.variables, transfer)}
                 isBusy={settle.isPending}
-                onPaid={() => settle.mutate(paymentOf(transfer), { onSuccess: sayPaid })}
+                onPaid={() => settle.mutate(paymentOf(transfer, balances.people), { onSuccess: sayPaid })}
                 onPaidPartly={() => {
                   settle.reset()
                   setPartly(transfer)
@@ -92,8 +100,8 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   )
 }
 
-function paymentOf({ fromUserId, toUserId, amount }: Transfer) {
-  return { fromUserId, toUserId, amount }
+function paymentOf({ fromUserId, toUserId, amount }: Transfer, people: PersonBalance[]) {
+  return { fromUserId, toUserId, amount, left: fromCents(mostCents(people, { fromUserId, toUserId })) }
 }
 
 type Pair = Pick<Transfer, 'fromUserId' | 'toUserId'>

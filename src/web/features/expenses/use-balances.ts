@@ -19,7 +19,8 @@ export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean 
   return useQuery({ ...queryOf(getBalances, { params: { tripId } }), enabled: isEnabled })
 }
 
-type Payment = { fromUserId: string; toUserId: string; amount: string }
+/** `left`: what was owed between the two when somebody looked. */
+type Payment = { fromUserId: string; toUserId: string; amount: string; left: string }
 
 /**
  * Nothing is shown before the server agrees, and an action lasts until the page has asked again for what it changed:
@@ -45,7 +46,11 @@ export function useUndoSettlement(tripId: number) {
 export function useRestoreExpense(tripId: number) {
   return useMutation({
     mutationFn: (id: number) => call(restoreExpense, { params: { id } }),
-    onSuccess: ({ reason }) => toast({ title: 'Restored', description: `${reason} counts again.` }),
+    onSuccess: ({ reason, isCounted }) =>
+      toast({
+        title: 'Restored',
+        description: `${reason} ${isCounted ? 'counts again' : 'is listed again and waits for the OK'}.`,
+      }),
     onError: (error) => showRefusal(error, 'The expense could not be brought back.'),
     onSettled: useRefreshMoney(tripId),
   })

@@ -26,6 +26,7 @@ type Pages = InfiniteData<Page<Expense>, string>
 
 const listKey = (tripId: number) => queryOf(listExpenses, { params: { tripId }, query: {} }).queryKey
 const addKey = (tripId: number) => [addExpense.method, ...listKey(tripId)]
+const removeKey = (tripId: number) => [removeExpense.method, ...listKey(tripId)]
 
 /** What was paid for a trip, page by page. */
 export function useExpenses(tripId: number) {
@@ -78,13 +79,12 @@ export function useRemoveExpense(tripId: number) {
   const queryKey = listKey(tripId)
   const restoring = useRestoreExpense(tripId)
   return useMutation({
+    mutationKey: removeKey(tripId),
     mutationFn: ({ id }: Expense) => call(removeExpense, { params: { id } }).catch(acceptGone),
     onMutate: async ({ id }) => {
       // An answer that is under way does not know of it yet.
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<Pages>(queryKey)
       queryClient.setQueryData<Pages>(queryKey, (shown) => shown && without(shown, id))
-      return before
     },
     onSuccess: (_answer, expense) =>
       toast({
@@ -92,17 +92,21 @@ export function useRemoveExpense(tripId: number) {
         description: `${expense.reason}, ${formatAmount(expense.amount)}`,
         onUndo: () => restoring.mutate(expense.id),
       }),
-    onError: (error, _expense, before) => {
-      queryClient.setQueryData(queryKey, before)
+    onError: (error, expense) => {
+      queryClient.setQueryData<Pages>(queryKey, (shown) => shown && withAgain(shown, expense))
       showRefusal(error, 'The expense could not be removed.')
     },
-    onSettled: () => void refresh(),
+    // The last of several that are under way: before it the list does not know of all of them.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: removeKey(tripId) }) === 1) void refresh()
+    },
   })
 }
 
+/** The OK is to what was seen: something else meanwhile is refused, and shown. */
 export function useApproveExpense(tripId: number) {
   return useMutation({
-    mutationFn: ({ id }: Expense) => call(approveExpense, { params: { id } }),
+    mutationFn: ({ id, changedAt }: Expense) => call(approveExpense, { params: { id }, body: { changedAt } }),
     onSuccess: (_answer, { reason }) =>
       toast({ title: 'Success', description: `From now on “${reason}” counts.` }),
     onError: (error) => showRefusal(error, 'The OK did not get through.'),
@@ -126,4 +130,19 @@ function withFirst(shown: Pages, expense: Expense): Pages {
 function without(shown: Pages, id: number): Pages {
   const pages = shown.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) }))
   return { ...shown, pages }
+}
+
+/** One that could not be removed, where it was: the newest come first. */
+function withAgain(shown: Pages, expense: Expense): Pages {
+  const { pages, ...rest } = without(shown, expense.id)
+  const isBefore = ({ items }: Page<Expense>) => items.some(({ id }) => id < expense.id)
+  const found = pages.findIndex(isBefore)
+  const place = found === -1 ? pages.length - 1 : found
+  const newestFirst = (one: Expense, other: Expense) => other.id - one.id
+  return {
+    ...rest,
+    pages: pages.map((page, at) =>
+      at === place ? { ...page, items: [...page.items, expense].toSorted(newestFirst) } : page,
+    ),
+  }
 }
