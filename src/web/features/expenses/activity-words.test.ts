@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import type { Activity } from '#contract/expenses.ts'
 import { describeActivity, remediesOf } from './activity-words.ts'
 import { anActivity } from './balances.fixture.ts'
+import { namesOf } from './standing-words.ts'
+
+const looking = { userId: 'ann', nameOf: namesOf([]) }
 
 const settlement: Activity['settlement'] = {
   id: 5,
@@ -55,7 +58,7 @@ test.each<[string, Partial<Activity>]>([
     { kind: 'paid', expense: null, settlement: { ...settlement, toFirstName: 'Ann' } },
   ],
 ])('%s', (sentence, some) => {
-  expect(describeActivity(anActivity(some), 'ann')).toBe(sentence)
+  expect(describeActivity(anActivity(some), looking)).toBe(sentence)
 })
 
 test('an edit says what was and what is', () => {
@@ -67,7 +70,7 @@ test('an edit says what was and what is', () => {
     { field: 'receiptUrl', was: null, is: '/api/receipts/a.jpg' },
   ]
   expect(
-    describeActivity(anActivity({ kind: 'edited', byUserId: 'ben', byFirstName: 'Ben', edits }), 'ann'),
+    describeActivity(anActivity({ kind: 'edited', byUserId: 'ben', byFirstName: 'Ben', edits }), looking),
   ).toBe(
     'Ben changed Dinner: amount from $12.00 to $15.00; reason from “Lunch” to “Dinner”; category from other to food; how it is shared; a receipt added',
   )
@@ -81,7 +84,7 @@ test.each([
     { field: 'amount', was: '12.00', is: '15.00' },
     { field: 'isCounted', was: !is, is },
   ]
-  expect(describeActivity(anActivity({ kind: 'edited', edits }), 'ann')).toBe(sentence)
+  expect(describeActivity(anActivity({ kind: 'edited', edits }), looking)).toBe(sentence)
 })
 
 test('another amount that everybody bears as before is one change', () => {
@@ -95,7 +98,7 @@ test('another amount that everybody bears as before is one change', () => {
           { field: 'shares', was, is },
         ],
       }),
-      'ann',
+      looking,
     )
   const amount = 'You changed Dinner: amount from $12.00 to $15.00'
   expect(edited([share('ann', '12.00', 1)], [share('ann', '15.00', 1)])).toBe(amount)
@@ -127,4 +130,15 @@ test('who removed something brings it back, and one of the two takes a payment b
     [6, 'restore'],
     [4, 'undo'],
   ])
+})
+
+test('two people of the same first name are told apart', () => {
+  const nameOf = namesOf([
+    { userId: 'ann', firstName: 'Ann', lastName: 'Marlow' },
+    { userId: 'ben', firstName: 'Ann', lastName: 'Berg' },
+  ])
+  const paid = anActivity({ kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ann' })
+  expect(describeActivity(paid, { userId: 'x', nameOf })).toBe(
+    'Ann Berg noted that Ann Marlow paid Ann Berg $12.50',
+  )
 })

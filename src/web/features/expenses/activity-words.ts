@@ -1,11 +1,11 @@
 import type { Activity, ExpenseCategory, ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
-import { categoryWords } from './standing-words.ts'
+import { categoryWords, type Looking } from './standing-words.ts'
 
 /** What was done, in a sentence: 'Ann changed Dinner: amount from $12.00 to $15.00'. */
-export function describeActivity(activity: Activity, userId: string): string {
+export function describeActivity(activity: Activity, looking: Looking): string {
   const { byUserId, byFirstName, expense, edits } = activity
-  const who = byUserId === userId ? 'You' : (byFirstName ?? 'Somebody')
+  const who = byUserId === looking.userId ? 'You' : looking.nameOf(byUserId, byFirstName)
   const what = expense?.reason ?? 'an expense'
   switch (activity.kind) {
     case 'added':
@@ -19,9 +19,9 @@ export function describeActivity(activity: Activity, userId: string): string {
     case 'approved':
       return `${who} gave the OK to ${what}`
     case 'paid':
-      return `${who} noted that ${describePayment(activity, userId)}`
+      return `${who} noted that ${describePayment(activity, looking)}`
     case 'undone':
-      return `${who} took back that ${describePayment(activity, userId)}`
+      return `${who} took back that ${describePayment(activity, looking)}`
   }
 }
 
@@ -65,11 +65,11 @@ function show(field: 'amount' | 'reason' | 'category', value: unknown): string {
 }
 
 /** 'you paid Ben $12.50' */
-function describePayment({ settlement }: Activity, userId: string): string {
+function describePayment({ settlement }: Activity, { userId, nameOf }: Looking): string {
   if (!settlement) return 'somebody paid'
   const { fromUserId, fromFirstName, toUserId, toFirstName, amount } = settlement
-  const from = fromUserId === userId ? 'you' : (fromFirstName ?? 'somebody')
-  const to = toUserId === userId ? 'you' : (toFirstName ?? 'somebody')
+  const from = fromUserId === userId ? 'you' : nameOf(fromUserId, fromFirstName)
+  const to = toUserId === userId ? 'you' : nameOf(toUserId, toFirstName)
   return `${from} paid ${to} ${formatAmount(amount)}`
 }
 

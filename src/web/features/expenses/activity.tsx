@@ -9,7 +9,8 @@ import { OnlineButton } from '../../ui/online-button.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { describeActivity, remediesOf } from './activity-words.ts'
-import { useActivity, useRestoreExpense, useUndoSettlement } from './use-balances.ts'
+import { namesOf } from './standing-words.ts'
+import { useActivity, useBalances, useRestoreExpense, useUndoSettlement } from './use-balances.ts'
 
 /** Everything that was done about the money of a trip, asked for once somebody wants to know. */
 export function ActivityList({ tripId }: { tripId: number }) {
@@ -52,6 +53,7 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
   const { user } = useSession()
   const restore = useRestoreExpense(tripId)
   const undo = useUndoSettlement(tripId)
+  const balances = useBalances(tripId, { isEnabled: true })
   const lines = pages.data?.pages.flatMap(({ items }) => items)
 
   if (lines === undefined) {
@@ -61,13 +63,14 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
   if (lines.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>
 
   const userId = user?.id ?? ''
+  const looking = { userId, nameOf: namesOf(balances.data?.people ?? []) }
   const remedies = remediesOf(lines, userId)
   const isBusy = restore.isPending || undo.isPending
   return (
     <>
       <ol role="list" className="divide-y divide-line border-y border-line">
         {lines.map((line) => {
-          const sentence = describeActivity(line, userId)
+          const sentence = describeActivity(line, looking)
           const remedy = remedies.get(line.id)
           return (
             <li key={line.id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">

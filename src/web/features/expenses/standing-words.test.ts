@@ -32,7 +32,7 @@ test('people go by their first names, and by both where two have the same', () =
     aPerson('Ben', '0.00', { userId: 'two', lastName: 'Dahl' }),
     aPerson('', '0.00', { userId: 'nameless', firstName: null }),
   ])
-  expect(['ann', 'one', 'two', 'nameless', 'gone'].map(nameOf)).toEqual([
+  expect(['ann', 'one', 'two', 'nameless', 'gone'].map((id) => nameOf(id))).toEqual([
     'Ann',
     'Ben Berg',
     'Ben Dahl',

@@ -36,18 +36,18 @@ export function describeBalance(balance: string, { isMine }: { isMine: boolean }
 type Named = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
 
 /** What to call each of these people: by the first name, and by both where two have the same. */
-export function namesOf(people: Named[]): (userId: string) => string {
+export function namesOf(people: Named[]): Looking['nameOf'] {
   const names = new Map(people.map(({ userId, firstName }) => [userId, firstName ?? 'Somebody']))
   const called = [...names.values()]
   for (const { userId, firstName, lastName } of people) {
     const isShared = called.filter((name) => name === firstName).length > 1
     if (isShared && lastName !== null) names.set(userId, `${firstName} ${lastName}`)
   }
-  return (userId) => names.get(userId) ?? 'Somebody'
+  return (userId, otherwise) => names.get(userId) ?? otherwise ?? 'Somebody'
 }
 
-/** Who looks, and what the others are called. */
-export type Looking = { userId: string; nameOf: (userId: string) => string }
+/** Who looks, and what the others are called; who is not among them, `otherwise`. */
+export type Looking = { userId: string; nameOf: (userId: string, otherwise?: string | null) => string }
 
 type Pair = Pick<Transfer, 'fromUserId' | 'toUserId'>
 type Between = Pair & Pick<Transfer, 'amount'>

@@ -76,13 +76,16 @@ type PositionProps = {
 function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
   const me = balances.people.find(({ userId }) => userId === balances.userId)
   const cents = toCents(me?.balance ?? '0')
-  const tone = cents < 0 ? 'border-l-amber' : cents > 0 ? 'border-l-moss' : 'border-l-spruce'
+  const tone = cents < 0 ? 'text-amber' : cents > 0 && 'text-moss'
   return (
-    <div className={cx('rounded-card border border-l-4 border-line bg-surface p-5 sm:p-6', tone)}>
+    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <p
         ref={ref}
         tabIndex={-1}
-        className="text-2xl leading-tight font-bold tracking-[-0.02em] outline-none [font-stretch:115%]"
+        className={cx(
+          'text-2xl leading-tight font-bold tracking-[-0.02em] outline-none [font-stretch:115%]',
+          tone,
+        )}
       >
         {me ? describePosition(me.balance) : 'You have no part in these expenses.'}
       </p>

@@ -100,7 +100,7 @@ export function usePostFuel(tripId: number) {
     onSuccess: () =>
       toast({
         title: 'Fuel posted',
-        description: 'Each of your passengers sees their part among the expenses.',
+        description: 'It is among the expenses, by who sits in your car now.',
       }),
     onError: (error) => showRefusal(error, 'The fuel could not be posted.'),
     onSettled: useRefreshMoney(tripId),
