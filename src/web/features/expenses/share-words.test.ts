@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sharing } from './expense-form.ts'
+import { newExpenseForm, newExpenseSchema, type Sharing } from './expense-form.ts'
 import { aSharer } from './expenses.fixture.ts'
 import { describeSharing, findSureShares, nameWithGuests } from './share-words.ts'
 
@@ -58,6 +58,19 @@ test('who comes with guests bears for them, and weights count instead where they
   )
   expect(nameWithGuests({ ...ann, heads: 3 })).toBe('Ann and 2 guests')
   expect(nameWithGuests({ ...ann, heads: 2 })).toBe('Ann and 1 guest')
+})
+
+test('exact amounts are read as the whole is', () => {
+  const sharing = { ...equally, split: 'amounts' as const, amounts: { u1: '.5', u2: '12.' } }
+  expect(describeSharing(1250, sharing, [ida, ann])).toMatchObject({ line: 'All of it is given out.' })
+  const given = { ...newExpenseForm(), amount: '12.5', reason: 'Tea', sharing }
+  expect(newExpenseSchema([ida, ann]).parse(given)).toMatchObject({
+    amount: '12.50',
+    shares: [
+      { userId: 'u1', amount: '0.50' },
+      { userId: 'u2', amount: '12.00' },
+    ],
+  })
 })
 
 test('a cent that always falls to the same person is no odd one', () => {
