@@ -13,6 +13,8 @@ test.each([
   [1000, [ida, ann], { ...equally, leftOut: ['u1'] }, '$10.00 for Ann alone'],
   [1000, [ida, { ...ann, heads: 3 }], equally, 'Each bears what stands beside the name.'],
   [null, [ida, ann], equally, 'Shared by 2 people.'],
+  [null, [ida, { ...ann, heads: 3 }], equally, 'Shared by 2 people, 4 with their guests.'],
+  [null, [ida, { ...ann, heads: 3 }], { ...equally, split: 'weights' as const }, 'Shared by 2 people.'],
 ])('how %s cents are shared is said as it is typed', (cents, people, sharing, line) => {
   expect(describeSharing(cents, sharing, people)).toMatchObject({ line })
   expect(describeSharing(cents, sharing, people).problem).toBeUndefined()
