@@ -176,6 +176,27 @@ test('somebody is left out, and the others share equally by name', async () => {
   await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: ['u1'] }))
 })
 
+test('of more than five, none or all are ticked at once', async () => {
+  const names = ['Ida', 'Ann', 'Bo', 'Cem', 'Dag', 'Eva']
+  const { site, user } = open({ people: names.map((name, at) => aSharer(`u${at + 1}`, name)) })
+  await fillIn(user, '6', 'Tea')
+  const sharing = within((await form()).getByRole('group', { name: 'Shared with' }))
+  await user.click(sharing.getByRole('button', { name: 'None' }))
+  expect(sharing.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument()
+  await user.click(sharing.getByRole('checkbox', { name: 'Eva' }))
+  expect(sharing.getByText('$6.00 for Eva alone')).toBeInTheDocument()
+  await user.click(sharing.getByRole('button', { name: 'All' }))
+  expect(sharing.getByText('$1.00 each')).toBeInTheDocument()
+  await send(user)
+  await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: [] }))
+})
+
+test('few are ticked one by one', async () => {
+  open()
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'None' })).not.toBeInTheDocument()
+})
+
 test('who has left the trip is not offered', async () => {
   open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { isOnTrip: false })] })
   expect(await screen.findByRole('checkbox', { name: 'Ida' })).toBeChecked()
