@@ -110,6 +110,11 @@ function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
   })
   return (
     <form noValidate aria-label="Add expense" onSubmit={(event) => void onSubmit(event)}>
+      {draft.error && (
+        <Notice tone="berry" role="alert" className="mb-5">
+          <p>{sayWhyNot(draft.error)}</p>
+        </Notice>
+      )}
       <ExpenseFields
         form={form}
         tripId={tripId}
@@ -122,6 +127,11 @@ function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
       </SubmitButton>
     </form>
   )
+}
+
+function sayWhyNot(error: Error): string {
+  if (error instanceof ApiError && error.code !== null) return error.sentence
+  return 'Failed to add expense. You may be offline; nothing is lost here.'
 }
 
 function ForEveryone({ isOnTrip, onRetryPeople }: Pick<AddExpenseProps, 'isOnTrip' | 'onRetryPeople'>) {
