@@ -20,6 +20,8 @@ import { useAddExpense } from './use-expenses.ts'
 type AddExpenseProps = {
   tripId: number
   isOnTrip: boolean
+  /** As far as that is known to who is not. */
+  isAnybodyOnTrip: boolean
   people: Person[]
   /** Who is on the trip could not be loaded. */
   onRetryPeople: (() => void) | undefined
@@ -134,9 +136,12 @@ function sayWhyNot(error: Error): string {
   return 'Failed to add expense. You may be offline; nothing is lost here.'
 }
 
-function ForEveryone({ isOnTrip, onRetryPeople }: Pick<AddExpenseProps, 'isOnTrip' | 'onRetryPeople'>) {
+type ForEveryoneProps = Pick<AddExpenseProps, 'isOnTrip' | 'isAnybodyOnTrip' | 'onRetryPeople'>
+
+function ForEveryone({ isOnTrip, isAnybodyOnTrip, onRetryPeople }: ForEveryoneProps) {
   if (!onRetryPeople) {
-    return `Shared with everyone on the trip.${isOnTrip ? '' : ' The organiser has to OK it first.'}`
+    const whose = isAnybodyOnTrip ? '' : '; while nobody is, it is yours alone'
+    return `Shared with everyone on the trip${whose}.${isOnTrip ? '' : ' The organiser has to OK it first.'}`
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

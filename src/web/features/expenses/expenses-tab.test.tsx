@@ -16,10 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(given: Parameters<typeof fakeExpenses>[0] = {}) {
+function open(given: Parameters<typeof fakeExpenses>[0] = {}, trip = aTrip()) {
   const { site, fetch } = fakeExpenses(given)
   vi.stubGlobal('fetch', fetch)
-  const user = show(<ExpensesTab trip={aTrip()} />)
+  const user = show(<ExpensesTab trip={trip} />)
   return { site, user }
 }
 
@@ -258,6 +258,24 @@ test('who is not on the trip does not choose who shares, and knows of the OK', a
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await send(user)
   await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: [] }))
+})
+
+test('where nobody has booked, it may be one’s own alone', async () => {
+  const summary = aSummary({ isOnTrip: false, seesBalances: false })
+  open({ summary }, aTrip({ status: 'cancelled', currentParticipants: 0 }))
+  expect(
+    await screen.findByText(
+      'Shared with everyone on the trip; while nobody is, it is yours alone. The organiser has to OK it first.',
+    ),
+  ).toBeInTheDocument()
+})
+
+test('an organiser who knows of drivers on a trip without bookings is told of everyone', async () => {
+  const summary = aSummary({ isOnTrip: false })
+  open({ user: { ...me, isAdmin: true }, summary }, aTrip({ currentParticipants: 0 }))
+  expect(
+    await screen.findByText('Shared with everyone on the trip. The organiser has to OK it first.'),
+  ).toBeInTheDocument()
 })
 
 test('a receipt is uploaded while the form is filled in, and goes with it', async () => {
