@@ -536,6 +536,30 @@ test('who joins while it is edited is not ticked by that', async () => {
   expect(site.sent[1]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3'] })
 })
 
+test('what is settled while it is edited says so, keeps what was typed and is not saved', async () => {
+  const { site, user } = open({
+    expenses: [own],
+    onChange: () => {
+      site.expenses = [{ ...own, isSettled: true }]
+      return refusal(409, 'EXPENSE_SETTLED', 'People have settled up since.')
+    },
+  })
+  const dialog = await openDialog(user)
+  await user.type(dialog.getByLabelText('Reason'), ' and back')
+  await user.click(dialog.getByRole('button', { name: 'Save expense' }))
+  expect(
+    await dialog.findByText('This expense has been settled meanwhile, and can no longer be changed.'),
+  ).toBeInTheDocument()
+  expect(dialog.getAllByRole('alert')).toHaveLength(1)
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Fuel north and back')
+  expect(dialog.queryByRole('button', { name: 'Save expense' })).not.toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Reason'), '{Enter}')
+  expect(site.sent).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+})
+
 test('of fuel that follows from a car only what it is called is edited', async () => {
   const { site, user } = open({
     expenses: [{ ...own, isFuel: true }],
