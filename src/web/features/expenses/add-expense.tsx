@@ -20,6 +20,8 @@ import { useAddExpense } from './use-expenses.ts'
 type AddExpenseProps = {
   tripId: number
   isOnTrip: boolean
+  /** As far as that is known to who is not. */
+  isAnybodyOnTrip: boolean
   people: Person[]
   /** Who is on the trip could not be loaded. */
   onRetryPeople: (() => void) | undefined
@@ -110,6 +112,11 @@ function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
   })
   return (
     <form noValidate aria-label="Add expense" onSubmit={(event) => void onSubmit(event)}>
+      {draft.error && (
+        <Notice tone="berry" role="alert" className="mb-5">
+          <p>{sayWhyNot(draft.error)}</p>
+        </Notice>
+      )}
       <ExpenseFields
         form={form}
         tripId={tripId}
@@ -124,9 +131,17 @@ function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
   )
 }
 
-function ForEveryone({ isOnTrip, onRetryPeople }: Pick<AddExpenseProps, 'isOnTrip' | 'onRetryPeople'>) {
+function sayWhyNot(error: Error): string {
+  if (error instanceof ApiError && error.code !== null) return error.sentence
+  return 'Failed to add expense. You may be offline; nothing is lost here.'
+}
+
+type ForEveryoneProps = Pick<AddExpenseProps, 'isOnTrip' | 'isAnybodyOnTrip' | 'onRetryPeople'>
+
+function ForEveryone({ isOnTrip, isAnybodyOnTrip, onRetryPeople }: ForEveryoneProps) {
   if (!onRetryPeople) {
-    return `Shared with everyone on the trip.${isOnTrip ? '' : ' The organiser has to OK it first.'}`
+    const whose = isAnybodyOnTrip ? '' : '; while nobody is, it is yours alone'
+    return `Shared with everyone on the trip${whose}.${isOnTrip ? '' : ' The organiser has to OK it first.'}`
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

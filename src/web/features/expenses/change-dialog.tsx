@@ -6,6 +6,7 @@ import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { changeSchema, peopleFor, toExpenseForm, type ChangeForm, type Person } from './expense-form.ts'
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
@@ -13,9 +14,13 @@ import { useChangeExpense } from './use-expenses.ts'
 
 type ChangeDialogProps = { expense: Expense; isOnTrip: boolean; people: Person[]; onClose: () => void }
 
-/** Changes one's own expense. What the server does not accept stays in the form, with the reason. */
+/**
+ * Changes one's own expense. What the server does not accept stays in the form, with the reason; so does what was
+ * typed when the expense is settled meanwhile.
+ */
 export function ChangeDialog({ expense, isOnTrip, people: known, onClose }: ChangeDialogProps) {
   const heading = useId()
+  const { isSettled } = expense
   // As they were when it was opened: who joins meanwhile is not ticked by that.
   const [people] = useState(() => (expense.isFuel || known.length === 0 ? [] : peopleFor(expense, known)))
   const [before] = useState(() => toExpenseForm(expense, people))
@@ -26,7 +31,7 @@ export function ChangeDialog({ expense, isOnTrip, people: known, onClose }: Chan
   const { fields, isUploading, canBeShared } = useExpenseFields(form, people, before.sharing)
   const change = useChangeExpense(expense)
   const onSubmit = form.handleSubmit((values) => {
-    if (!canBeShared) return
+    if (!canBeShared || isSettled) return
     if (Object.keys(values).length === 0) return onClose()
     change.mutate(values, { onSuccess: onClose, onError: (error) => showServerIssues(form, error) })
   })
@@ -36,7 +41,13 @@ export function ChangeDialog({ expense, isOnTrip, people: known, onClose }: Chan
         <h2 id={heading} className="mb-6 text-2xl">
           Edit expense
         </h2>
-        <FormBanner error={change.error} />
+        {isSettled ? (
+          <Notice tone="amber" role="alert" className="mb-6">
+            <p>This expense has been settled meanwhile, and can no longer be changed.</p>
+          </Notice>
+        ) : (
+          <FormBanner error={change.error} />
+        )}
         <ExpenseFields
           form={form}
           tripId={expense.tripId}
@@ -47,9 +58,11 @@ export function ChangeDialog({ expense, isOnTrip, people: known, onClose }: Chan
         />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button size="lg" onClick={onClose}>
-            Cancel
+            {isSettled ? 'Close' : 'Cancel'}
           </Button>
-          <SubmitButton isPending={change.isPending || isUploading}>Save expense</SubmitButton>
+          {!isSettled && (
+            <SubmitButton isPending={change.isPending || isUploading}>Save expense</SubmitButton>
+          )}
         </div>
       </form>
     </Dialog>

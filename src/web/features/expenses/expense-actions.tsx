@@ -13,17 +13,23 @@ type OwnActionsProps = {
   onRemove: () => void
 }
 
-/** What one does with what one has paid oneself. */
+/** What one does with what one has paid oneself, until it is settled; what is being edited then stays to be read. */
 export function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const { isSettled } = props.expense
+  if (isSettled && !isEditing) return null
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="sm" aria-describedby={about} onClick={() => setIsEditing(true)}>
-        Edit
-      </Button>
-      <Button size="sm" variant="destructive" aria-describedby={about} onClick={onRemove}>
-        Remove
-      </Button>
+      {!isSettled && (
+        <>
+          <Button size="sm" aria-describedby={about} onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
+          <Button size="sm" variant="destructive" aria-describedby={about} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      )}
       {isEditing && <ChangeDialog {...props} onClose={() => setIsEditing(false)} />}
     </div>
   )

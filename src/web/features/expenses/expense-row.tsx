@@ -94,7 +94,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
           {viewer.seesBalances && changedAt !== null && (
             <ExpenseHistory tripId={expense.tripId} expenseId={expense.id} />
           )}
-          {isMine && !isSettled && (
+          {isMine && (
             <OwnActions
               expense={expense}
               isOnTrip={viewer.isOnTrip}

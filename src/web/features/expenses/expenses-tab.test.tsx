@@ -16,10 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(given: Parameters<typeof fakeExpenses>[0] = {}) {
+function open(given: Parameters<typeof fakeExpenses>[0] = {}, trip = aTrip()) {
   const { site, fetch } = fakeExpenses(given)
   vi.stubGlobal('fetch', fetch)
-  const user = show(<ExpensesTab trip={aTrip()} />)
+  const user = show(<ExpensesTab trip={trip} />)
   return { site, user }
 }
 
@@ -75,26 +75,34 @@ test('what was paid is listed at once, shared by everybody, and said to be added
   expect(screen.getAllByRole('heading', { name: 'Cabin' })).toHaveLength(1)
 })
 
+const unreached = 'Failed to add expense. You may be offline; nothing is lost here.'
 test.each([
-  [() => refusal(409, 'TOO_MANY_WAITING', 'Please wait for the OK.'), 'Please wait for the OK.'],
-  [() => new Response('', { status: 502 }), 'Failed to add expense'],
-  [() => Promise.reject(new TypeError('offline')), 'Failed to add expense'],
+  [
+    () => refusal(409, 'TOO_MANY_WAITING', 'Please wait for the OK.'),
+    'Please wait for the OK.',
+    'Please wait for the OK.',
+  ],
+  [() => new Response('', { status: 502 }), 'Failed to add expense', unreached],
+  [() => Promise.reject(new TypeError('offline')), 'Failed to add expense', unreached],
 ])(
   'what could not be added comes back into the form, and is the same when it is sent again',
-  async (fail, sentence) => {
+  async (fail, toasted, sentence) => {
     const { site, user } = open({ onChange: fail })
     await fillIn(user, '12', 'Bread')
     await send(user)
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('Error')
-    expect(alert).toHaveTextContent(sentence)
+    expect(await (await form()).findByRole('alert')).toHaveTextContent(sentence)
+    const alert = screen.getByText('Error').closest('[role=alert]')
+    expect(alert).toHaveTextContent(toasted)
     expect(screen.queryByText('Saving…')).not.toBeInTheDocument()
     await waitFor(async () => expect((await form()).getByLabelText('Reason')).toHaveValue('Bread'))
     expect((await form()).getByLabelText('Amount')).toHaveValue('12')
 
+    const again = held()
+    site.onChange = () => again.response
     await send(user)
     await waitFor(() => expect(site.sent).toHaveLength(2))
     expect(site.sent[1]?.body).toEqual(site.sent[0]?.body)
+    expect((await form()).queryByRole('alert')).not.toBeInTheDocument()
   },
 )
 
@@ -108,7 +116,7 @@ test('what was added already although its answer was lost is said, and what come
   })
   await fillIn(user, '12', 'Rolls')
   await send(user)
-  expect(await screen.findByRole('alert')).toHaveTextContent('This expense was added already.')
+  expect(await (await form()).findByRole('alert')).toHaveTextContent('This expense was added already.')
   expect(await screen.findByRole('heading', { name: 'Bread' })).toBeInTheDocument()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Rolls')
   await send(user)
@@ -176,6 +184,27 @@ test('somebody is left out, and the others share equally by name', async () => {
   await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: ['u1'] }))
 })
 
+test('of more than five, none or all are ticked at once', async () => {
+  const names = ['Ida', 'Ann', 'Bo', 'Cem', 'Dag', 'Eva']
+  const { site, user } = open({ people: names.map((name, at) => aSharer(`u${at + 1}`, name)) })
+  await fillIn(user, '6', 'Tea')
+  const sharing = within((await form()).getByRole('group', { name: 'Shared with' }))
+  await user.click(sharing.getByRole('button', { name: 'None' }))
+  expect(sharing.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument()
+  await user.click(sharing.getByRole('checkbox', { name: 'Eva' }))
+  expect(sharing.getByText('$6.00 for Eva alone')).toBeInTheDocument()
+  await user.click(sharing.getByRole('button', { name: 'All' }))
+  expect(sharing.getByText('$1.00 each')).toBeInTheDocument()
+  await send(user)
+  await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: [] }))
+})
+
+test('few are ticked one by one', async () => {
+  open()
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'None' })).not.toBeInTheDocument()
+})
+
 test('who has left the trip is not offered', async () => {
   open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { isOnTrip: false })] })
   expect(await screen.findByRole('checkbox', { name: 'Ida' })).toBeChecked()
@@ -229,6 +258,24 @@ test('who is not on the trip does not choose who shares, and knows of the OK', a
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await send(user)
   await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: [] }))
+})
+
+test('where nobody has booked, it may be one’s own alone', async () => {
+  const summary = aSummary({ isOnTrip: false, seesBalances: false })
+  open({ summary }, aTrip({ status: 'cancelled', currentParticipants: 0 }))
+  expect(
+    await screen.findByText(
+      'Shared with everyone on the trip; while nobody is, it is yours alone. The organiser has to OK it first.',
+    ),
+  ).toBeInTheDocument()
+})
+
+test('an organiser who knows of drivers on a trip without bookings is told of everyone', async () => {
+  const summary = aSummary({ isOnTrip: false })
+  open({ user: { ...me, isAdmin: true }, summary }, aTrip({ currentParticipants: 0 }))
+  expect(
+    await screen.findByText('Shared with everyone on the trip. The organiser has to OK it first.'),
+  ).toBeInTheDocument()
 })
 
 test('a receipt is uploaded while the form is filled in, and goes with it', async () => {
@@ -487,6 +534,30 @@ test('who joins while it is edited is not ticked by that', async () => {
   await waitFor(() => expect(site.sent).toHaveLength(2))
   // All who are there, by name: nobody named would be everybody by now.
   expect(site.sent[1]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3'] })
+})
+
+test('what is settled while it is edited says so, keeps what was typed and is not saved', async () => {
+  const { site, user } = open({
+    expenses: [own],
+    onChange: () => {
+      site.expenses = [{ ...own, isSettled: true }]
+      return refusal(409, 'EXPENSE_SETTLED', 'People have settled up since.')
+    },
+  })
+  const dialog = await openDialog(user)
+  await user.type(dialog.getByLabelText('Reason'), ' and back')
+  await user.click(dialog.getByRole('button', { name: 'Save expense' }))
+  expect(
+    await dialog.findByText('This expense has been settled meanwhile, and can no longer be changed.'),
+  ).toBeInTheDocument()
+  expect(dialog.getAllByRole('alert')).toHaveLength(1)
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Fuel north and back')
+  expect(dialog.queryByRole('button', { name: 'Save expense' })).not.toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Reason'), '{Enter}')
+  expect(site.sent).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
 
 test('of fuel that follows from a car only what it is called is edited', async () => {

@@ -66,6 +66,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
             <AddExpense
               tripId={trip.id}
               isOnTrip={isOnTrip}
+              isAnybodyOnTrip={trip.currentParticipants > 0 || people.some((person) => person.isOnTrip)}
               people={isOnTrip ? people.filter((person) => person.isOnTrip) : []}
               onRetryPeople={isOnTrip && !balances.data ? () => void balances.refetch() : undefined}
             />

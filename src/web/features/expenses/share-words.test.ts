@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sharing } from './expense-form.ts'
+import { newExpenseForm, newExpenseSchema, type Sharing } from './expense-form.ts'
 import { aSharer } from './expenses.fixture.ts'
 import { describeSharing, findSureShares, nameWithGuests } from './share-words.ts'
 
@@ -13,6 +13,8 @@ test.each([
   [1000, [ida, ann], { ...equally, leftOut: ['u1'] }, '$10.00 for Ann alone'],
   [1000, [ida, { ...ann, heads: 3 }], equally, 'Each bears what stands beside the name.'],
   [null, [ida, ann], equally, 'Shared by 2 people.'],
+  [null, [ida, { ...ann, heads: 3 }], equally, 'Shared by 2 people, 4 with their guests.'],
+  [null, [ida, { ...ann, heads: 3 }], { ...equally, split: 'weights' as const }, 'Shared by 2 people.'],
 ])('how %s cents are shared is said as it is typed', (cents, people, sharing, line) => {
   expect(describeSharing(cents, sharing, people)).toMatchObject({ line })
   expect(describeSharing(cents, sharing, people).problem).toBeUndefined()
@@ -58,6 +60,19 @@ test('who comes with guests bears for them, and weights count instead where they
   )
   expect(nameWithGuests({ ...ann, heads: 3 })).toBe('Ann and 2 guests')
   expect(nameWithGuests({ ...ann, heads: 2 })).toBe('Ann and 1 guest')
+})
+
+test('exact amounts are read as the whole is', () => {
+  const sharing = { ...equally, split: 'amounts' as const, amounts: { u1: '.5', u2: '12.' } }
+  expect(describeSharing(1250, sharing, [ida, ann])).toMatchObject({ line: 'All of it is given out.' })
+  const given = { ...newExpenseForm(), amount: '12.5', reason: 'Tea', sharing }
+  expect(newExpenseSchema([ida, ann]).parse(given)).toMatchObject({
+    amount: '12.50',
+    shares: [
+      { userId: 'u1', amount: '0.50' },
+      { userId: 'u2', amount: '12.00' },
+    ],
+  })
 })
 
 test('a cent that always falls to the same person is no odd one', () => {

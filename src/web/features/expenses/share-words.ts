@@ -40,7 +40,7 @@ export function describeSharing(amountCents: number | null, sharing: Sharing, pe
   if (sharers.some(({ weight }) => !(weight > 0 && weight <= MAX_WEIGHT))) {
     return wrong(`A weight is a number up to ${MAX_WEIGHT}, such as 1 or 0.5.`)
   }
-  if (!amountCents) return { shares: new Map(), line: `Shared by ${countPeople(chosen.length)}.` }
+  if (!amountCents) return { shares: new Map(), line: sayHowMany(chosen, sharing) }
   const { cents, oddCents } = findSureShares(amountCents, sharers)
   return { shares: cents, line: sayEach(amountCents, chosen, [...cents.values()], oddCents) }
 }
@@ -57,6 +57,13 @@ function describeAmounts(amountCents: number | null, sharing: Sharing, chosen: P
 
 function wrong(problem: string): Sharers {
   return { shares: new Map(), line: problem, problem }
+}
+
+/** 'Shared by 2 people, 4 with their guests.' Where weights are given, guests do not count. */
+function sayHowMany(chosen: Person[], { split }: Sharing): string {
+  const heads = chosen.reduce((sum, person) => sum + person.heads, 0)
+  const hasGuests = split === 'heads' && heads > chosen.length
+  return `Shared by ${countPeople(chosen.length)}${hasGuests ? `, ${heads} with their guests` : ''}.`
 }
 
 function sayEach(amountCents: number, chosen: Person[], shares: number[], oddCents: number): string {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Split } from '#contract/expenses.ts'
+import { Button } from '../../ui/button.tsx'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
@@ -13,6 +14,9 @@ const ways: { value: Split; label: string }[] = [
   { value: 'weights', label: 'By weights' },
   { value: 'amounts', label: 'Exact amounts' },
 ]
+
+/** More than that are not ticked one by one. */
+const MOST_BY_HAND = 5
 
 type SharingFieldsProps = {
   people: Person[]
@@ -40,8 +44,26 @@ export function SharingFields({ people, sharing, described, isStrict, onChange }
         value={sharing.split}
         onChange={(split) => onChange({ ...sharing, split })}
       />
-      <fieldset aria-describedby={`${id}-line`}>
-        <legend className="mb-1.5 text-sm font-semibold">Shared with</legend>
+      <fieldset aria-labelledby={`${id}-with`} aria-describedby={`${id}-line`}>
+        <div className="mb-1.5 flex items-center justify-between gap-3">
+          <p id={`${id}-with`} className="text-sm font-semibold">
+            Shared with
+          </p>
+          {people.length > MOST_BY_HAND && (
+            <div className="flex">
+              <Button size="sm" variant="quiet" onClick={() => onChange({ ...sharing, leftOut: [] })}>
+                All
+              </Button>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => onChange({ ...sharing, leftOut: people.map(({ userId }) => userId) })}
+              >
+                None
+              </Button>
+            </div>
+          )}
+        </div>
         <ul className="divide-y divide-line rounded-control border border-control bg-surface">
           {people.map((person) => (
             <PersonLine
