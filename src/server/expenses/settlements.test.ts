@@ -83,7 +83,7 @@ test('when both say at once that it is paid, it counts once', async () => {
 test('a part that both say at once counts once, when they say what was left', async () => {
   await using owing = await startOwing()
   const { ann, ben } = owing
-  const said = await Promise.all([ann, ben, ben].map((who) => owing.settle(who, ben, ann, '10', '30')))
+  const said = await Promise.all([ann, ben, ben].map((who) => owing.settle(who, ben, ann, '10', '30.00')))
   expect(said.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   const refused = said.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({ code: 'BALANCE_CHANGED', amount: 2000 })
