@@ -8,6 +8,11 @@ export const RECEIPT_ENDINGS = '.png,.jpg,.jpeg,.gif,.webp,.pdf'
 
 export const RECEIPTS = '/api/receipts/'
 
+/** A picture is there for lists, too: the name, or the address, of its small size. */
+export function smallReceipt(picture: string): string {
+  return picture.replace(/\.jpg$/, '-small.jpg')
+}
+
 /** A file that shows what was paid. Its address goes into an expense as `receiptUrl`. */
 export const Receipt = z.object({ receiptUrl: z.string(), mimeType: z.string(), originalName: z.string() })
 export type UploadedReceipt = z.infer<typeof Receipt>

@@ -34,11 +34,6 @@ export function receiptOf(file: string): string | null {
   return chance === '' ? null : `${chance}.${kind || 'pdf'}`
 }
 
-/** The file of a picture for lists, beside the one to read. */
-export function smallOf(name: string): string {
-  return name.replace('.jpg', '-small.jpg')
-}
-
 /** The name of a receipt that is kept here; null for an address elsewhere. */
 export function nameInUrl(url: string): string | null {
   return url.startsWith(RECEIPTS) ? url.slice(RECEIPTS.length) : null

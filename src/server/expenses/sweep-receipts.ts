@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { smallReceipt } from '#contract/receipts.ts'
 import type { Context } from '../context.ts'
 import { receipts } from '../db/tables/expenses.ts'
-import { smallOf } from './receipt-rules.ts'
 
 /** For so long a receipt without an expense can be given one. */
 export const LOOSE_DAYS = 1
@@ -16,6 +16,6 @@ export async function sweepReceipts({ db, files }: Pick<Context, 'db' | 'files'>
     sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${HOURS_MORE})`,
   )
   const done = await db.select({ name: receipts.name }).from(receipts).where(isDone).limit(BATCH)
-  if (done.length > 0) await files.remove(done.flatMap(({ name }) => [name, smallOf(name)]))
+  if (done.length > 0) await files.remove(done.flatMap(({ name }) => [name, smallReceipt(name)]))
   for (const { name } of done) await db.delete(receipts).where(and(eq(receipts.name, name), isDone))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import { RECEIPTS, type UploadedReceipt } from '#contract/receipts.ts'
+import { RECEIPTS, smallReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
@@ -9,7 +9,7 @@ import { fail } from '../fail.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { judgeName } from '../images/rules.ts'
 import { getTrip } from '../trips/get-trip.ts'
-import { judgeReceipt, smallOf, typeOf, type ReceiptKind } from './receipt-rules.ts'
+import { judgeReceipt, typeOf, type ReceiptKind } from './receipt-rules.ts'
 
 /** Of one person, besides those of expenses that count. */
 const MOST_IDLE = 30
@@ -78,7 +78,7 @@ async function encodePicture(
   { name, bytes, gone }: { name: string; bytes: Buffer; gone: AbortSignal },
 ): Promise<{ name: string; bytes: Buffer }[]> {
   const { files } = await encoder.encode({ bytes, kind: 'receipt' }, gone)
-  const names = [name, smallOf(name)]
+  const names = [name, smallReceipt(name)]
   return names.map((file, at) => ({ name: file, bytes: Buffer.from(files[at]?.bytes ?? []) }))
 }
 

@@ -1,32 +1,21 @@
-import { ArrowLeft, Download, Printer } from 'lucide-react'
-import { Link } from 'wouter'
+import { Download } from 'lucide-react'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
+import { PrintBar } from '../../ui/print-bar.tsx'
 import { Barge } from './drawings.tsx'
 
 /** The cars that go on the barge and the people in them: a sheet for the landing stage. */
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
-      <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
-        <Link
-          href={`/admin/trips/${trip.id}/edit?tab=cars`}
-          className="-ml-1 inline-flex min-h-11 grow items-center max-sm:basis-full gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
-          Car Management
-        </Link>
+      <PrintBar back={{ href: `/admin/trips/${trip.id}/edit?tab=cars`, name: 'Car Management' }}>
         <ButtonLink href={`/api/trips/${trip.id}/manifest.csv`} download size="sm">
           <Download aria-hidden="true" size={18} strokeWidth={1.75} />
           Download CSV
         </ButtonLink>
-        <Button variant="primary" size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
-          Print
-        </Button>
-      </div>
+      </PrintBar>
       <p className="flex items-center gap-2 font-mono text-xs text-muted">
         <Barge size={18} />
         Barge manifest

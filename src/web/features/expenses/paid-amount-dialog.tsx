@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
-import { formatAmount, fromCents } from '#contract/money.ts'
+import { formatCents, fromCents } from '#contract/money.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,7 @@ export function PaidAmountDialog({
         <Field
           name="amount"
           label="Amount in dollars"
-          hint={`Up to ${formatAmount(fromCents(most))}. What is left stays owed.`}
+          hint={`Up to ${formatCents(most)}. What is left stays owed.`}
           inputMode="decimal"
           autoComplete="off"
           autoFocus
@@ -93,6 +93,6 @@ export function PaidAmountDialog({
 function whyNot(cents: number | null, most: number): string | undefined {
   if (cents === null) return 'Write an amount like 20 or 20.50.'
   if (cents === 0) return 'At least one cent.'
-  if (cents > most) return `At most ${formatAmount(fromCents(most))}: more is not owed between you two.`
+  if (cents > most) return `At most ${formatCents(most)}: more is not owed between you two.`
   return undefined
 }

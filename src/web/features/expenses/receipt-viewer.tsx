@@ -1,6 +1,6 @@
 import { ExternalLink, FileText, X } from 'lucide-react'
 import { useState } from 'react'
-import { RECEIPTS } from '#contract/receipts.ts'
+import { RECEIPTS, smallReceipt } from '#contract/receipts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const shape =
@@ -30,7 +30,12 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
         {isPdf ? (
           <FileText aria-hidden="true" size={22} strokeWidth={1.75} />
         ) : (
-          <img src={smallOf(url)} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+          <img
+            src={smallReceipt(url)}
+            alt=""
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover"
+          />
         )}
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} label={name} className="w-[56rem]">
@@ -65,9 +70,4 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
       </Dialog>
     </>
   )
-}
-
-/** Our pictures are there in a small size, too. */
-function smallOf(url: string): string {
-  return url.replace(/\.jpg$/, '-small.jpg')
 }

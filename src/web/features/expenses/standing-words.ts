@@ -1,7 +1,7 @@
 import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import type { ExpenseCategory, ExpenseSummary } from '#contract/expenses.ts'
 import type { Fuel, FuelLine } from '#contract/fuel.ts'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 
 export const categoryWords: Record<ExpenseCategory, string> = {
   fuel: 'Fuel',
@@ -15,7 +15,7 @@ export const categoryWords: Record<ExpenseCategory, string> = {
 
 /** What a balance means, without its sign. */
 export function sizeOf(balance: string): string {
-  return formatAmount(fromCents(Math.abs(toCents(balance))))
+  return formatCents(Math.abs(toCents(balance)))
 }
 
 /** One's own position: 'You owe $12.50.' */

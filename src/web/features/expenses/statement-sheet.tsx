@@ -1,12 +1,11 @@
-import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PrintBar } from '../../ui/print-bar.tsx'
 import { describeBalance } from './standing-words.ts'
 import {
   describeStanding,
@@ -34,19 +33,7 @@ export function StatementSheet({
   const voice = voiceOf(person, isMine)
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
-      <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">
-        <Link
-          href={`/trip/${trip.id}?tab=expenses`}
-          className="-ml-1 inline-flex min-h-11 grow items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
-          Expenses
-        </Link>
-        <Button variant="primary" size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
-          Print
-        </Button>
-      </div>
+      <PrintBar back={{ href: `/trip/${trip.id}?tab=expenses`, name: 'Expenses' }} />
       <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <Logo />
