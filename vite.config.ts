@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
 
 /** Pages can be read before their scripts are there: start.js loads these once the page is painted. */
 const scriptsComeLast: Plugin = {
@@ -18,7 +19,7 @@ const scriptsComeLast: Plugin = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), scriptsComeLast],
+  plugins: [react(), tailwindcss(), scriptsComeLast, contractForBrowsers],
   // The server puts a nonce of its own in this place of every page it renders.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -38,14 +39,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
           codeSplitting: {
             groups: [
+              // What only forms check with is imported by what every page needs, and not used there.
+              {
+                name: 'shared-schemas',
+                test: /node_modules\/zod\/|src\/contract\/(common|given[\w-]*)\.ts$/,
+              },
               // What every page needs is one file; small parts that several share are another; what else some share are few.
               { name: 'site', tags: ['$initial'] },
               {
                 name: 'shared-parts',
-                test: /lucide-react|src\/(contract|web\/(ui|api))\//,
+                test: /@tanstack|lucide-react|src\/(contract|web\/(ui|api))\//,
                 minShareCount: 3,
               },
               { name: 'shared-cars', test: /src\/web\/features\/cars\//, minShareCount: 2 },
+              { name: 'shared-icons', test: /lucide-react/, minShareCount: 2 },
+              { name: 'shared-trips', test: /src\/web\/features\/trips\/[\w-]+\.tsx?$/, minShareCount: 2 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
             ],
           },

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
 import { Nothing } from './common.ts'
-import { oneLine } from './given.ts'
+import { LoginRequest, RegisterRequest } from './given-credentials.ts'
+import { endpoint } from './endpoint.ts'
 
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30
-export const MIN_PASSWORD_LENGTH = 8
-const MAX_PASSWORD_LENGTH = 200
-export const MAX_NAME_LENGTH = 100
 
 export const User = z.object({
   id: z.string(),
@@ -19,48 +16,6 @@ export const User = z.object({
   isAdmin: z.boolean(),
 })
 export type User = z.infer<typeof User>
-
-export const Email = z
-  .string('Invalid email format')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email format'), z.email('Invalid email format'))
-
-const name = (label: string) =>
-  z
-    .string(`${label} is required`)
-    .check(
-      oneLine,
-      z.trim(),
-      z.minLength(1, `${label} is required`),
-      z.maxLength(MAX_NAME_LENGTH, `${label} is too long`),
-    )
-
-export const LoginRequest = z.object({
-  email: Email,
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Password is too long')),
-})
-export type LoginRequest = z.infer<typeof LoginRequest>
-
-/** A new password, typed twice. */
-export const newPassword = {
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
-      z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-    ),
-  confirmPassword: z.string("Passwords don't match"),
-}
-export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
-  ({ password, confirmPassword }) => password === confirmPassword,
-  { error: "Passwords don't match", path: ['confirmPassword'] },
-)
-
-export const RegisterRequest = z
-  .object({ firstName: name('First name'), lastName: name('Last name'), email: Email, ...newPassword })
-  .check(passwordsMatch)
-export type RegisterRequest = z.infer<typeof RegisterRequest>
 
 /** Room for the longest of everything, however it is escaped, and no more: whoever sends these is not known yet. */
 export const maxBodyBytes = 16 * 1024

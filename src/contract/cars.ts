@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Money, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { GivenMoney, severalLines } from './given.ts'
+import { CarChange, NewCar } from './given-car.ts'
 
 /** The seats of a car in order of `position`, the driver's first. */
 export const SEAT_LABELS = [
@@ -15,10 +15,6 @@ export const SEAT_LABELS = [
   'Third Row Middle',
   'Front Middle',
 ] as const
-
-export const DEFAULT_PASSENGER_SEATS = 4
-export const DEFAULT_FUEL_ESTIMATE = '50.00'
-export const MAX_PASSENGER_SEATS = 8
 
 export const CarStatus = z.enum(['pending', 'approved'])
 export type CarStatus = z.infer<typeof CarStatus>
@@ -64,32 +60,6 @@ export const Seat = z.object({
   createdAt: Instant,
 })
 export type Seat = z.infer<typeof Seat>
-
-const SEATS = `From 1 to ${MAX_PASSENGER_SEATS} seats, without yours`
-const PassengerSeats = z.int(SEATS).check(z.minimum(1, SEATS), z.maximum(MAX_PASSENGER_SEATS, SEATS))
-const MOST_FUEL = 'At most $9,999.99'
-const FuelEstimate = GivenMoney.check(z.refine((amount) => amount.length <= '9999.99'.length, MOST_FUEL))
-const BootSpace = z.pipe(
-  z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(500, 'At most 500 characters'))),
-  z.transform((text: string | null) => (text === '' ? null : text)),
-)
-
-/** What a driver says of a car. A `seatLayout` is accepted and ignored: it follows from the number of seats. */
-export const NewCar = z.object({
-  passengerSeats: z._default(PassengerSeats, DEFAULT_PASSENGER_SEATS),
-  fuelEstimate: z._default(FuelEstimate, DEFAULT_FUEL_ESTIMATE),
-  bootSpaceDescription: z._default(BootSpace, null),
-  canFitOnBarge: z._default(z.boolean(), false),
-})
-export type NewCar = z.output<typeof NewCar>
-
-export const CarChange = z.object({
-  passengerSeats: z.optional(PassengerSeats),
-  fuelEstimate: z.optional(FuelEstimate),
-  bootSpaceDescription: z.optional(BootSpace),
-  canFitOnBarge: z.optional(z.boolean()),
-})
-export type CarChange = z.output<typeof CarChange>
 
 const ofTrip = z.object({ tripId: PathId })
 const ofCar = z.object({ carId: PathId })

@@ -25,5 +25,14 @@ export const Money = z
   .string()
   .check(z.regex(/^\d{1,8}\.\d{2}$/, { error: 'Must be an amount like 249.50', abort: true }))
 
+const LATITUDE = 'Latitude is from -90 to 90'
+const LONGITUDE = 'Longitude is from -180 to 180'
+
+export const Coordinates = z.object({
+  lat: z.number().check(z.minimum(-90, LATITUDE), z.maximum(90, LATITUDE)),
+  lng: z.number().check(z.minimum(-180, LONGITUDE), z.maximum(180, LONGITUDE)),
+})
+export type Coordinates = z.infer<typeof Coordinates>
+
 /** An answer without a body. */
 export const Nothing = z.void()

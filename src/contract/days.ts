@@ -16,6 +16,14 @@ export function formatDays(start: string, end: string): string {
   return dayFormat.formatRange(toDate(start), toDate(end)).replace(/\s/gu, ' ')
 }
 
+/** Whether the calendar of the database has it; that one has no year 0. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  const date = toDate(text)
+  // Some engines read February 30 as a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone: they are computed with in UTC alone. */
 function toDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RegisterRequest } from './auth.ts'
+import { RegisterRequest } from './given-credentials.ts'
 import { PlaceRequest } from './bookings.ts'
-import { NewCar } from './cars.ts'
+import { NewCar } from './given-car.ts'
 
 const guest = (name: string) => PlaceRequest.parse({ guests: [name] }).guests?.[0]
 const boot = (text: string) => NewCar.parse({ bootSpaceDescription: text }).bootSpaceDescription

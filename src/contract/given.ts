@@ -1,4 +1,5 @@
-// What people send is read more widely than what the site answers.
+// What people send is read more widely than what the site answers. Forms check by it too, so it is in files of its own,
+// given-*.ts, without the endpoints that pages without a form call.
 import * as z from 'zod/mini'
 import { Day, Money } from './common.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Email, maxBodyBytes, newPassword, passwordsMatch, Session } from './auth.ts'
+import { maxBodyBytes, Session } from './auth.ts'
 import { Nothing } from './common.ts'
+import { Email, newPassword, passwordsMatch } from './given-credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { PathId } from './common.ts'
+import { Coordinates, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { GivenDay, GivenMoney, GivenUrl } from './given.ts'
 import { toCents } from './money.ts'
 import { GivenRefundTiers } from './given-refund-tiers.ts'
-import { Coordinates, Trip, TripStatus } from './trips.ts'
+import { Trip, TRIP_STATUSES } from './trips.ts'
 
 /** Of a trip that is created without saying how many may come. */
 export const DEFAULT_MAX_PARTICIPANTS = 10
@@ -95,7 +95,7 @@ const TripFields = z.object({
   location: required('Location', 200),
   startDate: GivenDay,
   endDate: GivenDay,
-  status: z.optional(TripStatus),
+  status: z.optional(z.enum(TRIP_STATUSES)),
   description: z.optional(optionalText('Description', 20_000)),
   category: z.optional(optionalText('Category', 60)),
   price: z.optional(Price),

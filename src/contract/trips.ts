@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Id, Instant, Money, PathId } from './common.ts'
+import { Coordinates, Day, Id, Instant, Money, PathId } from './common.ts'
+import { isDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { RefundTier } from './refund-tiers.ts'
 
@@ -7,17 +8,9 @@ import { RefundTier } from './refund-tiers.ts'
 export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sports', 'snow sports'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-export const TripStatus = z.enum(['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'])
+export const TRIP_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] as const
+export const TripStatus = z.enum(TRIP_STATUSES)
 export type TripStatus = z.infer<typeof TripStatus>
-
-const LATITUDE = 'Latitude is from -90 to 90'
-const LONGITUDE = 'Longitude is from -180 to 180'
-
-export const Coordinates = z.object({
-  lat: z.number().check(z.minimum(-90, LATITUDE), z.maximum(90, LATITUDE)),
-  lng: z.number().check(z.minimum(-180, LONGITUDE), z.maximum(180, LONGITUDE)),
-})
-export type Coordinates = z.infer<typeof Coordinates>
 
 export const Trip = z.object({
   id: Id,
@@ -66,18 +59,33 @@ const Limit = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
 )
 
+const MAX_SEARCH_LENGTH = 200
+const MAX_CATEGORY_LENGTH = 60
+const PRICE_LIMIT = /^\d{1,8}(\.\d{1,2})?$/
+
 export const TripFilter = z.object({
-  q: z.optional(text(200)),
-  category: z.optional(text(60)),
+  q: z.optional(text(MAX_SEARCH_LENGTH)),
+  category: z.optional(text(MAX_CATEGORY_LENGTH)),
   /** Trips that start on this day or later. */
   from: z.optional(Day),
   /** Trips that start on this day or earlier. */
   to: z.optional(Day),
-  maxPrice: z.optional(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 250'))),
+  maxPrice: z.optional(z.string().check(z.regex(PRICE_LIMIT, 'Must be an amount like 250'))),
   status: z.optional(TripStatus),
   sort: z.optional(TripSort),
 })
 export type TripFilter = z.infer<typeof TripFilter>
+
+/** Whether a text is such a filter: pages read their own address with these, and load no zod for it. */
+export const isTripFilter: Record<keyof TripFilter, (text: string) => boolean> = {
+  q: (text) => text.length <= MAX_SEARCH_LENGTH,
+  category: (text) => text.length <= MAX_CATEGORY_LENGTH,
+  from: isDay,
+  to: isDay,
+  maxPrice: (text) => PRICE_LIMIT.test(text),
+  status: (text) => TRIP_STATUSES.some((status) => status === text),
+  sort: (text) => TRIP_SORTS.some((sort) => sort === text),
+}
 
 export const listTrips = endpoint({
   method: 'GET',

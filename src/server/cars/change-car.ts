@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
-import type { Car, CarChange } from '#contract/cars.ts'
+import type { Car } from '#contract/cars.ts'
+import type { CarChange } from '#contract/given-car.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
 import type { Tx } from '../db/client.ts'

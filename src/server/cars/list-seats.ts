@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { MAX_PASSENGER_SEATS, type Seat } from '#contract/cars.ts'
+import type { Seat } from '#contract/cars.ts'
+import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'

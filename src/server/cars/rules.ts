@@ -1,4 +1,5 @@
-import { SEAT_LABELS, type Car, type Manifest, type NewCar } from '#contract/cars.ts'
+import { SEAT_LABELS, type Car, type Manifest } from '#contract/cars.ts'
+import type { NewCar } from '#contract/given-car.ts'
 import { toCents } from '#contract/money.ts'
 import { CSV_START, csvLine } from '../csv.ts'
 

@@ -1,4 +1,5 @@
-import type { Car, NewCar } from '#contract/cars.ts'
+import type { Car } from '#contract/cars.ts'
+import type { NewCar } from '#contract/given-car.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'

@@ -1,4 +1,4 @@
-import { Email, MAX_NAME_LENGTH } from '#contract/auth.ts'
+import { Email, MAX_NAME_LENGTH } from '#contract/given-credentials.ts'
 import type { Identity } from './port.ts'
 
 const MAX_PICTURE_URL_LENGTH = 2000

@@ -1,12 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  currentUser,
-  exchangeCode,
-  logIn,
-  type LoginRequest,
-  register,
-  type RegisterRequest,
-} from '#contract/auth.ts'
+import { currentUser, exchangeCode, logIn, register } from '#contract/auth.ts'
+import type { LoginRequest, RegisterRequest } from '#contract/given-credentials.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { forgetToken, keepToken } from '../../api/token.ts'

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { Car } from '#contract/cars.ts'
 import {
   DEFAULT_FUEL_ESTIMATE,
   DEFAULT_PASSENGER_SEATS,
   MAX_PASSENGER_SEATS,
   NewCar,
-  type Car,
-} from '#contract/cars.ts'
+} from '#contract/given-car.ts'
 
 /** A car as it is typed. */
 type CarFormValues = {

@@ -9,11 +9,10 @@ import {
   setCarStatus,
   volunteerCar,
   type Car,
-  type CarChange,
   type CarStatus,
-  type NewCar,
   type Seat,
 } from '#contract/cars.ts'
+import type { CarChange, NewCar } from '#contract/given-car.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.tsx'

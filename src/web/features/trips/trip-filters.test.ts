@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CATEGORIES, TRIP_SORTS } from '#contract/trips.ts'
+import { CATEGORIES, isTripFilter, TRIP_SORTS, TRIP_STATUSES, TripFilter } from '#contract/trips.ts'
 import { filterText, gridPath, isNarrowed, nameFilters, readFilter } from './trip-filters.ts'
 
 const aDay = fc
@@ -48,6 +48,30 @@ test('what is not a filter is ignored, one by one', () => {
     category: 'hiking',
   })
   expect(readFilter('?q=&category=&from=&to=&maxPrice=&sort=')).toEqual({})
+})
+
+test('a page and the API agree on what is a filter', () => {
+  const upTo = (max: number) => fc.nat(max).map((number) => String(number).padStart(2, '0'))
+  const aDate = fc
+    .tuple(fc.nat(9999), upTo(13), upTo(32))
+    .map(([year, month, day]) => [String(year).padStart(4, '0'), month, day].join('-'))
+  const aText = fc.oneof(
+    fc.string({ maxLength: 300 }),
+    fc.constantFrom(...TRIP_SORTS, ...TRIP_STATUSES, '2028-02-29', '2027-02-29', '0000-01-01', '2027-3-9'),
+    aDate,
+    fc.float({ noNaN: true }).map(String),
+  )
+  for (const name of Object.keys(isTripFilter) as (keyof TripFilter)[]) {
+    fc.assert(
+      fc.property(
+        aText.map((text) => text.trim()),
+        (text) => {
+          expect(isTripFilter[name](text)).toBe(TripFilter.shape[name].safeParse(text).success)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  }
 })
 
 test('grids ask for upcoming trips', () => {

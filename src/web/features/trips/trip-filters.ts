@@ -1,7 +1,7 @@
 import { formatDay, formatDays } from '#contract/days.ts'
 import { queryText } from '#contract/endpoint.ts'
 import { formatPrice } from '#contract/money.ts'
-import { listTrips, TripFilter } from '#contract/trips.ts'
+import { isTripFilter, listTrips, type TripFilter } from '#contract/trips.ts'
 import { categoryLabel } from './category.ts'
 import { monthOf } from '../../ui/dates.ts'
 
@@ -22,8 +22,8 @@ export function readNamed<Name extends keyof TripFilter>(
 ): Pick<TripFilter, Name> {
   const given = new URLSearchParams(search)
   const valid = names.flatMap((name) => {
-    const parsed = TripFilter.shape[name].safeParse(given.get(name) ?? undefined)
-    return parsed.success && parsed.data !== undefined && parsed.data !== '' ? [[name, parsed.data]] : []
+    const text = given.get(name)?.trim() ?? ''
+    return text !== '' && isTripFilter[name](text) ? [[name, text]] : []
   })
   return Object.fromEntries(valid) as Pick<TripFilter, Name>
 }

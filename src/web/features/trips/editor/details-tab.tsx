@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Coordinates, type Trip } from '#contract/trips.ts'
+import { Coordinates } from '#contract/common.ts'
+import type { Trip } from '#contract/trips.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import { CategoryOptions } from '../category-options.tsx'

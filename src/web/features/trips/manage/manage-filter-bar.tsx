@@ -1,4 +1,4 @@
-import { TripStatus } from '#contract/trips.ts'
+import { TRIP_STATUSES } from '#contract/trips.ts'
 import { FilterSelect, SortSelect } from '../filter-controls.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { statusLabel } from '../trip-tags.tsx'
@@ -27,12 +27,12 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
         label="Status"
         value={status ?? ''}
         onChange={({ target }) => {
-          const chosen = TripStatus.options.find((option) => option === target.value)
+          const chosen = TRIP_STATUSES.find((option) => option === target.value)
           onChange(chosen ? { ...ofEveryStatus, status: chosen } : ofEveryStatus)
         }}
       >
         <option value="">Every status</option>
-        {TripStatus.options.map((option) => (
+        {TRIP_STATUSES.map((option) => (
           <option key={option} value={option}>
             {statusLabel(option)}
           </option>

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { oneLine } from './given.ts'
+
+export const MIN_PASSWORD_LENGTH = 8
+const MAX_PASSWORD_LENGTH = 200
+export const MAX_NAME_LENGTH = 100
+
+export const Email = z
+  .string('Invalid email format')
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email format'), z.email('Invalid email format'))
+
+const name = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .check(
+      oneLine,
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(MAX_NAME_LENGTH, `${label} is too long`),
+    )
+
+export const LoginRequest = z.object({
+  email: Email,
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Password is too long')),
+})
+export type LoginRequest = z.infer<typeof LoginRequest>
+
+/** A new password, typed twice. */
+export const newPassword = {
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+    ),
+  confirmPassword: z.string("Passwords don't match"),
+}
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: "Passwords don't match", path: ['confirmPassword'] },
+)
+
+export const RegisterRequest = z
+  .object({ firstName: name('First name'), lastName: name('Last name'), email: Email, ...newPassword })
+  .check(passwordsMatch)
+export type RegisterRequest = z.infer<typeof RegisterRequest>
