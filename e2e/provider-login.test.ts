@@ -49,6 +49,22 @@ test('from a trip through the provider and back to the trip, signed in', async (
   expect(problems).toEqual([])
 })
 
+test('a Login clicked before the page has started leads back to the trip as well', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/trip/1?tab=cars')
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await page.waitForURL(/\/login$/)
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await page.getByRole('link', { name: 'Continue with Summit ID' }).click()
+
+  await page.getByRole('button', { name: 'Continue as Ida Moen' }).click()
+
+  await page.waitForURL(/\/trip\/1\?tab=cars$/)
+})
+
 test('a guarded page leads straight to the provider, and one comes back to it', async () => {
   await using visit = await journey.visit()
   const { page } = visit

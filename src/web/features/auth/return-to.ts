@@ -44,3 +44,13 @@ export function noteWayToLogin(href: string, place?: string): void {
     rememberReturnPath(place === undefined ? herePath() : location.pathname + place)
   else forgetReturnPath()
 }
+
+/**
+ * A click before the page had started is the browser's alone and notes nothing. The login then asks where its visitor
+ * came from, for a trip is come back to.
+ */
+export function noteWayHere(): void {
+  if (!loginPaths.includes(location.pathname) || readForTab(RETURN_KEY) !== null) return
+  if (!document.referrer.startsWith(`${location.origin}/trip/`)) return
+  rememberReturnPath(document.referrer.slice(location.origin.length))
+}
