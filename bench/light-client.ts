@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export type LightClient = AsyncDisposable & {
+  /** Both give the status. */
+  get: (path: string, token?: string) => Promise<number>
   post: (path: string, token: string, body: string) => Promise<number>
 }
 
@@ -12,7 +14,12 @@ export async function openClient(address: string): Promise<LightClient> {
   await once(socket, 'connect')
   let received = ''
   let answered: (status: number) => void = () => undefined
+  let failed: (error: Error) => void = () => undefined
   socket.setEncoding('latin1')
+  socket.once('error', () => undefined)
+  const hungUp = new Error(`${address} has hung up`)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  void closed.then(() => failed(hungUp))
   socket.on('data', (chunk: string) => {
     received += chunk
     const end = received.indexOf('\r\n\r\n')
@@ -23,17 +30,24 @@ export async function openClient(address: string): Promise<LightClient> {
     received = ''
     answered(status)
   })
+  const ask = (line: string, headers: string[], body = '') => {
+    if (socket.destroyed) return Promise.reject(hungUp)
+    socket.write([`${line} HTTP/1.1`, `Host: ${hostname}`, ...headers, '', body].join('\r\n'))
+    return new Promise<number>((resolve, reject) => {
+      answered = resolve
+      failed = reject
+    })
+  }
+  const as = (token: string) => `Authorization: Bearer ${token}`
   return {
+    get: (path, token) => ask(`GET ${path}`, token === undefined ? [] : [as(token)]),
     post: (path, token, body) => {
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n` +
-          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-      )
-      return new Promise((resolve) => (answered = resolve))
+      const headers = [as(token), 'Content-Type: application/json', `Content-Length: ${body.length}`]
+      return ask(`POST ${path}`, headers, body)
     },
     [Symbol.asyncDispose]: async () => {
       socket.destroy()
-      await once(socket, 'close')
+      await closed
     },
   }
 }

@@ -3,6 +3,8 @@ import { measureColdStart } from './cold-start.ts'
 import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'
 import { measureExpenses } from './expenses.ts'
+import { measureReader } from './reader.ts'
+import { measureReadingBesideOthers } from './reading-beside-others.ts'
 import { measureReadyBytes } from './ready-bytes.ts'
 import { measureHolds, measureHoldsAtScale } from './holds.ts'
 import { keeps, printFigures, type Figure } from './report.ts'
@@ -19,6 +21,8 @@ const measures = [
   measureHolds,
   measureHoldsAtScale,
   measureExpenses,
+  measureReader,
+  measureReadingBesideOthers,
   measureSlowPhone,
 ]
 for (const measure of measures) {

@@ -10,6 +10,7 @@ type Usage = { cpu: number; rss: number }
 
 export type MeasuredProcess = AsyncDisposable & {
   address: string
+  pid: number
   usage: () => Promise<Usage>
 }
 
@@ -26,6 +27,7 @@ export async function startMeasured(
   const { address } = await messageOf<{ address: string }>(child)
   return {
     address,
+    pid: child.pid ?? 0,
     usage: () => {
       child.send('usage')
       return messageOf<Usage>(child)

@@ -29,7 +29,12 @@ await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'entry-server.tsx' } })
 await bundle({
-  entryPoints: ['src/server/main.ts', 'src/server/make-admin.ts', 'src/server/images/encode-picture.ts'],
+  entryPoints: [
+    'src/server/main.ts',
+    'src/server/make-admin.ts',
+    'src/server/images/encode-picture.ts',
+    'src/server/assistant/read-pdf.ts',
+  ],
   outdir: 'dist/server',
   bundle: true,
   splitting: true,

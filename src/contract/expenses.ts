@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Money, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AmountAboveZero, GivenUrl, oneLine } from './given.ts'
+import { AmountAboveZero, canBeSeen, GivenUrl, oneLine } from './given.ts'
 
 /** What money was spent on. */
 export const ExpenseCategory = z.enum(['fuel', 'food', 'lodging', 'transport', 'activities', 'gear', 'other'])
@@ -57,14 +57,14 @@ export const Expense = z.object({
 })
 export type Expense = z.infer<typeof Expense>
 
-/** Something that can be read: marks without a width are not, nor are letters that stand for none. */
-const SEEN = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u
-const Reason = z.string('Please say what it was for').check(
-  oneLine,
-  z.trim(),
-  z.refine((text) => SEEN.test(text), 'Please say what it was for'),
-  z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
-)
+const Reason = z
+  .string('Please say what it was for')
+  .check(
+    oneLine,
+    z.trim(),
+    z.refine(canBeSeen, 'Please say what it was for'),
+    z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
+  )
 const UserId = z.string().check(z.minLength(1), z.maxLength(100))
 const WEIGHT = `A number up to ${MAX_WEIGHT}, with two decimals at most`
 const Weight = z.number(WEIGHT).check(

@@ -58,20 +58,22 @@ function isGoodUrl(text: string): boolean {
 const HIDDEN = /[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu
 
+/** Something that can be read: marks without a width are not, nor are letters that stand for none. */
+export function canBeSeen(text: string): boolean {
+  return /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+}
+
 /** A name, or something else on one line: a line break or a tab in it is a space. */
-export const oneLine = z.overwrite((text: string) =>
-  text
-    .replace(HIDDEN, '')
-    .replace(LINE_BREAK, ' ')
-    .replaceAll('\t', ' ')
-    .replace(/\p{Cc}/gu, ''),
-)
+export const oneLine = z.overwrite((text: string) => tidyLines(text).replaceAll('\n', ' '))
 
 /** Text that may have several lines. */
-export const severalLines = z.overwrite((text: string) =>
-  text
+export const severalLines = z.overwrite(tidyLines)
+
+/** What people can read of a text, which is all that is kept of it. */
+export function tidyLines(text: string): string {
+  return text
     .replace(HIDDEN, '')
     .replace(LINE_BREAK, '\n')
     .replaceAll('\t', ' ')
-    .replace(/(?!\n)\p{Cc}/gu, ''),
-)
+    .replace(/(?!\n)\p{Cc}/gu, '')
+}

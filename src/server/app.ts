@@ -11,6 +11,8 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { failures } from '#contract/errors.ts'
+import { PdfReader } from './assistant/pdf-reader.ts'
+import { assistantRoutes } from './assistant/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { carRoutes } from './cars/routes.ts'
@@ -108,6 +110,7 @@ export async function buildApp(
   refundRoutes(app, context)
   paymentRoutes(app, context)
   expenseRoutes(app, { ...context, encoder })
+  assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
   dashboardRoutes(app, context)
   imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)

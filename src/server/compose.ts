@@ -19,6 +19,8 @@ import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
 import { freeAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
 import { announceNewDays } from './trips/announce-new-days.ts'
+import { localReader } from './ports/assistant/local.ts'
+import { createModelReader } from './ports/assistant/openai-compatible.ts'
 import { createDatabaseStorage } from './ports/file-storage/database.ts'
 import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
@@ -95,6 +97,9 @@ export function compose(options: {
     login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
     mailer: chooseMailer({ config, log, site, db }),
     payments: choosePayments({ config, log, db }),
+    assistant: config.assistantModel
+      ? createModelReader({ ...config.assistantModel, log, fallback: localReader })
+      : localReader,
     files: config.s3 ? createS3Storage(config.s3) : createDatabaseStorage({ db }),
   }
 

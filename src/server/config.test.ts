@@ -140,3 +140,28 @@ test.each([
 ])('with %o people pay by %s', (environment, expected) => {
   expect(readConfig(environment).payments).toBe(expected)
 })
+
+const model = { ASSISTANT_BASE_URL: 'https://models.example.org/v1', ASSISTANT_MODEL: 'small' }
+
+test('the assistant asks a model where one is set, with a key or without', () => {
+  const set = { baseUrl: 'https://models.example.org/v1', model: 'small', timeoutMs: 60_000 }
+  expect(readConfig({}).assistantModel).toBeNull()
+  expect(readConfig(model).assistantModel).toEqual({ ...set, apiKey: null })
+  const more = { ...model, ASSISTANT_API_KEY: 'secret', ASSISTANT_TIMEOUT_SECONDS: '5' }
+  expect(readConfig(more).assistantModel).toEqual({ ...set, apiKey: 'secret', timeoutMs: 5_000 })
+  const near = { ...model, ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1' }
+  expect(readConfig(near).assistantModel).toMatchObject({ baseUrl: 'http://127.0.0.1:11434/v1' })
+  const inside = { ...model, ASSISTANT_BASE_URL: 'http://ollama:11434/v1' }
+  expect(readConfig(inside).assistantModel).toMatchObject({ baseUrl: 'http://ollama:11434/v1' })
+})
+
+test.each([
+  [{ ASSISTANT_BASE_URL: 'https://models.example.org/v1' }, 'together'],
+  [{ ASSISTANT_MODEL: 'small' }, 'together'],
+  [{ ASSISTANT_API_KEY: 'secret' }, 'together'],
+  [{ ...model, ASSISTANT_BASE_URL: 'http://models.example.org/v1', ASSISTANT_API_KEY: 'secret' }, 'https://'],
+  [{ ...model, ASSISTANT_BASE_URL: 'models' }, 'ASSISTANT_BASE_URL'],
+  [{ ...model, ASSISTANT_TIMEOUT_SECONDS: '0' }, 'ASSISTANT_TIMEOUT_SECONDS'],
+])('an assistant that is set with %o is a mistake that is told', (environment, words) => {
+  expect(() => readConfig(environment)).toThrow(words)
+})

@@ -54,6 +54,10 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: url(/^https?$/),
+  ASSISTANT_BASE_URL: url(/^https?$/),
+  ASSISTANT_API_KEY: text,
+  ASSISTANT_MODEL: text,
+  ASSISTANT_TIMEOUT_SECONDS: whole(60, 1, 600),
   ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
   ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
 })
@@ -112,6 +116,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     stripe: readStripe(env),
     /** Null: nothing can be sold here. */
     payments: choosePayments(env),
+    /** Null: the assistant reads and answers on this machine alone. */
+    assistantModel: readAssistantModel(env),
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
   }
@@ -173,6 +179,25 @@ function readStripe(env: z.infer<typeof Environment>) {
     throw new ConfigError('Please check STRIPE_API_URL: it is for tests, on this machine.')
   }
   return { secretKey, publishableKey, webhookSecret, apiUrl }
+}
+
+/** Where it is and what it is called, or neither; a model on one's own machine may need no key. */
+function readAssistantModel(env: z.infer<typeof Environment>) {
+  const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey = null } = env
+  if (baseUrl === undefined && model === undefined && apiKey === null) return null
+  if (baseUrl === undefined || model === undefined) {
+    throw new ConfigError(
+      'Please set ASSISTANT_BASE_URL and ASSISTANT_MODEL together, or none of the settings of the assistant.',
+    )
+  }
+  const { protocol, hostname } = new URL(baseUrl)
+  // Without a key nothing is given away to whoever listens but what is asked: a model in one's own network has no https.
+  if (protocol === 'http:' && !LOOPBACK.has(hostname) && apiKey !== null) {
+    throw new ConfigError(
+      'Please check ASSISTANT_BASE_URL: with ASSISTANT_API_KEY it must begin with https:// unless it is on this machine.',
+    )
+  }
+  return { baseUrl, apiKey, model, timeoutMs: env.ASSISTANT_TIMEOUT_SECONDS * 1_000 }
 }
 
 /** Stripe where its keys are set. The sandbox is what one tries the site out with; elsewhere it is asked for by name. */

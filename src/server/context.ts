@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { LiveFeed } from './events/live.ts'
 import type { AttemptLimits } from './auth/attempt-limits.ts'
+import type { AssistantReader } from './ports/assistant/port.ts'
 import type { FileStorage } from './ports/file-storage/port.ts'
 import type { LoginProvider } from './ports/login-provider/port.ts'
 import type { PaymentProvider } from './ports/payments/port.ts'
@@ -21,6 +22,7 @@ export type Context = {
   files: FileStorage
   /** Null: payments are not set up. */
   payments: PaymentProvider | null
+  assistant: AssistantReader
   /** What the pages may know about this installation. */
   site: Site
 }

@@ -20,6 +20,13 @@ export class AppError extends Error {
   }
 }
 
+/** Why what is under way ends with the server. */
+export class ClosingError extends AppError {
+  constructor() {
+    super('UNAVAILABLE')
+  }
+}
+
 type FailureDetails = {
   message?: string
   issues?: Issue[]

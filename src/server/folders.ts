@@ -14,6 +14,11 @@ export const encoderProgram = fileURLToPath(
   new URL(`images/encode-picture${extname(import.meta.url)}`, import.meta.url),
 )
 
+/** What reads PDFs, the same way. */
+export const pdfProgram = fileURLToPath(
+  new URL(`assistant/read-pdf${extname(import.meta.url)}`, import.meta.url),
+)
+
 const photoSources = inProject('src/web/public/photos')
 /** The photos that ship with the site; an installation without sources has the built ones. */
 export const photosFolder = existsSync(photoSources) ? photoSources : `${builtWebFolder}/photos`

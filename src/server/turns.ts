@@ -16,9 +16,12 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Does the work when it is its turn. Whoever goes away meanwhile, as the signal tells, waits no longer. */
-  async take<Result>(work: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
-    await this.#turn(gone)
+  /**
+   * Does the work when it is its turn. Whoever goes away meanwhile, as the signal tells, waits no longer;
+   * `onWait` tells that there is something to wait for.
+   */
+  async take<Result>(work: () => Promise<Result>, gone?: AbortSignal, onWait?: () => void): Promise<Result> {
+    await this.#turn(gone, onWait)
     try {
       return await work()
     } finally {
@@ -29,7 +32,7 @@ export class Turns {
     }
   }
 
-  async #turn(gone?: AbortSignal): Promise<void> {
+  async #turn(gone?: AbortSignal, onWait?: () => void): Promise<void> {
     const { atOnce, maxWaiting } = this.#limits
     gone?.throwIfAborted()
     if (this.#busy < atOnce) {
@@ -37,6 +40,7 @@ export class Turns {
       return
     }
     if (this.#waiting.size >= maxWaiting) fail('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    onWait?.()
     await new Promise<void>((resolve, reject) => {
       const enter = () => {
         this.#waiting.delete(enter)

@@ -1,17 +1,82 @@
+import { constants, deflateSync } from 'node:zlib'
+
 /** The least that is a PDF: one empty page. */
 export function pdf(text = ''): Buffer {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
-  ]
-  let body = `%PDF-1.4\n%${text}\n`
+  return assemble([catalog(), pageList(1), page()], { comment: text })
+}
+
+/** A PDF with a page for each text; a line of it is a line there. Letters may stand for others, as their font says. */
+export function pdfOfPages(pages: string[], standsFor: Record<string, string> = {}): Buffer {
+  const last = 3 + 2 * pages.length
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode ${last + 1} 0 R >>`
+  const drawn = pages.map((_text, at) => page({ contents: 3 + pages.length + at, font: last }))
+  const letters = stream(toUnicode(standsFor))
+  return assemble([catalog(), pageList(pages.length), ...drawn, ...pages.map(draw), font, letters])
+}
+
+function toUnicode(standsFor: Record<string, string>): string {
+  const pairs = Object.entries(standsFor).map(
+    ([letter, text]) =>
+      `<${Buffer.from(letter, 'latin1').toString('hex')}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`,
+  )
+  return `begincmap 1 begincodespacerange <00> <FF> endcodespacerange
+    ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap`
+}
+
+/** It can be opened only with a password, and that is not known. */
+export function lockedPdf(): Buffer {
+  const nobodyKnows = '5a'.repeat(32)
+  const trailer = `/ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>]
+    /Encrypt << /Filter /Standard /V 1 /R 2 /O <${nobodyKnows}> /U <${nobodyKnows}> /P -4 >>`
+  return assemble([catalog(), pageList(1), page()], { trailer })
+}
+
+/** A few kilobytes that are two gigabytes once they are unpacked. */
+export function pdfBomb(): Buffer {
+  // Flushed, packed pieces may follow each other.
+  const piece = deflateSync(Buffer.alloc(16 * 1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const packed = Buffer.concat([
+    piece.subarray(0, 2),
+    ...Array.from({ length: 128 }, () => piece.subarray(2)),
+  ])
+  const twice = deflateSync(deflateSync(packed))
+  const filters = '[/FlateDecode /FlateDecode /FlateDecode]'
+  const contents = stream(twice.toString('latin1'), `/Filter ${filters}`)
+  return assemble([catalog(), pageList(1), page({ contents: 4 }), contents])
+}
+
+export const catalog = (entries = '') => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`
+
+/** Pages are the third object and those that follow. */
+export function pageList(count: number): string {
+  const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')
+  return `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`
+}
+
+function page({ contents, font }: { contents?: number; font?: number } = {}): string {
+  const drawn = contents === undefined ? '' : ` /Contents ${contents} 0 R`
+  const resources = font === undefined ? '' : ` /Resources << /Font << /F1 ${font} 0 R >> >>`
+  return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400]${drawn}${resources} >>`
+}
+
+function draw(text: string): string {
+  const lines = text.split('\n').map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
+  const contents = `BT /F1 11 Tf 14 TL 20 370 Td ${lines.join(' ')} ET`
+  return stream(contents)
+}
+
+export function stream(contents: string, entries = ''): string {
+  return `<< /Length ${contents.length} ${entries} >>\nstream\n${contents}\nendstream`
+}
+
+export function assemble(objects: string[], { comment = '', trailer = '' } = {}): Buffer {
+  let body = `%PDF-1.4\n%${comment}\n`
   const starts = objects.map((object, at) => {
     const start = body.length
     body += `${at + 1} 0 obj\n${object}\nendobj\n`
     return start
   })
   const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
-  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`)
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${end}`, 'latin1')
 }

@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures, type Failure } from '#contract/errors.ts'
 import { isDatabaseAway, isLockedTooLong } from '../db/client.ts'
-import { AppError } from '../fail.ts'
+import { AppError, ClosingError } from '../fail.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -10,24 +10,34 @@ const RETRY_AFTER_SECONDS = 2
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const failure = toFailure(error)
-    if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
-    else if (failure.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away')
-    else if (failure.code === 'FILES_AWAY') request.log.warn({ err: failure.cause }, 'file storage away')
-    else if (failure.code === 'PAYMENTS_AWAY') request.log.warn({ err: failure.cause }, 'payments away')
+    logFailure(request.log, failure, error)
     return sendFailure(reply, failure)
   })
+}
+
+/** What the caller cannot help. */
+export function logFailure(log: FastifyBaseLogger, failure: AppError, error: Error): void {
+  if (failure instanceof ClosingError) log.info('stopped: the server closes')
+  else if (failure.code === 'INTERNAL') log.error({ err: error }, 'request failed')
+  else if (failure.code === 'UNAVAILABLE') log.warn({ err: error }, 'database away')
+  else if (failure.code === 'FILES_AWAY') log.warn({ err: failure.cause }, 'file storage away')
+  else if (failure.code === 'PAYMENTS_AWAY') log.warn({ err: failure.cause }, 'payments away')
 }
 
 export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
   const { status } = failures[failure.code]
   const retryAfter = failure.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.status(status).header('cache-control', 'no-store').send(describeFailure(failure))
+}
+
+export function describeFailure(failure: AppError): Failure {
   const body: Failure = { message: failure.message, code: failure.code }
   if (failure.issues) body.issues = failure.issues
   if (failure.current !== undefined) body.current = failure.current
   if (failure.bookingId !== undefined) body.bookingId = failure.bookingId
   if (failure.amount !== undefined) body.amount = failure.amount
-  return reply.status(status).header('cache-control', 'no-store').send(body)
+  return body
 }
 
 export function toFailure(error: FastifyError | Error): AppError {

@@ -78,6 +78,8 @@ async function readParts(
     request.raw.unpipe()
     request.raw.resume()
   }
-  if (!request.sentFile?.bytes.length) fail(missing)
+  if (!request.sentFile) fail(missing)
+  if (request.sentFile.bytes.length === 0)
+    fail(missing, { message: 'This file is empty. Please choose another one.' })
   request.body = fields
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { fail } from '../fail.ts'
+import { ClosingError, fail } from '../fail.ts'
 
 /** For whoever runs the site: the process is alive; it can answer people now. */
 export function healthRoutes(app: FastifyInstance, { db, live }: Context): void {
@@ -14,7 +14,8 @@ export function healthRoutes(app: FastifyInstance, { db, live }: Context): void 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (isClosing || !live.isListening) fail('UNAVAILABLE')
+    if (isClosing) throw new ClosingError()
+    if (!live.isListening) fail('UNAVAILABLE')
     await db.execute(sql`select 1`)
     return { status: 'ready' }
   })

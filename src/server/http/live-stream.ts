@@ -1,22 +1,20 @@
 import { randomInt } from 'node:crypto'
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
 import type { Context } from '../context.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { OpenCount } from './open-count.ts'
+import { openEventStream, type EventStream } from './open-event-stream.ts'
 import { route } from './route.ts'
 
-/** Proxies close connections that are silent for a minute. */
-const HEARTBEAT_MS = 20_000
-/** A reader that takes nothing for this many bytes is cut off; it will reconnect and refetch. */
+/** A reader that is cut off will reconnect and refetch. */
 const MAX_UNSENT_BYTES = 256 * 1024
 const RETRY_FROM_MS = 500
 const RETRY_TO_MS = 3_000
 
 /** One person's open stream: what each topic is called on it. */
-type Stream = { raw: ServerResponse; nameOf: Map<string, string> }
+type Stream = EventStream & { nameOf: Map<string, string> }
 
 export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
   const streamsOf = new Map<string, Set<Stream>>()
@@ -25,24 +23,20 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
 
   live.subscribe((message) => {
     if (message === 'resync') {
-      for (const stream of open) write(stream, 'event: resync\ndata: {}\n\n')
+      for (const stream of open) stream.write('event: resync\ndata: {}\n\n')
       return
     }
     for (const { topic, what } of message) {
       for (const stream of streamsOf.get(topic) ?? []) {
-        write(stream, `data: ${JSON.stringify({ topic: stream.nameOf.get(topic), what })}\n\n`)
+        stream.write(`data: ${JSON.stringify({ topic: stream.nameOf.get(topic), what })}\n\n`)
         // The session may have ended: whoever still has one opens the stream again.
-        if (what === 'session') stream.raw.end()
+        if (what === 'session') stream.end()
       }
     }
   })
-  const heartbeat = setInterval(() => {
-    for (const stream of open) write(stream, ': still here\n\n')
-  }, HEARTBEAT_MS)
   // Streams never end by themselves: without this, closing the server would wait for them.
   app.addHook('preClose', (done) => {
-    clearInterval(heartbeat)
-    for (const { raw } of open) raw.end()
+    for (const stream of open) stream.end()
     done()
   })
 
@@ -54,27 +48,19 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
     const nameOf = new Map(
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
-    const headers = reply.getHeaders() as OutgoingHttpHeaders
-    const { raw } = reply.hijack()
+    const opened = openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
     // Gone while we looked who it is.
-    if (raw.destroyed) return Promise.resolve('')
-    raw.writeHead(200, {
-      ...headers,
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
+    if (opened.raw.destroyed) return Promise.resolve('')
     // Everybody's stream breaks at once when a server is replaced; they come back one after the other.
-    raw.write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
+    opened.write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
 
-    const stream = { raw, nameOf }
+    const stream = { ...opened, nameOf }
     open.add(stream)
     const uncount = perClient.open(whose)
     for (const topic of nameOf.keys()) {
       streamsOf.set(topic, (streamsOf.get(topic) ?? new Set()).add(stream))
     }
-    raw.on('error', () => raw.destroy())
-    raw.on('close', () => {
+    opened.raw.on('close', () => {
       open.delete(stream)
       uncount()
       for (const topic of nameOf.keys()) {
@@ -85,9 +71,4 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
     })
     return Promise.resolve('')
   })
-}
-
-function write({ raw }: Stream, text: string): void {
-  if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
-  else raw.write(text)
 }

@@ -1,8 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { encoderProgram } from '../folders.ts'
+import { askProgram, startProgram, TookTooLongError } from '../programs.ts'
 import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
@@ -31,41 +30,18 @@ export class Encoder {
   }
 
   async #encode(given: Given, gone: AbortSignal): Promise<EncodedPicture> {
-    const child = start(this.#program)
-    const tooLong = AbortSignal.timeout(this.#endAfterMs)
-    const signal = AbortSignal.any([gone, tooLong])
+    const child = startProgram(this.#program)
     try {
-      const answer = await ask(child, given, signal)
+      const answer = await askProgram<Answer, Answer>(child, { given, gone, endAfterMs: this.#endAfterMs })
       if (answer?.encoded) return answer.encoded
       if (!answer) this.#log.warn('images: what decodes pictures has crashed')
       throw new AppError('IMAGE_BROKEN')
     } catch (error) {
-      gone.throwIfAborted()
-      if (!tooLong.aborted) throw error
+      if (!(error instanceof TookTooLongError)) throw error
       this.#log.warn('images: a picture took too long')
       throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     } finally {
       child.kill('SIGKILL')
     }
   }
-}
-
-function start(program: string): ChildProcess {
-  return fork(program, {
-    execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
-    // None of our settings: what it reads comes from anywhere. The one it has makes threads share their memory.
-    env: { MALLOC_ARENA_MAX: '1' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-}
-
-/** Null when it went without an answer. (It may have ended before its answer was read, so that is not looked at.) */
-async function ask(child: ChildProcess, given: Given, signal: AbortSignal): Promise<Answer | null> {
-  const answered = once(child, 'message', { signal }) as Promise<[Answer]>
-  const left = once(child, 'disconnect', { signal }).then(() => [null] as const)
-  // One that dies while it is told is noticed by its leaving.
-  child.send(given, () => undefined)
-  const [answer] = await Promise.race([answered, left])
-  return answer
 }

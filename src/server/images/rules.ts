@@ -45,7 +45,7 @@ export function judgeName(name: string): string {
 }
 
 /** Keeps the beginning and the ending: 'a very long na….jpg'. */
-function shorten(name: string): string {
+export function shorten(name: string): string {
   const characters = [...name]
   if (characters.length <= MAX_NAME_LENGTH) return name
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''

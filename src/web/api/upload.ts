@@ -1,5 +1,6 @@
 import { pathParts, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import { ApiError, authorization, refusal } from './client.ts'
+import { toForm } from './to-form.ts'
 import { storedToken } from './token.ts'
 
 type FileEndpoint = Endpoint & Required<Pick<Endpoint, 'file'>>
@@ -18,11 +19,8 @@ export async function upload<E extends FileEndpoint>(
   sent: Sent<E>,
   { file, ...transfer }: Transfer,
 ): Promise<Answer<E>> {
-  const { params, body = {} } = sent as { params?: Record<string, string | number>; body?: object }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
-  // Last: whoever reads the parts as they come knows the others by then.
-  form.set(endpoint.file.field, file)
+  const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
+  const form = toForm(body, endpoint.file.field, file)
   return JSON.parse(await post(pathParts(endpoint.path, params).join('/'), form, transfer)) as Answer<E>
 }
 

@@ -423,6 +423,11 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('a budget is what people may expect to spend, whatever of it is the price', async () => {
+  await open()
+  expect(field('Budget Low')).toHaveAccessibleDescription('What people may expect to spend. 0: not named.')
+})
+
 test('a schedule of one long line can be laid out', async () => {
   const user = await open()
   await user.click(tab('Event Schedule'))

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
@@ -6,8 +7,11 @@ import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+
+const AssistantPanel = lazy(() => import('../features/assistant/assistant-panel.tsx'))
 
 /** Where an organiser writes everything about a trip. */
 export default function EditTripPage({ id }: { id: string }) {
@@ -27,6 +31,13 @@ function EditTripScreen({ id }: { id: string }) {
         trip={trip.data}
         renderPictures={(pictures) => <ImagesAndMedia tripId={trip.data.id} {...pictures} />}
         renderCars={() => <CarManagement tripId={trip.data.id} />}
+        renderAssistant={(assistant) => (
+          <ErrorBoundary>
+            <Suspense>
+              <AssistantPanel tripId={trip.data.id} {...assistant} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       />
     )
   }

@@ -3,6 +3,7 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   use,
   useEffect,
   useId,
@@ -19,6 +20,8 @@ type MenuProps = {
   /** What the button shows. */
   trigger: ReactNode
   triggerClassName?: string
+  /** For what else opens it. */
+  triggerRef?: RefObject<HTMLButtonElement | null>
   /** Said above the choices, not one of them. */
   header?: ReactNode
   side?: 'bottom' | 'top'
@@ -28,10 +31,19 @@ type MenuProps = {
 const CloseMenu = createContext<() => void>(() => undefined)
 
 /** A button that opens a short list of choices: arrows move, letters jump, Esc and a click elsewhere close. */
-export function Menu({ label, trigger, triggerClassName, header, side = 'bottom', children }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  triggerClassName,
+  triggerRef,
+  header,
+  side = 'bottom',
+  children,
+}: MenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const ownRef = useRef<HTMLButtonElement>(null)
+  const button = triggerRef ?? ownRef
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const isOpen = opened !== null
 

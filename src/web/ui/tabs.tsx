@@ -6,6 +6,8 @@ export type Tab<Id extends string> = {
   label: string
   /** How much there is to mend behind it; part of its name. */
   errorCount?: number
+  /** Something has come into it that was not looked at; part of its name. */
+  hasNews?: boolean
   panel: ReactNode
 }
 
@@ -15,7 +17,12 @@ type TabsProps<Id extends string> = {
   tabs: Tab<Id>[]
   active: Id
   onSelect: (id: Id) => void
+  /** Stands beside the tabs, and is none of them. */
+  action?: ReactNode
   className?: string
+  panelClassName?: string
+  /** Panels that scroll by themselves are reached by the keyboard, whatever is in them. */
+  hasScrollingPanels?: boolean
 }
 
 /**
@@ -23,7 +30,16 @@ type TabsProps<Id extends string> = {
  * tabs, Enter and Space open one. Hidden parts stay in the page: nothing that was
  * typed in them is lost.
  */
-export function Tabs<Id extends string>({ label, tabs, active, onSelect, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  active,
+  onSelect,
+  action,
+  className,
+  panelClassName,
+  hasScrollingPanels = false,
+}: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -44,40 +60,44 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
 
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKey}
-        className="relative flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            data-tab={tab.id}
-            aria-label={nameOf(tab)}
-            aria-selected={tab.id === active}
-            aria-controls={`${id}-${tab.id}-panel`}
-            tabIndex={tab.id === active ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={cx(
-              'inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-[3px] px-4 font-semibold transition-colors duration-120 ease-trail focus-visible:outline-offset-[-4px]',
-              tab.id === active
-                ? 'border-spruce text-spruce'
-                : 'border-transparent text-muted hover:border-line hover:text-ink',
-            )}
-          >
-            {tab.label}
-            {tab.errorCount ? (
-              <span className="grid h-6 min-w-6 place-items-center rounded-tag bg-berry-wash px-1.5 text-xs text-berry">
-                {tab.errorCount}
-              </span>
-            ) : null}
-          </button>
-        ))}
+      <div className="flex border-b border-line">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKey}
+          className="relative flex min-w-0 grow [scrollbar-width:none] gap-1 overflow-x-auto"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              data-tab={tab.id}
+              aria-label={nameOf(tab)}
+              aria-selected={tab.id === active}
+              aria-controls={`${id}-${tab.id}-panel`}
+              tabIndex={tab.id === active ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              className={cx(
+                'inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-[3px] px-4 font-semibold transition-colors duration-120 ease-trail focus-visible:outline-offset-[-4px]',
+                tab.id === active
+                  ? 'border-spruce text-spruce'
+                  : 'border-transparent text-muted hover:border-line hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.errorCount ? (
+                <span className="grid h-6 min-w-6 place-items-center rounded-tag bg-berry-wash px-1.5 text-xs text-berry">
+                  {tab.errorCount}
+                </span>
+              ) : null}
+              {tab.hasNews === true && <span className="size-2 rounded-full bg-spruce" />}
+            </button>
+          ))}
+        </div>
+        {action}
       </div>
       {tabs.map((tab) => (
         <div
@@ -86,6 +106,8 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
           id={`${id}-${tab.id}-panel`}
           aria-labelledby={`${id}-${tab.id}`}
           hidden={tab.id !== active}
+          tabIndex={hasScrollingPanels ? 0 : undefined}
+          className={panelClassName}
         >
           {tab.panel}
         </div>
@@ -94,9 +116,10 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
   )
 }
 
-/** 'Trip Details, 2 errors' */
-function nameOf({ label, errorCount = 0 }: Tab<string>): string {
-  return errorCount === 0 ? label : `${label}, ${errorCount} ${errorCount === 1 ? 'error' : 'errors'}`
+/** 'Trip Details, 2 errors', 'Chat 10:00, something new' */
+function nameOf({ label, errorCount = 0, hasNews = false }: Tab<string>): string {
+  const errors = errorCount > 0 && `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}`
+  return [label, errors, hasNews && 'something new'].filter((part) => part !== false).join(', ')
 }
 
 /** Which tab a key leads to, or none. */

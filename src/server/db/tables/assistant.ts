@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, exactJson, id, tsvector } from './columns.ts'
 import { trips } from './trips.ts'
 
 export const conversations = pgTable(
@@ -31,14 +31,62 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     role: text({ enum: ['user', 'assistant'] }).notNull(),
-    /** A string, or an object with parts. */
-    content: json().notNull(),
+    /** A string, or an object with `text`. */
+    content: exactJson().notNull(),
     /** What was read from a PDF. Not jsonb: the days of a schedule keep their order. */
-    metadata: json(),
+    metadata: exactJson(),
     createdAt: createdAt(),
   },
   (table) => [
     index('messages_by_conversation').on(table.conversationId, table.id),
     check('messages_role', sql`${table.role} in ('user', 'assistant')`),
+  ],
+)
+
+/** A PDF that was read for a trip. Its bytes are not kept, its text is. */
+export const tripDocuments = pgTable(
+  'trip_documents',
+  {
+    id: id(),
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    /** Of its bytes: the same PDF read again takes the place of itself. */
+    sha256: text().notNull(),
+    pages: integer().notNull(),
+    /** What was found in it for the trip's fields, and where. Not jsonb: the days of a schedule keep their order. */
+    extracted: exactJson().notNull(),
+    evidence: exactJson().notNull(),
+    uploadedBy: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('trip_documents_once').on(table.tripId, table.sha256)],
+)
+
+/** What questions are answered from: a paragraph, a list, a row of a table. */
+export const documentPassages = pgTable(
+  'document_passages',
+  {
+    documentId: integer()
+      .notNull()
+      .references(() => tripDocuments.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    page: integer().notNull(),
+    /** What it stands under; empty where it stands under nothing. */
+    heading: text().notNull(),
+    text: text().notNull(),
+    /** English stems, without accents; what it stands under counts more. */
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('pg_catalog.english', public.fold_text(heading)), 'A') || setweight(to_tsvector('pg_catalog.english', public.fold_text(text)), 'B')`,
+      ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.position] }),
+    index('document_passages_by_words').using('gin', table.words),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** The database's clock, which tests can move: the same for every process that shares the database. */
 export const appNow: SQL<Date> = sql`app_now()`
@@ -7,4 +7,7 @@ export const appNow: SQL<Date> = sql`app_now()`
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAt = () => moment().notNull().default(appNow)
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** JSON as it is written, in its order. Drizzle's own would read a text that looks like JSON once more. */
+export const exactJson = customType<{ data: unknown }>({ dataType: () => 'json', toDriver: JSON.stringify })
 export const money = () => numeric({ precision: 10, scale: 2 })

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
-  customType,
   date,
   index,
   integer,
@@ -12,9 +11,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { appNow, createdAt, id, money } from './columns.ts'
+import { appNow, createdAt, id, money, tsvector } from './columns.ts'
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const noTexts = sql`'{}'::text[]`
 
 export const trips = pgTable(

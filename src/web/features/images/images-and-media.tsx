@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Library } from './library.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { places, type PictureField, type Pictures } from './places.ts'
-import { useCaughtDrops } from './use-dropped.ts'
+import { useCaughtDrops } from '../../ui/use-dropped.ts'
 
 export type ImagesAndMediaProps = {
   tripId: number

@@ -8,7 +8,9 @@ export function usePasted(element: RefObject<HTMLElement | null>, { isTarget, on
     if (!isTarget) return
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || element.current?.closest('[hidden]') || isText(event)) return
+      // Somebody nearer to where it was pasted may have taken it.
+      if (event.defaultPrevented || files.length === 0) return
+      if (element.current?.closest('[hidden]') || isText(event)) return
       event.preventDefault()
       onFiles(files)
     }

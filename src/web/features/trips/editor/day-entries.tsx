@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
+import type { ScheduleEntry } from '#contract/schedule.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
-import type { ScheduleEntry } from '../schedule.ts'
 import { capital } from './capital.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { moved, replaced, without } from './rows.ts'

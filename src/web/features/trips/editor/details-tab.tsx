@@ -38,7 +38,7 @@ export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps)
         <Field {...bind('endDate')} type="date" />
         <Field {...bind('price')} {...money} hint="In dollars. 0: the trip is free." />
         <Field {...bind('maxParticipants')} inputMode="numeric" autoComplete="off" hint="0: no limit." />
-        <Field {...bind('budgetLow')} {...money} hint="What people may spend besides. 0: not named." />
+        <Field {...bind('budgetLow')} {...money} hint="What people may expect to spend. 0: not named." />
         <Field {...bind('budgetHigh')} {...money} />
       </Group>
       <Group title="Additional Information">

@@ -1,7 +1,8 @@
-import { ArrowLeft, CreditCard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, CreditCard, Sparkles } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { StatusTag } from '../trip-tags.tsx'
 
 type EditorHeaderProps = {
@@ -9,57 +10,83 @@ type EditorHeaderProps = {
   isUnsaved: boolean
   isSaving: boolean
   onSave: () => void
+  assistantButton: RefObject<HTMLButtonElement | null>
+  isAssistantOpen: boolean
+  onAssistant: () => void
   /** What has to be known wherever on the page one is. */
   notices: ReactNode
 }
 
-/** Stays in sight: which trip this is, whether it is saved, and the way to save it. */
-export function EditorHeader({ trip, isUnsaved, isSaving, onSave, notices }: EditorHeaderProps) {
+/** Stays in sight: which trip this is, whether it is saved, and the way to save it. It shows what there is room for. */
+export function EditorHeader(props: EditorHeaderProps) {
+  const { trip, isUnsaved, isSaving, onSave, notices } = props
   return (
-    <div className="sticky top-[var(--header)] z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-[1280px] items-center gap-x-4 px-4 py-2.5 sm:px-6">
-        <ButtonLink href={`/trip/${trip.id}`} variant="quiet" size="sm" className="-ml-4 shrink-0">
-          <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
-          <span className="max-md:sr-only">Back to Trip</span>
-        </ButtonLink>
-        <div className="min-w-0 grow">
-          <div className="flex items-center gap-3">
-            <h1 className="text-xl whitespace-nowrap sm:text-2xl">Edit Trip</h1>
-            <span className="max-sm:hidden">
-              <StatusTag status={trip.status} />
-            </span>
+    <div className="editor-header sticky top-[var(--header)] z-20 border-b border-line bg-paper">
+      <div className="editor-bar @container mx-auto max-w-[1280px] px-4 sm:px-6">
+        <div className="flex items-center gap-x-4 py-2.5 @max-[37rem]:gap-x-1">
+          <ButtonLink
+            href={`/trip/${trip.id}`}
+            variant="quiet"
+            size="sm"
+            className="-ml-4 shrink-0 @max-[37rem]:-ml-2 @max-[37rem]:px-2!"
+          >
+            <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span className="@max-[45rem]:sr-only">Back to Trip</span>
+          </ButtonLink>
+          {/* Where there is least, the buttons need all. */}
+          <div className="min-w-0 grow @max-[20rem]:sr-only">
+            <div className="flex items-center gap-3">
+              <h1 className="text-lg whitespace-nowrap @[37rem]:text-2xl @max-[22rem]:text-base">
+                Edit Trip
+              </h1>
+              <span className="@max-[61rem]:hidden">
+                <StatusTag status={trip.status} />
+              </span>
+            </div>
+            <p className="truncate text-sm text-muted">{trip.title}</p>
           </div>
-          <p className="truncate text-sm text-muted">{trip.title}</p>
+          <p role="status" className="ml-auto shrink-0 text-sm font-medium text-amber">
+            {isUnsaved && (
+              <span className="flex items-center gap-2">
+                <span aria-hidden="true" className="size-2.5 rounded-full bg-amber" />
+                <span className="@max-[61rem]:sr-only">Unsaved changes</span>
+              </span>
+            )}
+          </p>
+          <ButtonLink
+            href={`/admin/trips/${trip.id}/payments`}
+            variant="quiet"
+            size="sm"
+            className="shrink-0 @max-[37rem]:px-2!"
+          >
+            <CreditCard aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span className="@max-[50rem]:sr-only">Payments</span>
+          </ButtonLink>
+          <Button
+            ref={props.assistantButton}
+            variant="quiet"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-expanded={props.isAssistantOpen}
+            onClick={props.onAssistant}
+            className="shrink-0 @max-[37rem]:px-2!"
+          >
+            <Sparkles aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span className="@max-[45rem]:sr-only">AI Assistant</span>
+          </Button>
+          <Button
+            variant="primary"
+            size="sm"
+            isPending={isSaving}
+            onClick={onSave}
+            aria-keyshortcuts="Control+S Meta+S"
+            className={cx('shrink-0 @max-[37rem]:px-3!', isSaving && '@max-[37rem]:pl-11!')}
+          >
+            {isSaving ? 'Saving...' : 'Save Changes'}
+          </Button>
         </div>
-        <p role="status" className="shrink-0 text-sm font-medium text-amber">
-          {isUnsaved && (
-            <span className="flex items-center gap-2">
-              <span aria-hidden="true" className="size-2.5 rounded-full bg-amber" />
-              <span className="max-md:sr-only">Unsaved changes</span>
-            </span>
-          )}
-        </p>
-        <ButtonLink
-          href={`/admin/trips/${trip.id}/payments`}
-          variant="quiet"
-          size="sm"
-          className="shrink-0 max-sm:px-2"
-        >
-          <CreditCard aria-hidden="true" size={20} strokeWidth={1.75} />
-          <span className="max-md:sr-only">Payments</span>
-        </ButtonLink>
-        <Button
-          variant="primary"
-          size="sm"
-          isPending={isSaving}
-          onClick={onSave}
-          aria-keyshortcuts="Control+S Meta+S"
-          className="shrink-0 max-sm:px-4!"
-        >
-          {isSaving ? 'Saving...' : 'Save Changes'}
-        </Button>
       </div>
-      <div role="status" className="mx-auto max-w-[1280px] px-4 sm:px-6">
+      <div role="status" className="editor-notices mx-auto max-w-[1280px] px-4 sm:px-6">
         {notices}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSchedule, type ScheduleDay } from '../schedule.ts'
+import { readSchedule, type ScheduleDay } from '#contract/schedule.ts'
 import { readDays, writeDays } from './schedule-text.ts'
 
 const twoDays: ScheduleDay[] = [

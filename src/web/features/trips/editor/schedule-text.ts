@@ -1,4 +1,5 @@
-import { parseOrdered, readSchedule, type Json, type ScheduleDay } from '../schedule.ts'
+import { linesIn } from '#contract/lines-in.ts'
+import { parseOrdered, readSchedule, type Json, type ScheduleDay } from '#contract/schedule.ts'
 
 /** Names of fields, as opposed to names of days and times. */
 const FIELD_NAMES =
@@ -53,8 +54,5 @@ function wordsIn(json: Json): string[] {
     ])
   }
   if (Array.isArray(json)) return json.flatMap(wordsIn)
-  return String(json)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  return linesIn(String(json))
 }

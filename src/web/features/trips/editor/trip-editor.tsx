@@ -11,9 +11,11 @@ import { EditorHeader } from './editor-header.tsx'
 import type { EditorState } from './editor-state.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
-import { countErrors, firstBadTab } from './trip-form.ts'
+import { countErrors, firstBadTab, type FormField, toForm, type TripForm } from './trip-form.ts'
+import { type AssistantView, useAssistantView } from './use-assistant-view.ts'
 import { useEditorTab } from './use-editor-tab.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useShowField } from './use-show-field.ts'
 import { useTripEditor } from './use-trip-editor.ts'
 
 type Pictures = Record<'heroImageUrl' | 'imageUrl' | 'accommodationImageUrl', string>
@@ -26,16 +28,26 @@ type PicturesProps = {
   onUpload: (isUnderWay: boolean) => void
 }
 
+type AssistantProps = {
+  view: AssistantView
+  onView: (view: AssistantView) => void
+  /** Where in the window it is. */
+  onPlace: (place: { x: number; y: number }) => void
+  form: { texts: TripForm; saved: TripForm; onChange: (field: FormField, text: string) => void }
+}
+
 type TripEditorProps = {
   trip: Trip
   /** Pictures come from the library, which is another feature: the page brings them together. */
   renderPictures: (props: PicturesProps) => ReactNode
   /** The same goes for cars. */
   renderCars: () => ReactNode
+  /** And for the assistant, once it is wanted. */
+  renderAssistant: (props: AssistantProps) => ReactNode
 }
 
 /** Everything about a trip, in tabs, saved together. */
-export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps) {
+export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }: TripEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useEditorTab()
   const focusFirstBad = useFocusFirstBad(root)
@@ -47,15 +59,20 @@ export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps
   const [uploads, setUploads] = useState(0)
   const guard = useLeaveGuard(isUnsaved || uploads > 0)
   useSaveShortcut(editor.save)
+  const assistant = useAssistantView(root)
+  const showField = useShowField(root, setTab)
 
   const bind = bindTo(state.form, errors, change)
   return (
-    <div ref={root} className="trip-editor">
+    <div ref={root} className="trip-editor" data-makes-room={assistant.needsRoom || undefined}>
       <EditorHeader
         trip={trip}
         isUnsaved={isUnsaved}
         isSaving={editor.isSaving}
         onSave={editor.save}
+        assistantButton={assistant.button}
+        isAssistantOpen={assistant.view === 'open'}
+        onAssistant={assistant.toggle}
         notices={
           <>
             {trip.status === 'cancelled' && (
@@ -113,6 +130,20 @@ export function TripEditor({ trip, renderPictures, renderCars }: TripEditorProps
           ]}
         />
       </div>
+      {assistant.view !== null &&
+        renderAssistant({
+          view: assistant.view,
+          onView: assistant.setView,
+          onPlace: assistant.onPlace,
+          form: {
+            texts: state.form,
+            saved: toForm(state.base),
+            onChange: (field, text) => {
+              change(field, text)
+              showField(field)
+            },
+          },
+        })}
       <ConflictDialog
         state={state}
         isOpen={conflict.isOpen}

@@ -1,5 +1,6 @@
 import type { Issue } from '#contract/errors.ts'
 import { TripChange } from '#contract/trip-changes.ts'
+import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import { readCoordinates } from './coordinates.ts'
 import { readTerms, toTiers, writeTerms } from './refund-terms-text.ts'
@@ -9,29 +10,29 @@ export type TripForm = Record<FormField, string>
 
 /** Every field, in the order of the page: its name for people, and the tab where it is. */
 export const formFields = {
-  title: { label: 'Trip Title', tab: 'details' },
-  description: { label: 'Description', tab: 'details' },
-  location: { label: 'Location', tab: 'details' },
-  category: { label: 'Category', tab: 'details' },
-  startDate: { label: 'Start Date', tab: 'details' },
-  endDate: { label: 'End Date', tab: 'details' },
-  price: { label: 'Price per Person', tab: 'details' },
-  budgetLow: { label: 'Budget Low', tab: 'details' },
-  budgetHigh: { label: 'Budget High', tab: 'details' },
-  maxParticipants: { label: 'Max Participants', tab: 'details' },
-  accommodationDescription: { label: 'Accommodation Description', tab: 'details' },
-  policySecure: { label: 'Security Policy', tab: 'details' },
-  policyWaitlist: { label: 'Waitlist Policy', tab: 'details' },
-  bargeLocation: { label: 'Barge Location', tab: 'details' },
-  googleMapsRouteUrl: { label: 'Google Maps Route URL', tab: 'details' },
-  locationCoordinates: { label: 'Coordinates', tab: 'details' },
-  refundTiers: { label: 'Refund terms', tab: 'details' },
-  schedule: { label: 'Event Schedule', tab: 'schedule' },
-  tourIncludes: { label: 'Tour Includes', tab: 'schedule' },
-  activities: { label: 'Activities', tab: 'schedule' },
-  heroImageUrl: { label: 'Hero Image', tab: 'media' },
-  imageUrl: { label: 'Main Image', tab: 'media' },
-  accommodationImageUrl: { label: 'Accommodation Image', tab: 'media' },
+  title: { label: tripFieldNames.title, tab: 'details' },
+  description: { label: tripFieldNames.description, tab: 'details' },
+  location: { label: tripFieldNames.location, tab: 'details' },
+  category: { label: tripFieldNames.category, tab: 'details' },
+  startDate: { label: tripFieldNames.startDate, tab: 'details' },
+  endDate: { label: tripFieldNames.endDate, tab: 'details' },
+  price: { label: tripFieldNames.price, tab: 'details' },
+  budgetLow: { label: tripFieldNames.budgetLow, tab: 'details' },
+  budgetHigh: { label: tripFieldNames.budgetHigh, tab: 'details' },
+  maxParticipants: { label: tripFieldNames.maxParticipants, tab: 'details' },
+  accommodationDescription: { label: tripFieldNames.accommodationDescription, tab: 'details' },
+  policySecure: { label: tripFieldNames.policySecure, tab: 'details' },
+  policyWaitlist: { label: tripFieldNames.policyWaitlist, tab: 'details' },
+  bargeLocation: { label: tripFieldNames.bargeLocation, tab: 'details' },
+  googleMapsRouteUrl: { label: tripFieldNames.googleMapsRouteUrl, tab: 'details' },
+  locationCoordinates: { label: tripFieldNames.locationCoordinates, tab: 'details' },
+  refundTiers: { label: tripFieldNames.refundTiers, tab: 'details' },
+  schedule: { label: tripFieldNames.schedule, tab: 'schedule' },
+  tourIncludes: { label: tripFieldNames.tourIncludes, tab: 'schedule' },
+  activities: { label: tripFieldNames.activities, tab: 'schedule' },
+  heroImageUrl: { label: tripFieldNames.heroImageUrl, tab: 'media' },
+  imageUrl: { label: tripFieldNames.imageUrl, tab: 'media' },
+  accommodationImageUrl: { label: tripFieldNames.accommodationImageUrl, tab: 'media' },
 } as const
 
 export type FormField = keyof typeof formFields

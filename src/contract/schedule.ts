@@ -4,6 +4,12 @@ export type ScheduleDay = { day: string; title?: string; entries: ScheduleEntry[
 /** What JSON can say, with an object's keys in the order in which they were written. */
 export type Json = string | number | boolean | null | Json[] | Map<string, Json>
 
+/** The names of what holds the days of a schedule, the entries of a day, and its text. */
+export const DAYS = ['days', 'schedule', 'itinerary']
+export const ENTRIES = ['activities', 'entries', 'schedule', 'items', 'events', 'plan']
+export const TEXTS = ['description', 'text', 'details', 'activity']
+export const TITLES = ['title', 'theme', 'heading']
+
 /**
  * Reads a trip's schedule, which organisers write as JSON by hand: a list of
  * days with activities, an object of day to text, or an object of day to timed
@@ -25,7 +31,7 @@ function toDays(json: Json): ScheduleDay[] | 'absent' | 'invalid' {
   if (typeof json !== 'object') return 'invalid'
 
   if (json instanceof Map) {
-    const wrapped = field(json, ['days', 'schedule', 'itinerary'])
+    const wrapped = field(json, DAYS)
     if (json.size === 1 && typeof wrapped === 'object') return toDays(wrapped)
     if (isTimed(json)) return toDays([json])
     return orAbsent([...json].map(([name, value]) => toDay(name, value)))
@@ -52,18 +58,18 @@ function daysOfList(list: Json[]): ScheduleDay[] {
   return days
 }
 
-function toDay(name: string, value: Json): ScheduleDay {
+export function toDay(name: string, value: Json): ScheduleDay {
   if (!(value instanceof Map)) return { day: name, entries: toEntries(value) }
   const day = nameOfDay(field(value, ['day', 'date', 'name', 'label'])) || name
-  const title = toText(field(value, ['title', 'theme', 'heading']))
-  const activities = field(value, ['activities', 'entries', 'schedule', 'items', 'events', 'plan'])
-  const rest = activities ?? field(value, ['description', 'text', 'details', 'activity'])
+  const title = toText(field(value, TITLES))
+  const activities = field(value, ENTRIES)
+  const rest = activities ?? field(value, TEXTS)
   const known = title !== '' || rest !== undefined || value.has('day') || value.has('date')
   return { day, ...(title !== '' && { title }), entries: toEntries(rest ?? (known ? null : value)) }
 }
 
 /** Entries of one day: lines of text, a list, an object of time to text, or one entry alone. */
-function toEntries(value: Json): ScheduleEntry[] {
+export function toEntries(value: Json): ScheduleEntry[] {
   if (isText(value)) {
     return toText(value)
       .split(/\s*\n\s*/)
@@ -91,7 +97,7 @@ function toEntry(time: string | null, activity: string): ScheduleEntry[] {
 }
 
 /** 1 -> 'Day 1', '2' -> 'Day 2'; other names stay as they are. */
-function nameOfDay(value: Json | undefined): string {
+export function nameOfDay(value: Json | undefined): string {
   const name = toText(value)
   return /^\d{1,3}$/.test(name) ? `Day ${name}` : name
 }
@@ -100,7 +106,7 @@ function orAbsent(days: ScheduleDay[]): ScheduleDay[] | 'absent' {
   return days.length === 0 ? 'absent' : days.map((day) => ({ ...day, day: nameOfDay(day.day) || 'Day' }))
 }
 
-function isTimed(value: Map<string, Json>): boolean {
+export function isTimed(value: Map<string, Json>): boolean {
   return value.has('time') && !value.has('day') && !value.has('activities')
 }
 

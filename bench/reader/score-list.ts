@@ -1,0 +1,58 @@
+import type { OtherWords } from './gold.ts'
+import { hasAllTerms, likeness, termsOf } from './words.ts'
+
+/** From here on, two texts name the same thing. */
+export const SAME = 0.6
+const LONGEST_ITEM = 12
+
+/** How much a read item is the one that is looked for. */
+export function itemLikeness(gold: string, other: OtherWords[string] | undefined, read: string): number {
+  const best = Math.max(...[gold, ...(other?.aliases ?? [])].map((words) => likeness(words, read)))
+  const isContained =
+    best < SAME &&
+    termsOf(read).length <= LONGEST_ITEM &&
+    (other?.contains ?? []).some((needed) => hasAllTerms(read, needed))
+  return isContained ? SAME : best
+}
+
+/** From 0 to 1. What is missing counts as much as what is too much; the order does not. */
+export function scoreList(
+  gold: string[],
+  read: string[],
+  { others = {}, optional = [] }: { others?: OtherWords; optional?: string[] },
+): number {
+  const pairs = pairUp(
+    gold.flatMap((item, at) =>
+      read.flatMap((each, other) => {
+        const value = itemLikeness(item, others[item], each)
+        return value >= SAME - 1e-9 ? [{ value, at, other }] : []
+      }),
+    ),
+  )
+  const matched = new Set(pairs.map(({ other }) => other))
+  const allowed = read.filter(
+    (each, at) =>
+      !matched.has(at) &&
+      (optional.some((item) => likeness(item, each) >= SAME) ||
+        gold.some((item) => others[item]?.contains && itemLikeness(item, others[item], each) >= SAME)),
+  ).length
+  return shareOfBoth(pairs.length, gold.length, read.length - allowed)
+}
+
+/** The best pairs first, and nothing twice. */
+export function pairUp<P extends { value: number; at: number; other: number }>(pairs: P[]): P[] {
+  const taken = { at: new Set<number>(), other: new Set<number>() }
+  return pairs
+    .toSorted((a, b) => b.value - a.value)
+    .filter(({ at, other }) => {
+      if (taken.at.has(at) || taken.other.has(other)) return false
+      taken.at.add(at)
+      taken.other.add(other)
+      return true
+    })
+}
+
+/** Nothing where nothing is looked for is right. */
+export function shareOfBoth(right: number, gold: number, read: number): number {
+  return gold + read === 0 ? 1 : (2 * right) / (gold + read)
+}

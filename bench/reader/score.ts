@@ -1,0 +1,81 @@
+import type { Extracted } from '#contract/extracted.ts'
+import type { Gold } from './gold.ts'
+import { itemLikeness, SAME, scoreList, shareOfBoth } from './score-list.ts'
+import { scoreSchedule } from './score-schedule.ts'
+import { hasAllTerms, likeness, termsOf, wordLikeness } from './words.ts'
+
+/** Each from 0 to 1; an empty answer is right where the document says nothing. */
+export type Score = Record<keyof Extracted, number> & {
+  /** Of the five. */
+  mean: number
+  /** What should not have been read: not included, of others, hidden. */
+  leaks: number
+}
+
+export function scoreDocument(gold: Gold, read: Extracted): Score {
+  const score = scoreAgainst(gold.extracted, gold, read)
+  const recognised = gold.ocr && scoreAgainst(gold.ocr, { ...gold, aliases: {}, alternatives: {} }, read)
+  const best = recognised && recognised.mean > score.mean ? recognised : score
+  return { ...best, leaks: countLeaks(gold, read) }
+}
+
+function scoreAgainst(wanted: Extracted, gold: Gold, read: Extracted): Omit<Score, 'leaks'> {
+  const { aliases = {}, optional = {}, alternatives = {}, proseDays = [] } = gold
+  const fields = {
+    tourIncludes: scoreList(wanted.tourIncludes, read.tourIncludes, {
+      others: aliases.tourIncludes ?? {},
+      optional: optional.tourIncludes ?? [],
+    }),
+    activities: scoreList(wanted.activities, read.activities, {
+      others: aliases.activities ?? {},
+      optional: optional.activities ?? [],
+    }),
+    budget: Math.max(
+      ...[wanted.budget, ...(alternatives.budget ?? [])].map((budget) => scoreBudget(budget, read.budget)),
+    ),
+    schedule: scoreSchedule(wanted.schedule, read.schedule, {
+      proseDays,
+      optional: optional.schedule ?? [],
+      others: aliases.schedule ?? {},
+    }),
+    accommodationDescription: scoreText(
+      [wanted.accommodationDescription, ...(alternatives.accommodationDescription ?? [])],
+      read.accommodationDescription.trim(),
+    ),
+  }
+  const values = Object.values(fields)
+  return { ...fields, mean: values.reduce((sum, value) => sum + value, 0) / values.length }
+}
+
+function scoreBudget(wanted: Extracted['budget'], read: Extracted['budget']): number {
+  const ends = [
+    [wanted.low, read.low],
+    [wanted.high, read.high],
+  ]
+  const right = ends.filter(([one, other]) => one && other && Math.abs(one - other) < 0.005).length
+  const count = (at: number) => ends.filter((end) => end[at]).length
+  return shareOfBoth(right, count(0), count(1))
+}
+
+function scoreText(wanted: string[], read: string): number {
+  if (!wanted[0] && !read) return 1
+  return Math.max(...wanted.map((text) => wordLikeness(text, read)))
+}
+
+function countLeaks({ extracted, aliases, forbidden = {} }: Gold, read: Extracted): number {
+  const others = aliases?.tourIncludes ?? {}
+  const wrong = read.tourIncludes.filter((item) => {
+    const own = Math.max(
+      0,
+      ...extracted.tourIncludes.map((wanted) => itemLikeness(wanted, others[wanted], item)),
+    )
+    return forbidden.tourIncludes?.some((words) => {
+      const alike = likeness(words, item)
+      const isNamed = termsOf(words).length >= 2 && own < 1 && hasAllTerms(item, words)
+      return (alike >= SAME && alike > own) || isNamed
+    })
+  })
+  const all = JSON.stringify(read)
+  const hidden = (forbidden.anywhere ?? []).filter((pattern) => new RegExp(pattern, 'i').test(all))
+  return wrong.length + hidden.length
+}

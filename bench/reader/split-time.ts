@@ -1,0 +1,55 @@
+const PARTS: Record<string, string> = {
+  morning: 'morning',
+  forenoon: 'morning',
+  midday: '12:00',
+  noon: '12:00',
+  midnight: '00:00',
+  afternoon: 'afternoon',
+  evening: 'evening',
+  night: 'evening',
+}
+const TWELVE = /^\s*12\s+(?<part>noon|midnight)\b/i
+const BEFORE = /^\s*\(?\s*(?:at|from|about|around|approx\.?|ca\.?|c\.)?\s*/i
+const NOTATIONS = [
+  /^(?<hours>\d{1,2})\s*[:.h]\s*(?<minutes>\d{2})(?!\d)\s*(?<half>noon|midnight|[ap]\.?\s?m\b\.?)?/i,
+  /^(?<hours>\d{1,2})\s*(?<half>[ap]\.?\s?m\b\.?)/i,
+  /^(?<hours>\d{2})(?<minutes>\d{2})(?!\d)\s*(?:h(?:rs|ours)?\b)?/i,
+  /^(?<hours>\d{1,2})\s*h(?![a-z])/i,
+  /^(?<part>noon|midday|midnight|morning|forenoon|afternoon|evening|night)\b/i,
+]
+const UNTIL =
+  /^\s*(?:-|–|—|to|until|bis)\s*(?:\d{1,2}\s*[:.h]\s*\d{2}(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?|\d{4}(?!\d)|noon|late)\s*/i
+
+/** The time of an answer, whatever its notation: 'HH:MM', or a part of the day; empty where there is none. */
+export function toTime(text: string): string {
+  return leadingTime(text)?.time ?? ''
+}
+
+/** Where an answer has its time among its words. */
+export function splitTime(text: string): { time: string; text: string } {
+  const whole = text.trim()
+  const lead = leadingTime(whole)
+  if (!lead) return { time: '', text: whole }
+  const rest = whole
+    .slice(lead.end)
+    .replace(UNTIL, ' ')
+    .replace(/^\s*[-–—:|.,)]+\s*/, '')
+    .trim()
+  return { time: lead.time, text: rest || whole }
+}
+
+function leadingTime(text: string): { time: string; end: number } | null {
+  const twelve = TWELVE.exec(text)
+  if (twelve) return { time: PARTS[twelve.groups?.part?.toLowerCase() ?? ''] ?? '', end: twelve[0].length }
+  const begin = BEFORE.exec(text)?.[0].length ?? 0
+  const match = NOTATIONS.map((notation) => notation.exec(text.slice(begin))).find(Boolean)
+  if (!match) return null
+  const { hours = '0', minutes = '0', half = '', part } = match.groups ?? {}
+  const end = begin + match[0].length
+  if (part) return { time: PARTS[part.toLowerCase()] ?? '', end }
+  if (Number(hours) > 24 || Number(minutes) > 59) return null
+  let hour = Number(hours)
+  if (/p/i.test(half) && hour < 12) hour += 12
+  if (/^a/i.test(half) && hour === 12) hour = 0
+  return { time: `${String(hour % 24).padStart(2, '0')}:${minutes.padStart(2, '0')}`, end }
+}

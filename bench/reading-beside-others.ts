@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { setTimeout as delay } from 'node:timers/promises'
+import { analyzePdf, startConversation, type Conversation } from '#contract/assistant.ts'
+import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
+import { drawnPdf, lines } from '#testing/drawn-pdf.ts'
+import { query } from '#testing/query.ts'
+import type { BenchDatabase } from './databases.ts'
+import { openClient, type LightClient } from './light-client.ts'
+import { median, type Figure } from './report.ts'
+import { register, startSite } from './sites.ts'
+
+const run = promisify(execFile)
+
+const ROUNDS = 4
+const PAGES = 200
+const LINES = 44
+/** Somebody else asks for something so often. */
+const EVERY_MS = 4
+const LOOK_EVERY_MS = 100
+
+/** One is asked of the database each time, the other one is ready. */
+const routes = { 'the grid of somebody signed in': '/api/trips?limit=12', 'the page of a trip': '/trip/1' }
+type Times = Record<keyof typeof routes, number[]>
+const noTimes = (): Times => ({ 'the grid of somebody signed in': [], 'the page of a trip': [] })
+
+/** How long others wait while a long PDF is read, beside how long they wait without it, in turns. */
+export async function measureReadingBesideOthers(databases: BenchDatabase): Promise<Figure[]> {
+  await using site = await startSite(databases, 'reading', 1_000)
+  const token = await register(site)
+  await query(site.databaseUrl, 'update users set is_admin = true')
+  const conversation = await startTalking(site.address, token)
+  const bytes = longPdf()
+  const times = { calm: noTimes(), reading: noTimes() }
+  const read: Reading[] = []
+  // The first one only warms up.
+  await readOnce(site, { bytes, token, conversation })
+  await using client = await openClient(site.address)
+  for (let round = 0; round < ROUNDS; round++) {
+    const reading = readOnce(site, { bytes, token, conversation })
+    await askUntil(reading, client, { token, times: times.reading })
+    read.push(await reading)
+    await askUntil(delay(read.at(-1)?.ms ?? 0), client, { token, times: times.calm })
+  }
+  return [
+    ...(Object.keys(routes) as (keyof Times)[]).flatMap((name) => [
+      { name: `${name}, p99 while ${PAGES} pages are read`, value: p99(times.reading[name]), unit: 'ms' },
+      {
+        name: '  beside p99 without that',
+        value: p99(times.reading[name]) / p99(times.calm[name]),
+        unit: '×',
+        atMost: 2,
+      },
+    ]),
+    { name: `reading ${PAGES} printed pages`, value: median(read.map(({ ms }) => ms)), unit: 'ms' },
+    {
+      name: '  its process, computing time',
+      value: median(read.map((each) => each.computingMs)),
+      unit: 'ms',
+      atMost: 15_000,
+    },
+    {
+      name: '  its process, most memory',
+      value: Math.max(...read.map((each) => each.bytes)) / 2 ** 20,
+      unit: 'MB',
+      atMost: 400,
+    },
+    { name: '  refused', value: read.filter(({ isRead }) => !isRead).length, unit: '', atMost: 0 },
+  ]
+}
+
+/** Both routes in turns until something has ended. */
+async function askUntil(
+  ended: Promise<unknown>,
+  client: LightClient,
+  { token, times }: { token: string; times: Times },
+): Promise<void> {
+  let isOver = false
+  void ended.finally(() => (isOver = true))
+  for (let turn = 0; !isOver; turn++) {
+    const isGrid = turn % 2 === 0
+    const name = isGrid ? 'the grid of somebody signed in' : 'the page of a trip'
+    const begin = performance.now()
+    const status = await client.get(routes[name], isGrid ? token : undefined)
+    times[name].push(performance.now() - begin)
+    if (status !== 200) throw new Error(`${routes[name]} answered ${status}`)
+    await delay(EVERY_MS)
+  }
+}
+
+type Reading = { ms: number; isRead: boolean; bytes: number; computingMs: number }
+type Sent = { bytes: Uint8Array; token: string; conversation: Conversation }
+
+/** Sends the PDF, and looks at the process that reads it. */
+async function readOnce(
+  { address, pid }: { address: string; pid: number },
+  { bytes, token, conversation }: Sent,
+): Promise<Reading> {
+  const form = new FormData()
+  form.append('conversationId', String(conversation.id))
+  form.append('pdf', new Blob([bytes.slice()]), 'long.pdf')
+  const begin = performance.now()
+  const most = { bytes: 0, computingMs: 0 }
+  const over = new AbortController()
+  const watching = watch(pid, most, over.signal)
+  const response = await fetch(address + analyzePdf.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  await response.arrayBuffer()
+  over.abort()
+  await watching
+  return { ms: performance.now() - begin, isRead: response.ok, ...most }
+}
+
+/** Looking for it takes longer than looking at it, and whoever asks for pages shares this process. */
+async function watch(pid: number, most: { bytes: number; computingMs: number }, over: AbortSignal) {
+  let reader: number | undefined
+  while (canSeeProcesses && !over.aborted) {
+    reader ??= (await childrenOf(pid))[0]
+    const usage = reader === undefined ? null : await findUsage(reader)
+    most.bytes = Math.max(most.bytes, usage?.bytes ?? 0)
+    most.computingMs = Math.max(most.computingMs, usage?.computingMs ?? 0)
+    await delay(LOOK_EVERY_MS, undefined, { signal: over }).catch(() => undefined)
+  }
+}
+
+async function startTalking(address: string, token: string): Promise<Conversation> {
+  const response = await fetch(address + startConversation.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tripId: 1 }),
+  })
+  return (await response.json()) as Conversation
+}
+
+/** As full of words as a book. */
+function longPdf(): Uint8Array {
+  const line = (page: number, at: number) =>
+    `On day ${page} the path goes on over ridge ${at} to another lake, and we rest there for a while.`
+  return drawnPdf(
+    Array.from({ length: PAGES }, (_, page) =>
+      lines(
+        60,
+        80,
+        Array.from({ length: LINES }, (_line, at) => line(page + 1, at)),
+        { size: 10 },
+      ),
+    ),
+  )
+}
+
+function p99(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+/** By the system's own list of processes; null when it has ended. */
+async function findUsage(pid: number): Promise<{ bytes: number; computingMs: number } | null> {
+  try {
+    const { stdout } = await run('ps', ['-o', 'rss=,cputimes=', '-p', String(pid)])
+    const [kilobytes = 0, seconds = 0] = stdout.trim().split(/\s+/).map(Number)
+    return { bytes: kilobytes * 1024, computingMs: seconds * 1_000 }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "document_passages" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('pg_catalog.english', public.fold_text(heading)), 'A') || setweight(to_tsvector('pg_catalog.english', public.fold_text(text)), 'B')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "document_passages_by_words" ON "document_passages" USING gin ("words");

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { Id, Instant, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Extracted, ExtractedEvidence } from './extracted.ts'
+import { canBeSeen, oneLine } from './given.ts'
+
+export const MAX_PDF_BYTES = 20 * 1024 * 1024
+export const MAX_PDF_PAGES = 200
+export const MAX_QUESTION = 4_000
+/** How many messages one answer holds, the latest of them. */
+export const MESSAGES_PER_PAGE = 50
+export const MAX_CONVERSATIONS = 50
+/** Of a trip; then the one that was read first makes room. */
+export const MAX_DOCUMENTS = 50
+
+export const Conversation = z.object({
+  id: Id,
+  tripId: Id,
+  title: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** Words that an answer relies on: of the trip's own fields, or of a PDF. */
+export const Passage = z.object({
+  /** The PDF's name, or the name of the trip's field as the editor shows it. */
+  source: z.string(),
+  /** Null: a field of the trip. */
+  page: z.nullable(z.int()),
+  quote: z.string(),
+})
+export type Passage = z.infer<typeof Passage>
+
+/** Who worked an answer out: the reader on this machine, or the language model that was set. */
+export const ReaderName = z.enum(['local', 'model'])
+export type ReaderName = z.infer<typeof ReaderName>
+
+/** What the assistant knows about its own message, beside the words. */
+export const MessageMetadata = z.object({
+  reader: z.optional(ReaderName),
+  /** A PDF that was read. */
+  pdf: z.optional(
+    z.object({
+      fileName: z.string(),
+      pages: z.int(),
+      /** False: pictures of pages, with no text to read. */
+      hasText: z.boolean(),
+    }),
+  ),
+  extracted: z.optional(Extracted),
+  evidence: z.optional(ExtractedEvidence),
+  passages: z.optional(z.array(Passage)),
+  /** A description that could become the trip's. */
+  draft: z.optional(z.object({ description: z.string() })),
+  /** Why this is not what was asked for: the model did not answer, or whoever asked has stopped it. */
+  note: z.optional(z.string()),
+})
+export type MessageMetadata = z.infer<typeof MessageMetadata>
+
+/** Words, or an object with them as `text`. */
+const Content = z.union([z.string(), z.object({ text: z.string() })])
+
+export const Message = z.object({
+  id: Id,
+  conversationId: Id,
+  role: z.enum(['user', 'assistant']),
+  content: Content,
+  metadata: z.nullable(MessageMetadata),
+  createdAt: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+const ByTrip = z.object({ tripId: PathId })
+const OfConversation = z.object({ id: PathId })
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:tripId',
+  summary: 'The conversations about a trip, the first one first',
+  params: ByTrip,
+  response: { 200: z.array(Conversation) },
+})
+
+export const listConversationsByQuery = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'The conversations about a trip, the first one first',
+  query: ByTrip,
+  response: { 200: z.array(Conversation) },
+})
+
+export const startConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  summary: "Start a conversation about a trip; without a title it is 'Chat' with the time",
+  body: z.object({
+    tripId: Id,
+    /** One that nobody can see is none. */
+    title: z.optional(
+      z.string().check(
+        oneLine,
+        z.trim(),
+        z.overwrite((title: string) => (canBeSeen(title) ? title : '')),
+        z.maxLength(200),
+      ),
+    ),
+  }),
+  response: { 201: Conversation },
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/messages',
+  summary:
+    'The latest messages of a conversation, the oldest of them first; earlier ones are behind the Link header',
+  params: OfConversation,
+  query: z.object({ before: z.optional(PathId) }),
+  response: { 200: z.array(Message) },
+})
+
+const GivenContent = Content.check(
+  z.refine((content) => canBeSeen(textOf(content)), 'Please write something'),
+  z.refine((content) => textOf(content).length <= MAX_QUESTION, `At most ${MAX_QUESTION} characters`),
+)
+
+export function textOf(content: string | { text: string }): string {
+  return typeof content === 'string' ? content : content.text
+}
+
+/** The question as it is kept, and what the assistant says to it. */
+export const Exchange = z.object({ message: Message, reply: Message })
+export type Exchange = z.infer<typeof Exchange>
+
+/**
+ * With `Accept: text/event-stream` the answer is a stream: `message` with the kept question, `text` with
+ * `{ text }` again and again, and `reply` with the kept reply; or `failure` with what other calls fail with.
+ */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  summary: 'Ask the assistant; its reply streams where `text/event-stream` is accepted',
+  params: OfConversation,
+  body: z.object({
+    content: GivenContent,
+    /** Always 'user': whoever asks speaks for nobody else, whatever stands here. */
+    role: z.optional(z.string()),
+  }),
+  response: { 201: Exchange },
+})
+
+/** How far the reading of a PDF is. */
+export const Progress = z.object({
+  step: z.enum(['waiting', 'reading', 'understanding', 'asking', 'checking']),
+  /** While pages are read. */
+  page: z.optional(z.int()),
+  pages: z.optional(z.int()),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const PdfAnalysis = z.object({ extracted: Extracted, message: Message })
+export type PdfAnalysis = z.infer<typeof PdfAnalysis>
+
+/** With `Accept: text/event-stream`: `progress` again and again, then `result`, or `failure`. */
+export const analyzePdf = endpoint({
+  method: 'POST',
+  path: '/api/analyze-pdf',
+  summary: 'Read a PDF of at most 20 MB and 200 pages: what it says about a trip, each item with its place',
+  body: z.object({ conversationId: PathId }),
+  file: { field: 'pdf', maxBytes: MAX_PDF_BYTES, missing: 'PDF_MISSING', tooLarge: 'PDF_TOO_LARGE' },
+  response: { 200: PdfAnalysis },
+})

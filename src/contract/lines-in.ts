@@ -1,0 +1,7 @@
+/** The lines of a text that say something: of a list, one entry each. */
+export function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { MAX_DOCUMENTS, type MessageMetadata, type PdfAnalysis, type Progress } from '#contract/assistant.ts'
+import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { documentPassages, tripDocuments } from '../db/tables/assistant.ts'
+import { fail } from '../fail.ts'
+import type { AssistantReader, Extraction } from '../ports/assistant/port.ts'
+import { tidyTexts } from '../texts.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { describeFindings, SCANNED } from './describe-findings.ts'
+import { findConversation, lockConversation } from './find-conversation.ts'
+import { keepMessage } from './message-row.ts'
+import type { ReadDocument } from './pdf/document.ts'
+import type { PdfReader } from './pdf-reader.ts'
+import { judgePdf, tidyName } from './rules.ts'
+
+type Sent = {
+  name: string
+  bytes: Buffer
+  conversationId: number
+  uploadedBy: string
+  /** Whoever sent it does not wait any more, or the server closes. */
+  stopped: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+/** Reads a PDF into a conversation. Everything is kept at the end and at once: a reading that fails leaves nothing. */
+export async function analyzePdf(
+  context: Pick<Context, 'db' | 'config' | 'assistant'> & { pdfReader: PdfReader },
+  { name, bytes, conversationId, uploadedBy, stopped, onProgress }: Sent,
+): Promise<PdfAnalysis> {
+  const { db, config, assistant, pdfReader } = context
+  judgePdf(bytes)
+  const fileName = tidyName(name)
+  const { tripId } = await findConversation(db, conversationId)
+  const document = await pdfReader.read({
+    bytes,
+    gone: stopped,
+    onWait: () => onProgress({ step: 'waiting' }),
+    onStart: () => onProgress({ step: 'reading' }),
+    onPage: (page, pages) => {
+      onProgress({ step: 'reading', page, pages })
+      if (page === pages) onProgress({ step: 'understanding' })
+    },
+  })
+  const { text, found, metadata } = await understand(assistant, { fileName, document, stopped, onProgress })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+  const message = await db.transaction(async (tx) => {
+    // Its documents are counted while it is locked, so that two at once are not one too many.
+    if (!(await lockTrip(tx, { tripId, timeZone: config.timeZone }))) fail('CONVERSATION_NOT_FOUND')
+    await lockConversation(tx, conversationId)
+    // A scan has nothing that a question could be answered from.
+    if (document.hasText) await keepDocument(tx, { tripId, fileName, sha256, uploadedBy, document, ...found })
+    await keepMessage(tx, { conversationId, role: 'user', content: `Please read ${fileName}` })
+    return keepMessage(tx, {
+      conversationId,
+      role: 'assistant',
+      content: text,
+      metadata: { ...metadata, ...found },
+    })
+  })
+  return { extracted: found.extracted, message }
+}
+
+type Read = Pick<Sent, 'stopped' | 'onProgress'> & { fileName: string; document: ReadDocument }
+
+async function understand(
+  assistant: AssistantReader,
+  { fileName, document, stopped, onProgress }: Read,
+): Promise<{ text: string; found: Extraction; metadata: MessageMetadata }> {
+  const { pageCount, hasText, pages, found } = document
+  const pdf = { fileName, pages: pageCount, hasText }
+  if (!hasText) {
+    const nothing = { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE }
+    return { text: SCANNED, found: nothing, metadata: { reader: 'local', pdf } }
+  }
+  const { extracted, evidence, ...how } = tidyTexts(
+    await assistant.extract(
+      { fileName, pages, found },
+      {
+        signal: stopped,
+        onAsk: () => onProgress({ step: 'asking' }),
+        onCheck: () => onProgress({ step: 'checking' }),
+      },
+    ),
+  )
+  const text = describeFindings(extracted, evidence)
+  return { text, found: { extracted, evidence }, metadata: { pdf, ...how } }
+}
+
+type KeptDocument = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { document: ReadDocument }
+
+/** The same PDF read again takes the place of itself. */
+async function keepDocument(tx: Tx, { document, ...row }: KeptDocument): Promise<void> {
+  const { pageCount: pages, passages } = document
+  const { fileName, extracted, evidence, uploadedBy } = row
+  const [kept] = await tx
+    .insert(tripDocuments)
+    .values({ ...row, pages })
+    .onConflictDoUpdate({
+      target: [tripDocuments.tripId, tripDocuments.sha256],
+      set: { fileName, pages, extracted, evidence, uploadedBy, createdAt: appNow },
+    })
+    .returning({ id: tripDocuments.id })
+  if (!kept) throw new Error('A document was not kept')
+  await makeRoom(tx, row.tripId)
+  await tx.delete(documentPassages).where(eq(documentPassages.documentId, kept.id))
+  if (passages.length === 0) return
+  await tx
+    .insert(documentPassages)
+    .values(passages.map((passage, position) => ({ documentId: kept.id, position, ...passage })))
+}
+
+/** Every question looks through all of them. */
+async function makeRoom(tx: Tx, tripId: number): Promise<void> {
+  const isOfTrip = eq(tripDocuments.tripId, tripId)
+  const latest = tx
+    .select({ id: tripDocuments.id })
+    .from(tripDocuments)
+    .where(isOfTrip)
+    .orderBy(desc(tripDocuments.createdAt), desc(tripDocuments.id))
+    .limit(MAX_DOCUMENTS)
+  await tx.delete(tripDocuments).where(and(isOfTrip, notInArray(tripDocuments.id, latest)))
+}

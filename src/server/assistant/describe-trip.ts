@@ -1,0 +1,55 @@
+import { formatPrice } from '#contract/money.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { describeTiers } from '#contract/refund-words.ts'
+import { readSchedule } from '#contract/schedule.ts'
+import { tripFieldNames } from '#contract/trip-fields.ts'
+import type { Trip } from '#contract/trips.ts'
+import type { Question, TripDay, TripField } from '../ports/assistant/port.ts'
+
+/** What the assistant may know of a trip; empty where nothing was given. */
+export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
+  const at = trip.locationCoordinates
+  const schedule = describeDays(trip.schedule)
+  const others: Partial<Record<TripField, string>> = {
+    price: formatPrice(trip.price),
+    budgetLow: givenAmount(trip.budgetLow),
+    budgetHigh: givenAmount(trip.budgetHigh),
+    maxParticipants: trip.maxParticipants ? String(trip.maxParticipants) : '',
+    locationCoordinates: at ? `${at.lat}, ${at.lng}` : '',
+    refundTiers: describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS).join('\n'),
+    // What cannot be read day by day is told as it was typed.
+    ...(schedule !== null && {
+      schedule: schedule.map(({ name, entries }) => `${name}: ${entries.join('; ')}`).join('\n'),
+    }),
+    tourIncludes: trip.tourIncludes.join('\n'),
+    activities: trip.activities.join('\n'),
+  }
+  const facts = (Object.keys(tripFieldNames) as TripField[]).map((field) => ({
+    field,
+    value: others[field] ?? textOf(trip[field]),
+  }))
+  return { facts, schedule: schedule ?? [] }
+}
+
+/** The editor saves 0 where nothing was written. */
+function givenAmount(amount: string | null): string {
+  return amount === null || Number(amount) === 0 ? '' : formatPrice(amount)
+}
+
+/** The days of which something is said; null where they cannot be read. */
+function describeDays(text: string | null): TripDay[] | null {
+  const days = readSchedule(text)
+  if (days === 'invalid') return null
+  if (days === 'absent') return []
+  return days.flatMap(({ day, title, entries }) => {
+    if (entries.length === 0) return title === undefined ? [] : { name: day, entries: [title] }
+    return {
+      name: title === undefined ? day : `${day}, ${title}`,
+      entries: entries.map(({ time, activity }) => (time === null ? activity : `${time} ${activity}`)),
+    }
+  })
+}
+
+function textOf(value: Trip[TripField]): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+import { conversations } from '../db/tables/assistant.ts'
+import { fail } from '../fail.ts'
+import { limitWaiting } from '../trips/lock-trip.ts'
+
+type Found = { tripId: number }
+
+export async function findConversation(db: Database, id: number): Promise<Found> {
+  const [found] = await db
+    .select({ tripId: conversations.tripId })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+  return found ?? fail('CONVERSATION_NOT_FOUND')
+}
+
+/** While it is locked, a question and its reply are added without another one between them. */
+export async function lockConversation(tx: Tx, id: number): Promise<Found> {
+  await limitWaiting(tx)
+  const [found] = await tx
+    .select({ tripId: conversations.tripId })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for('no key update')
+  return found ?? fail('CONVERSATION_NOT_FOUND')
+}

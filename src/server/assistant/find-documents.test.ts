@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { textOf } from '#contract/assistant.ts'
+import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import type { AssistantReader } from '../ports/assistant/port.ts'
+import { pdfOfPages } from '#testing/pdf.ts'
+import { startAssistant } from '#testing/start-assistant.ts'
+import { findDocuments } from './find-documents.ts'
+
+const PLAN = pdfOfPages(['A plan for five days above the trees'])
+
+/** Finds the name of the PDF, and how many were read until then. */
+function countingReader(): AssistantReader['extract'] {
+  let count = 0
+  return ({ fileName }) => {
+    count += 1
+    const extracted = { ...NOTHING_EXTRACTED, activities: [`${fileName} ${count}`] }
+    return Promise.resolve({ extracted, evidence: NO_EVIDENCE, reader: 'local' })
+  }
+}
+
+test('what was read last from each PDF of the trip is found, whoever talked about it', async () => {
+  await using chat = await startAssistant({ extract: countingReader() })
+  const { context } = chat.site
+  const other = await chat.start()
+  await chat.analyze(PLAN, { name: 'plan.pdf' })
+  await chat.analyze(pdfOfPages(['The price for five days above the trees']), {
+    name: 'price.pdf',
+    id: other.id,
+  })
+  await chat.analyze(PLAN, { name: 'plan.pdf' })
+  const elsewhere = await chat.start((await chat.site.trip()).id)
+  await chat.analyze(PLAN, { name: 'plan.pdf', id: elsewhere.id })
+  await chat.ask('What is missing?')
+
+  const { found } = await findDocuments(context, { tripId: chat.trip.id })
+  expect(found.map(({ source, extracted }) => [source, extracted.activities])).toEqual([
+    ['plan.pdf', ['plan.pdf 3']],
+    ['price.pdf', ['price.pdf 2']],
+  ])
+})
+
+test('two PDFs of one name are two, however often they were read', async () => {
+  await using chat = await startAssistant({ extract: countingReader() })
+  const other = pdfOfPages(['Another plan for five days below the trees'])
+  for (const bytes of [PLAN, other, PLAN, other]) await chat.analyze(bytes, { name: 'plan.pdf' })
+  const { found } = await findDocuments(chat.site.context, { tripId: chat.trip.id })
+  expect(found.map(({ source, extracted }) => [source, extracted.activities])).toEqual([
+    ['plan.pdf', ['plan.pdf 4']],
+    ['plan.pdf', ['plan.pdf 3']],
+  ])
+  const { body } = await chat.ask('What do the PDFs say?')
+  expect(textOf(body.reply.content).match(/plan\.pdf says/g)).toHaveLength(1)
+})
+
+test('of a PDF that is not kept any more, nothing is found', async () => {
+  await using chat = await startAssistant({ extract: countingReader() })
+  await chat.analyze(PLAN, { name: 'plan.pdf' })
+  await chat.site.database.query('delete from trip_documents')
+  expect((await findDocuments(chat.site.context, { tripId: chat.trip.id })).found).toEqual([])
+})
+
+test('whoever answers knows what was read', async () => {
+  const asked: string[][] = []
+  await using chat = await startAssistant({
+    extract: countingReader(),
+    reply: ({ found }) => {
+      asked.push(found.flatMap(({ extracted }) => extracted.activities))
+      return Promise.resolve({ text: 'Yes.', reader: 'local', passages: [] })
+    },
+  })
+  await chat.analyze(PLAN, { name: 'plan.pdf' })
+  await chat.ask('What is missing?')
+  expect(asked).toEqual([['plan.pdf 1']])
+})

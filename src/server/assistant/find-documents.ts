@@ -1,0 +1,30 @@
+import { desc, eq } from 'drizzle-orm'
+import { MAX_DOCUMENTS } from '#contract/assistant.ts'
+import type { Context } from '../context.ts'
+import { tripDocuments } from '../db/tables/assistant.ts'
+import type { Extraction, Question } from '../ports/assistant/port.ts'
+
+/** The PDFs that are kept for a trip, and what was found in them for its fields, the last reading first. */
+export async function findDocuments(
+  { db }: Pick<Context, 'db'>,
+  { tripId }: { tripId: number },
+): Promise<Pick<Question, 'documents' | 'found'>> {
+  const rows = await db
+    .select({
+      id: tripDocuments.id,
+      source: tripDocuments.fileName,
+      extracted: tripDocuments.extracted,
+      evidence: tripDocuments.evidence,
+    })
+    .from(tripDocuments)
+    .where(eq(tripDocuments.tripId, tripId))
+    .orderBy(desc(tripDocuments.createdAt), desc(tripDocuments.id))
+    .limit(MAX_DOCUMENTS)
+  return {
+    documents: rows.toSorted((a, b) => a.id - b.id).map(({ source }) => source),
+    found: rows.map(({ source, extracted, evidence }) => ({
+      source,
+      ...({ extracted, evidence } as Extraction),
+    })),
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { pdfOfPages } from '#testing/pdf.ts'
+import { startAssistant } from '#testing/start-assistant.ts'
+import { findPassages } from './find-passages.ts'
+
+type Passage = { page: number; heading?: string; text: string }
+
+async function startPassages(passages: Passage[]) {
+  const chat = await startAssistant()
+  const { site, trip } = chat
+  const add = async (tripId: number, fileName: string, given: Passage[]) => {
+    await site.database.query(
+      `with document as (
+         insert into trip_documents (trip_id, file_name, sha256, pages, extracted, evidence, uploaded_by)
+         select $1, $2, md5(random()::text), 9, '{}', '{}', id from users limit 1 returning id)
+       insert into document_passages (document_id, position, page, heading, text)
+       select document.id, n, (passage->>'page')::int, coalesce(passage->>'heading', ''), passage->>'text'
+       from document, json_array_elements($3) with ordinality as given(passage, n)`,
+      [tripId, fileName, JSON.stringify(given)],
+    )
+  }
+  await add(trip.id, 'plan.pdf', passages)
+  const find = async (text: string) =>
+    (await findPassages(site.context, { tripId: trip.id, text })).map((found) => found.text)
+  return { ...chat, add, find }
+}
+
+const PASSAGES = [
+  { page: 1, text: 'We meet at the station.' },
+  { page: 2, heading: 'Meals', text: 'Porridge every day.' },
+  { page: 3, text: 'The café at Spiterstulen serves a meal to those who walked up.' },
+]
+
+test('the nearest passages come first, by their stems, without accents, and rather by what they stand under; the rest follows', async () => {
+  await using chat = await startPassages(PASSAGES)
+  expect(await chat.find('What about the meals?')).toEqual([1, 2, 0].map((at) => PASSAGES[at]?.text))
+  expect(await chat.find('Is there a cafe, or something like Spiterstulen?')).toEqual(
+    [2, 0, 1].map((at) => PASSAGES[at]?.text),
+  )
+  // Nobody has to hit every word.
+  expect(await chat.find("Who drives us to the stations' parking & back | or 'not'?")).toEqual(
+    [0, 1, 2].map((at) => PASSAGES[at]?.text),
+  )
+  const [first] = await findPassages(chat.site.context, { tripId: chat.trip.id, text: 'meals' })
+  expect(first).toEqual({ source: 'plan.pdf', page: 2, heading: 'Meals', text: 'Porridge every day.' })
+})
+
+test('another trip has its own', async () => {
+  await using chat = await startPassages([])
+  await chat.add((await chat.site.trip()).id, 'theirs.pdf', PASSAGES)
+  expect(await chat.find('What about the meals?')).toEqual([])
+})
+
+test('a question without a word that is in them gets how they begin, and nobody gets all of a thick book', async () => {
+  const many = Array.from({ length: 150 }, (_, n) => ({ page: 1, text: `Line ${n} with bread` }))
+  await using chat = await startPassages(many)
+  expect(await chat.find('What is it?')).toEqual(many.slice(0, 120).map(({ text }) => text))
+  expect(await chat.find('Is there bread?')).toHaveLength(40)
+})
+
+test('what a PDF says is found by the next question', async () => {
+  await using chat = await startPassages([])
+  await chat.analyze(pdfOfPages(['Bring an ice axe.', 'The ferry leaves at nine.']), { name: 'read.pdf' })
+  const found = await findPassages(chat.site.context, {
+    tripId: chat.trip.id,
+    text: 'When do ferries leave?',
+  })
+  expect(found).toMatchObject([
+    { source: 'read.pdf', page: 2 },
+    { source: 'read.pdf', page: 1 },
+  ])
+})

@@ -1,0 +1,27 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { Message } from '#contract/assistant.ts'
+import type { Tx } from '../db/client.ts'
+import { messages } from '../db/tables/assistant.ts'
+
+export const messageColumns = getTableColumns(messages)
+
+type MessageRow = typeof messages.$inferSelect
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    ...row,
+    content: row.content as Message['content'],
+    metadata: row.metadata as Message['metadata'],
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What was inserted or changed, which is one row. */
+export function theMessage([row]: MessageRow[]): Message {
+  if (!row) throw new Error('A message was not kept')
+  return toMessage(row)
+}
+
+export async function keepMessage(tx: Tx, message: typeof messages.$inferInsert): Promise<Message> {
+  return theMessage(await tx.insert(messages).values(message).returning(messageColumns))
+}

@@ -1,0 +1,219 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
+import { lockedPdf, pdf, pdfBomb, pdfOfPages } from '#testing/pdf.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
+import { PdfReader } from './pdf-reader.ts'
+
+const log = pino({ level: 'silent' })
+const MEGABYTE = 1024 * 1024
+const LIMITS = { bytes: 400 * MEGABYTE, computingMs: 15_000, inAllMs: 30_000 }
+
+function reading(bytes: Uint8Array, gone = new AbortController().signal) {
+  const told: string[] = []
+  const given = {
+    bytes,
+    gone,
+    onWait: () => told.push('waiting'),
+    onStart: () => told.push('started'),
+    onPage: (page: number, pages: number) => told.push(`${page} of ${pages}`),
+  }
+  return { told, given }
+}
+
+const read = (reader: PdfReader, bytes: Uint8Array) => reader.read(reading(bytes).given)
+
+/** A reader whose program is another one. */
+async function readerOf(source: string, limits: Partial<typeof LIMITS> = {}, logger = log) {
+  const temp = await tempFolder()
+  const program = `${temp.folder}/program.${source.startsWith(LIMITED) ? 'ts' : 'mjs'}`
+  await writeFile(program, source)
+  return {
+    reader: new PdfReader(logger, { program, limits: { ...LIMITS, ...limits } }),
+    [Symbol.asyncDispose]: temp[Symbol.asyncDispose],
+  }
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const children = async () => (canSeeProcesses ? (await childrenOf(process.pid)).length : 0)
+/** Keeps to the limits by itself, as what reads PDFs does. */
+const LIMITED = `import { limitSelf } from ${JSON.stringify(fileURLToPath(new URL('limit-self.ts', import.meta.url)))}
+  limitSelf(JSON.parse(process.argv[2]));`
+const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
+
+test('a PDF is read page by page', async () => {
+  const { told, given } = reading(pdfOfPages(['First (of all), and some more', 'Second']))
+  const document = await new PdfReader(log).read(given)
+  expect(document).toMatchObject({ pageCount: 2, hasText: true })
+  expect(document.pages.map(({ page, text }) => [page, text.trim()])).toEqual([
+    [1, 'First (of all), and some more'],
+    [2, 'Second'],
+  ])
+  expect(told).toEqual(['started', '1 of 2', '2 of 2'])
+  await expect.poll(children).toBe(0)
+})
+
+test('a PDF of pictures alone has no text', async () => {
+  expect(await read(new PdfReader(log), pdf())).toMatchObject({ pageCount: 1, hasText: false, passages: [] })
+})
+
+test.each([
+  ['locked with a password', lockedPdf(), 'PDF_ENCRYPTED'],
+  ['cut off', pdfOfPages(['First']).subarray(0, 200), 'PDF_BROKEN'],
+  ['nothing but its mark', Buffer.from('%PDF-1.4\n'), 'PDF_BROKEN'],
+  ['of too many pages', pdfOfPages(Array.from({ length: 201 }, () => 'Page')), 'PDF_TOO_MANY_PAGES'],
+  ['two gigabytes once it is unpacked', pdfBomb(), 'PDF_TOO_HEAVY'],
+])('a PDF that is %s cannot be read', async (_what, bytes, code) => {
+  await expect(read(new PdfReader(log), bytes)).rejects.toMatchObject({ code })
+  await expect.poll(children).toBe(0)
+})
+
+test.each([
+  ['crashes at a PDF', `process.once('message', () => process.kill(process.pid, 'SIGSEGV'))`],
+  [
+    'is killed half-way',
+    `process.once('message', () => process.send({ page: 1, pages: 2 }, () => process.kill(process.pid, 'SIGKILL')))`,
+  ],
+  ['crashes before it has read one', `process.abort()`],
+  ['ends without a word', `process.once('message', () => process.exit())`],
+])('a reader that %s costs that PDF, and nothing else', async (_what, source) => {
+  await using broken = await readerOf(source)
+  await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
+  // The next one has its turn.
+  await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
+  await expect.poll(children).toBe(0)
+})
+
+test.each([
+  ['time', ENDLESS, { inAllMs: 300 }],
+  ['computing time', `${LIMITED} process.once('message', () => { for (;;); })`, { computingMs: 500 }],
+  [
+    'memory, also that which is not in its heap',
+    `${LIMITED} const held = []; process.once('message', () => setInterval(() => held.push(Buffer.alloc(${10 * MEGABYTE}, 1)), 10))`,
+    { bytes: 200 * MEGABYTE },
+  ],
+])('a PDF that takes too much %s is given up', async (_what, source, limits) => {
+  await using greedy = await readerOf(source, limits)
+  await expect(read(greedy.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
+  await expect.poll(children).toBe(0)
+})
+
+test('one is read at a time, a few wait, and the rest are told to come back', async () => {
+  await using slow = await readerOf(ENDLESS)
+  const leaving = new AbortController()
+  const all = Array.from({ length: 5 }, () => reading(pdf(), leaving.signal))
+  const readings = Promise.allSettled(all.map(({ given }) => slow.reader.read(given)))
+  await expect(read(slow.reader, pdf())).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
+  expect(all.map(({ told }) => told)).toEqual([['started'], ...Array.from({ length: 4 }, () => ['waiting'])])
+  leaving.abort(new Error('gone'))
+  expect((await readings).map(({ status }) => status)).toEqual(all.map(() => 'rejected'))
+  await expect.poll(children).toBe(0)
+})
+
+test('when the server is killed, what reads a PDF goes too, however busy it is', async () => {
+  await using temp = await tempFolder()
+  const busy = `${LIMITED} import fs from 'node:fs'
+    fs.writeFileSync(${JSON.stringify(`${temp.folder}/pid`)}, String(process.pid))
+    setTimeout(() => { for (;;); }, 100)`
+  await writeFile(`${temp.folder}/busy.ts`, busy)
+  const limits = JSON.stringify(JSON.stringify({ bytes: 1e12, computingMs: 60_000 }))
+  await writeFile(
+    `${temp.folder}/server.ts`,
+    `import { fork } from 'node:child_process'; fork(${JSON.stringify(`${temp.folder}/busy.ts`)}, [${limits}])`,
+  )
+  const server = fork(`${temp.folder}/server.ts`, { execArgv: ['--import', 'tsx'] })
+  const pidOfReader = async () => Number(await readFile(`${temp.folder}/pid`, 'utf8').catch(() => 0))
+  await expect.poll(pidOfReader).toBeGreaterThan(0)
+  const pid = await pidOfReader()
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  const isThere = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(isThere).toBe(false)
+})
+
+test('when whoever sent a PDF has gone, its process goes too', async () => {
+  await using slow = await readerOf(ENDLESS)
+  const leaving = new AbortController()
+  const going = slow.reader.read(reading(pdf(), leaving.signal).given)
+  if (canSeeProcesses) await expect.poll(children).toBe(1)
+  leaving.abort(new Error('gone'))
+  await expect(going).rejects.toThrow('gone')
+  await expect.poll(children).toBe(0)
+})
+
+test.runIf(canSeeProcesses)('pages for people come before PDFs', async () => {
+  await using slow = await readerOf(ENDLESS)
+  const leaving = new AbortController()
+  const going = slow.reader.read(reading(pdf(), leaving.signal).given)
+  await expect.poll(children).toBe(1)
+  const [child = 0] = await childrenOf(process.pid)
+  expect(getPriority(child)).toBeGreaterThan(getPriority(process.pid))
+  leaving.abort(new Error('gone'))
+  await expect(going).rejects.toThrow('gone')
+})
+
+test('what reads PDFs knows none of our settings', async () => {
+  const source = `process.once('message', () => process.send({ document: { hasText: process.env.PATH !== undefined } }))`
+  await using curious = await readerOf(source)
+  expect(await read(curious.reader, pdf())).toEqual({ hasText: false })
+})
+
+test('the heap of what reads PDFs ends before its memory does, on systems that cannot be asked for it too', async () => {
+  const source = `import v8 from 'node:v8'
+    process.once('message', () => process.send({ document: { pageCount: v8.getHeapStatistics().heap_size_limit } }))`
+  await using curious = await readerOf(source)
+  expect((await read(curious.reader, pdf())).pageCount).toBeLessThan(LIMITS.bytes)
+})
+
+test('no time limit is forgotten when memory is tidied up', async () => {
+  await using slow = await readerOf(ENDLESS, { inAllMs: 1_500 })
+  const tidying = setInterval(collectGarbage, 20)
+  const going = read(slow.reader, pdf())
+  await expect(going.finally(() => clearInterval(tidying))).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
+})
+
+test('a PDF that was read is not held any longer, however long the signals live that could have stopped it', async () => {
+  await using quick = await readerOf(`process.once('message', () => process.send({ document: {} }))`)
+  const closing = new AbortController()
+  const gone = AbortSignal.any([closing.signal])
+  const readOne = async () => {
+    const bytes = new Uint8Array(MEGABYTE)
+    await quick.reader.read(reading(bytes, gone).given)
+    return new WeakRef(bytes)
+  }
+  const held = await readOne()
+  const isHeld = () => {
+    collectGarbage()
+    return held.deref() !== undefined
+  }
+  await expect.poll(isHeld).toBe(false)
+  expect(gone.aborted).toBe(false)
+})
+
+test('a mistake of the reader is logged by its kind and place, without the words of the PDF', async () => {
+  const logged: string[] = []
+  const loud = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
+  const mistake = { name: 'TypeError', at: ['    at toRows (layout.ts:1:2)'] }
+  await using broken = await readerOf(
+    `process.once('message', () => process.send(${JSON.stringify({ mistake })}))`,
+    {},
+    loud,
+  )
+  await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_BROKEN' })
+  expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 50, mistake }])
+})

@@ -1,0 +1,95 @@
+import { constants, setPriority } from 'node:os'
+import type { Logger } from 'pino'
+import { AppError } from '../fail.ts'
+import { pdfProgram } from '../folders.ts'
+import { askProgram, startProgram, TookTooLongError } from '../programs.ts'
+import { Turns } from '../turns.ts'
+import type { Limits } from './limit-self.ts'
+import type { ReadDocument } from './pdf/document.ts'
+import type { Answer, Said } from './read-pdf.ts'
+
+/** One at a time, with the memory that it may take; whoever would wait for many others is told to come back. */
+const TURNS = { atOnce: 1, maxWaiting: 4 }
+
+const MEGABYTE = 1024 * 1024
+/** A PDF of 200 pages full of words takes about half of each. */
+const LIMITS: Limits & { inAllMs: number } = { bytes: 400 * MEGABYTE, computingMs: 15_000, inAllMs: 30_000 }
+/** Of the memory; the rest is for the PDF's bytes and for Node.js itself. */
+const HEAP_SHARE = 0.75
+
+type Reading = {
+  bytes: Uint8Array
+  /** Tells when the sender has gone. */
+  gone: AbortSignal
+  onWait: () => void
+  onStart: () => void
+  onPage: (page: number, pages: number) => void
+}
+
+/** Reads PDFs, each in a process of its own that ends when it takes too much. */
+export class PdfReader {
+  readonly #turns = new Turns(TURNS)
+  readonly #log: Logger
+  readonly #program: string
+  readonly #limits: typeof LIMITS
+
+  constructor(log: Logger, { program = pdfProgram, limits = LIMITS } = {}) {
+    this.#log = log
+    this.#program = program
+    this.#limits = limits
+  }
+
+  /** Fails with why a PDF cannot be read. Ends at once when nobody waits for it any more. */
+  read(reading: Reading): Promise<ReadDocument> {
+    return this.#turns.take(() => this.#read(reading), reading.gone, reading.onWait)
+  }
+
+  async #read({ bytes, gone, onStart, onPage }: Reading): Promise<ReadDocument> {
+    onStart()
+    const { inAllMs, ...own } = this.#limits
+    const child = startProgram(this.#program, {
+      args: [JSON.stringify(own)],
+      heapMegabytes: Math.ceil((own.bytes / MEGABYTE) * HEAP_SHARE),
+    })
+    letOthersGoFirst(child.pid)
+    try {
+      const answer = await askProgram<Said, Answer>(child, {
+        given: bytes,
+        isAnswer: (said): said is Answer => !('page' in said),
+        onSaid: ({ page, pages }) => onPage(page, pages),
+        gone,
+        endAfterMs: inAllMs,
+      })
+      return this.#documentOf(answer)
+    } catch (error) {
+      if (!(error instanceof TookTooLongError)) throw error
+      this.#log.warn('assistant: a PDF took too long')
+      throw new AppError('PDF_TOO_HEAVY')
+    } finally {
+      child.kill('SIGKILL')
+    }
+  }
+
+  #documentOf(answer: Answer | null): ReadDocument {
+    if (answer === null) {
+      // It ended itself at its limits, its heap was full, or it crashed: more than can be read here, in any case.
+      this.#log.warn('assistant: a PDF took too much time or memory, or what reads it has crashed')
+      throw new AppError('PDF_TOO_HEAVY')
+    }
+    if ('document' in answer) return answer.document
+    if ('mistake' in answer) {
+      this.#log.error({ mistake: answer.mistake }, 'assistant: what reads PDFs has failed')
+      throw new AppError('PDF_BROKEN')
+    }
+    throw new AppError(answer.unreadable)
+  }
+}
+
+/** Whoever waits for a page comes first. */
+function letOthersGoFirst(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not allowed here, or gone already: it is read all the same.
+  }
+}

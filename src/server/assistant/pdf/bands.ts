@@ -1,0 +1,215 @@
+import { gridAt, type Grid } from './grid.ts'
+import { around, splitWords, type Row, type Segment } from './segments.ts'
+import type { Cell } from './table.ts'
+import { isKeyLike } from './wording/keys.ts'
+
+export type Gutter = { left: number; right: number }
+
+export type Band = { rows: Row[]; gutters: Gutter[]; grid?: Cell[][] }
+
+const LEAST_GUTTER = 8
+
+/** Runs of lines that have the same empty strips between their words; a run without any is plain text. */
+export function toBands(rows: Row[]): Band[] {
+  const bands: Band[] = []
+  const grids = rows.map((_, start) => gridAt(rows, start))
+  let at = 0
+  while (at < rows.length) {
+    const grid = grids[at]
+    const band = grid
+      ? { rows: rows.slice(at, at + grid.length), gutters: [], grid: grid.rows }
+      : canStart(rows, at)
+        ? growBand(rows.slice(at, nextGrid(grids, at)))
+        : null
+    if (band) {
+      bands.push(band)
+      at += band.rows.length
+      continue
+    }
+    const row = rows[at]
+    const last = bands.at(-1)
+    if (row && last?.gutters.length === 0 && !last.grid) last.rows.push(row)
+    else if (row) bands.push({ rows: [row], gutters: [] })
+    at++
+  }
+  return bands
+}
+
+/** Columns begin where words stand beside each other. */
+function canStart(rows: Row[], at: number): boolean {
+  const row = rows[at]
+  const next = rows[at + 1]
+  if (!row) return false
+  if (row.segments.length > 1) return true
+  const [segment] = row.segments
+  const below = rows.slice(at + 1, at + 7)
+  const isTitle =
+    segment !== undefined &&
+    segment.left <= Math.min(...below.map((each) => each.left)) + 5 &&
+    below
+      .slice(1, 3)
+      .every((each) =>
+        each.segments.every((other) => segment.size > other.size * 1.08 || (segment.isBold && !other.isBold)),
+      )
+  const isSentence =
+    segment !== undefined && segment.text.split(' ').length >= 6 && /[.:]$/.test(segment.text)
+  if (isTitle || isSentence) return false
+  return (
+    next !== undefined &&
+    segment !== undefined &&
+    next.baseline - row.baseline < segment.size * 1.9 &&
+    next.segments.some(
+      (other) => other.left > segment.right + LEAST_GUTTER || other.right < segment.left - LEAST_GUTTER,
+    )
+  )
+}
+
+function nextGrid(grids: (Grid | null)[], start: number): number {
+  const next = grids.findIndex((grid, at) => at > start && grid !== null)
+  return next < 0 ? grids.length : next
+}
+
+function growBand(rows: Row[]): Band | null {
+  const first = rows[0]
+  if (!first) return null
+  let gutters = narrow({ left: first.left - 2_000, right: first.right + 2_000 }, first)
+  let best: Band | null = null
+  for (let at = 1; at < rows.length; at++) {
+    const row = rows[at]
+    const before = rows[at - 1]
+    if (!row || !before) break
+    const size = Math.max(...row.segments.map((segment) => segment.size))
+    if (row.top - before.bottom > size * 4) break
+    gutters = gutters.flatMap((gutter) => narrow(gutter, row))
+    const inBand = rows.slice(0, at + 1)
+    const used = usedGutters(gutters, inBand)
+    // A heading or a paragraph below a table closes columns of it: it is no part of it any more.
+    if (best && best.rows.length >= 3 && used.length < best.gutters.length && row.segments.length === 1) break
+    if (used.length > 0) best = { rows: inBand, gutters: used }
+    else if (best) break
+    else if (
+      !gutters.some((gutter) => gutter.left > first.left - 1_000 && gutter.right < first.right + 1_000) &&
+      at > 6
+    )
+      break
+  }
+  const band = best && trimmed(best)
+  return band && withWholeHead(withoutNextHead(band, rows))
+}
+
+/** The head of a table below two columns may look like lines of them. */
+function withoutNextHead(band: Band, rows: Row[]): Band {
+  const next = rows[band.rows.length]
+  const last = band.rows.at(-1)
+  if (!next || !last || band.rows.length < 6 || last.segments.length < 3 || next.segments.length < 3)
+    return band
+  const alike = last.segments.filter((segment) =>
+    next.segments.some((other) => Math.abs(other.left - segment.left) < 3),
+  ).length
+  return alike >= 3 ? { ...band, rows: band.rows.slice(0, -1) } : band
+}
+
+/** Words of a head may nearly touch where the columns below them do not. */
+function withWholeHead(band: Band): Band {
+  const [head, ...rest] = band.rows
+  if (!head || rest.length < 3) return band
+  let gutters = [{ left: -2_000, right: 5_000 }]
+  for (const row of rest) gutters = gutters.flatMap((gutter) => narrow(gutter, row))
+  const used = usedGutters(gutters, rest)
+  if (used.length <= band.gutters.length) return band
+  const segments = head.segments.flatMap((segment) =>
+    splitWords(
+      segment,
+      (word, before) =>
+        used.some(
+          ({ left, right }) =>
+            (left + right) / 2 > (before.left + before.right) / 2 && (left + right) / 2 < word.right,
+        ) && word.left - before.right > segment.size * 0.2,
+    ),
+  )
+  return { rows: [{ ...head, segments }, ...rest], gutters: used }
+}
+
+/** What of an empty strip is left beside the words of another line. */
+function narrow(gutter: Gutter, row: Row): Gutter[] {
+  let parts = [gutter]
+  for (const { left, right } of row.segments) {
+    parts = parts.flatMap((part) => {
+      if (right <= part.left || left >= part.right) return [part]
+      return [
+        { left: part.left, right: left },
+        { left: right, right: part.right },
+      ]
+    })
+  }
+  return parts.filter((part) => part.right - part.left >= LEAST_GUTTER)
+}
+
+/** Strips with words on both sides, and beside each other more than once. */
+function usedGutters(gutters: Gutter[], rows: Row[]): Gutter[] {
+  const segments = rows.flatMap((row) => row.segments)
+  return gutters.filter((gutter) => {
+    const lefts = segments.filter((segment) => segment.right <= gutter.left + 1)
+    const rights = segments.filter((segment) => segment.left >= gutter.right - 1)
+    if (lefts.length < 2 || rights.length < 2) return false
+    const beside = lefts.filter((one) =>
+      rights.some((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1),
+    )
+    return beside.length >= 2
+  })
+}
+
+/** Lines at the end that stand in the first column alone, apart from the rest, belong to what follows. */
+function trimmed(band: Band): Band | null {
+  const { rows, gutters } = band
+  const inFirst = (row: Row) => row.segments.every((segment) => columnOf(gutters, segment) === 0)
+  const tailStart = rows.findLastIndex((row) => !inFirst(row)) + 1
+  const before = rows.slice(0, tailStart)
+  const size = usualSize(rows)
+  const pitch = Math.max(usualPitch(rows), size * 1.2)
+  const keys = before.flatMap((row) => row.segments.filter((segment) => columnOf(gutters, segment) === 0))
+  const isKeyed = keys.filter(({ text }) => isKeyLike(text)).length > keys.length * 0.6
+  const areShort = keys.length >= 2 && keys.every(({ text }) => text.split(' ').length <= 6)
+  const end = rows.findIndex((row, at) => {
+    if (at < Math.max(2, tailStart)) return false
+    const above = rows
+      .slice(0, at)
+      .findLast((each) => each.segments.some((segment) => columnOf(gutters, segment) === 0))
+    const [segment] = row.segments
+    const words = segment?.text.split(' ').length ?? 0
+    const isApart = row.baseline - (above?.baseline ?? row.baseline) > pitch * 1.6
+    const isOther = row.segments.some((each) => each.size > size * 1.12)
+    const isSentence = areShort && words >= 7
+    return isApart || isOther || isSentence || (isKeyed && !row.segments.some(({ text }) => isKeyLike(text)))
+  })
+  const kept = end < 0 ? rows : rows.slice(0, end)
+  const used = usedGutters(gutters, kept)
+  return used.length === 0 ? null : { rows: kept, gutters: used }
+}
+
+export function columnOf(gutters: Gutter[], segment: Segment): number {
+  return gutters.filter((gutter) => segment.left >= gutter.right - 2).length
+}
+
+export function usualPitch(rows: { baseline: number }[]): number {
+  const pitches = rows
+    .slice(1)
+    .map((row, at) => row.baseline - (rows[at]?.baseline ?? 0))
+    .filter((pitch) => pitch > 2)
+    .toSorted((a, b) => a - b)
+  return pitches[Math.floor(pitches.length * 0.3)] ?? 14
+}
+
+function usualSize(rows: Row[]): number {
+  const sizes = rows.flatMap((row) => row.segments.map((segment) => segment.size)).toSorted((a, b) => a - b)
+  return sizes[Math.floor(sizes.length / 2)] ?? 10
+}
+
+export function toColumns({ rows, gutters }: Band): Row[][] {
+  return Array.from({ length: gutters.length + 1 }, (_, column) =>
+    rows.flatMap((row) => {
+      const segments = row.segments.filter((segment) => columnOf(gutters, segment) === column)
+      return segments.length === 0 ? [] : [{ ...around(segments), baseline: row.baseline, segments }]
+    }),
+  ).filter((part) => part.length > 0)
+}

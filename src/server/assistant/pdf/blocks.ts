@@ -1,0 +1,269 @@
+import { groupBy } from './group-by.ts'
+import { joinLines } from './join-lines.ts'
+import type { Item, Line } from './layout.ts'
+import { BULLET_SIGN } from './segments.ts'
+import type { Table } from './table.ts'
+import { readDay } from './wording/days.ts'
+import { amountsIn } from './wording/prices.ts'
+import { isKnownHeading, kindOfHeading } from './wording/sections.ts'
+import { isClock, readTime } from './wording/times.ts'
+
+/** A heading, a paragraph or an item of a list. */
+export type TextBlock = {
+  kind: 'heading' | 'text' | 'item'
+  text: string
+  page: number
+  column: number
+  /** How much a heading stands out; 0 for others. */
+  level: number
+  /** The sign before an item of a list. */
+  mark: string
+  lines: string[]
+  /** Of its first line. */
+  size: number
+}
+export type Block = TextBlock | { kind: 'table'; table: Table; page: number }
+
+const MARK = new RegExp(
+  `^((?:${BULLET_SIGN}|\\[[ x]\\]|o(?=\\s+\\S))+|\\d{1,2}\\.\\d(?!\\d)\\.?|\\(?\\d{1,2}[.)](?!\\d)|\\(?[a-h][.)])\\s+(?=\\S)`,
+  'u',
+)
+const RULE = /^[=\-_~*.+–—\s]{4,}$/
+
+/** What the lines of a document are. */
+export function toBlocks(items: Item[], bodySize: number): Block[] {
+  const blocks: Block[] = []
+  const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
+  const body = usualColour(lines, bodySize)
+  const odd = oddMarks(lines)
+  const columns = groupBy(lines, placeOf)
+  let open: { block: TextBlock; last: Line } | null = null
+
+  for (const [at, item] of items.entries()) {
+    if (item.kind === 'table') {
+      blocks.push({ kind: 'table', table: item, page: item.page })
+      open = null
+      continue
+    }
+    const { line } = item
+    if (RULE.test(line.text)) {
+      open = null
+      continue
+    }
+    const next = items[at + 1]
+    const nextLine = next?.kind === 'line' ? next.line : null
+    const level = headingLevel(line, { bodySize, body, next: nextLine })
+    const mark = MARK.exec(line.text)?.[1] ?? (odd.has(line) ? (line.text[0] ?? '') : '')
+    if (
+      open &&
+      continues(open, { line, level, mark, right: rightEdge(columns.get(placeOf(line)) ?? [], line) })
+    ) {
+      open.block.lines.push(line.text)
+      open.last = line
+      continue
+    }
+    const text = mark === '' ? line.text : line.text.slice(line.text.indexOf(mark) + mark.length).trim()
+    const isBanner = /^[*#=>]{2,}$/.test(mark) && text.split(' ').length <= 8
+    const isItem =
+      !isBanner &&
+      mark !== '' &&
+      !(level > 0 && /^\d/.test(mark) && (kindOfHeading(text) !== null || /\.\d/.test(mark)))
+    const block: TextBlock = {
+      kind: isItem ? 'item' : level > 0 || isBanner ? 'heading' : 'text',
+      text: isItem || isBanner || (mark !== '' && level > 0) ? text : line.text,
+      page: line.page,
+      column: line.column,
+      level: isItem ? 0 : isBanner ? Math.max(level, 110) : level,
+      mark: isItem ? mark : '',
+      lines: [isItem ? text : line.text],
+      size: line.size,
+    }
+    const [first = '', ...more] = isItem ? text.split(/\s{3,}[•●▪◦*–-]\s+/u) : [block.text]
+    blocks.push(more.length === 0 ? block : { ...block, text: first, lines: [first] })
+    for (const each of more) blocks.push({ ...block, text: each, lines: [each] })
+    open = more.length === 0 ? { block, last: line } : null
+  }
+  return blocks.flatMap((block): Block[] => (block.kind === 'table' ? [block] : whole(block)))
+}
+
+/** So much of one text is looked at together: the wording of a whole book would take too long. */
+const LONGEST = 4_000
+const LONG_PARTS = new RegExp(`.{1,${LONGEST}}(?:\\s|$)|.{1,${LONGEST}}`, 'gs')
+
+function whole(block: TextBlock): TextBlock[] {
+  const text = block.lines.length < 2 ? block.text : joinLines(block.lines)
+  const parts = text.length <= LONGEST ? [text] : (text.match(LONG_PARTS) ?? [])
+  return parts.map((part) => ({ ...block, text: part.trim() }))
+}
+
+function placeOf({ page, column }: Line): string {
+  return `${page}/${column}`
+}
+
+/** Ticks of a font that no program knows come out as a letter or a digit: the same one before every line. */
+function oddMarks(lines: Line[]): Set<Line> {
+  const odd = new Set<Line>()
+  const tokenOf = (line: Line | undefined) => /^(\S)\s+\p{L}/u.exec(line?.text ?? '')?.[1]
+  lines.forEach((line, at) => {
+    const three = lines.slice(at, at + 3)
+    const token = tokenOf(line)
+    const isOdd =
+      token !== undefined &&
+      !/^[AI]$/.test(token) &&
+      three.length === 3 &&
+      three.every((each) => tokenOf(each) === token && each.column === line.column)
+    if (isOdd) three.forEach((each) => odd.add(each))
+  })
+  return odd
+}
+
+/** How far the lines around one go. */
+function rightEdge(column: Line[], line: Line): number {
+  const near = column.filter(
+    (other) =>
+      Math.abs(other.baseline - line.baseline) < line.size * 9 &&
+      Math.abs(other.size - line.size) < line.size * 0.15,
+  )
+  return Math.max(line.right, ...near.map((other) => other.right))
+}
+
+function usualColour(lines: Line[], bodySize: number): string | null {
+  const counts = new Map<string | null, number>()
+  for (const { colour, size, text } of lines) {
+    if (Math.abs(size - bodySize) < 0.6) counts.set(colour, (counts.get(colour) ?? 0) + text.length)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+function isCapitals(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  return letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+}
+
+function headingLevel(
+  line: Line,
+  { bodySize, body, next }: { bodySize: number; body: string | null; next: Line | null },
+): number {
+  const { text } = line
+  const words = text.split(/\s+/).length
+  if (words > 12 || text.length > 90 || !/\p{L}/u.test(text)) return 0
+  if (/[,;]$/.test(text)) return 0
+  if (isClock(readTime(text))) return 0
+  // 'Adults £295' in large type is a price, not a heading.
+  if (amountsIn(text).length > 0 && kindOfHeading(text) === null) return 0
+  const strength = Math.round((line.size / bodySize) * 100)
+  const isLarge = line.size >= bodySize * 1.12
+  const isCaps = isCapitals(text)
+  const endsSentence = /[.]$/.test(text) && words > 3
+  if (isLarge) return strength + (line.isBold ? 5 : 0)
+  if (line.size < bodySize * 0.85) return 0
+  if (line.isBold && !endsSentence && !(next?.isBold && next.column === line.column && words > 8))
+    return strength + 5 + (isCaps ? 2 : 0)
+  if (isCaps && words <= 8 && !endsSentence) return strength + 3
+  if (
+    line.colour !== body &&
+    line.colour !== null &&
+    words <= 7 &&
+    !endsSentence &&
+    line.size >= bodySize * 0.97
+  )
+    return strength + 2
+  if (isKnownHeading(text)) return strength + 2
+  if (line.isItalic && words <= 7 && !endsSentence && next && !next.isItalic && kindOfHeading(text) !== null)
+    return strength + 1
+  if (next && /^[=\-_~–—]{4,}\s*$/.test(next.text) && words <= 8) return strength + 2
+  const day = readDay(text)
+  if (day?.rest === '' && words <= 6) return strength + 1
+  // 'Included:' alone on its line
+  if (text.endsWith(':') && words <= 7 && kindOfHeading(text) !== null) return strength + 1
+  return 0
+}
+
+type Open = { block: TextBlock; last: Line }
+type Coming = { line: Line; level: number; mark: string; right: number }
+
+/** Whether a line goes on with what was begun before it. */
+function continues(open: Open, coming: Coming): boolean {
+  const { block, last } = open
+  const { line, level, mark } = coming
+  if (line.page !== last.page) return block.kind !== 'heading' && goesOnOverPage(last, coming)
+  const gap = line.baseline - last.baseline
+  if (mark !== '' && !(/^[–—-]$/.test(mark) && /^\p{Ll}/u.test(line.text))) return false
+  if (Math.abs(line.size - last.size) > last.size * 0.12) return false
+  if (block.kind === 'heading') return isSameTitle(open, coming)
+  if (level > 0) return false
+  if (line.column !== last.column)
+    return (
+      /[\p{Ll},;‐-]$/u.test(last.text) &&
+      /^\p{Ll}/u.test(line.text) &&
+      block.kind === 'text' &&
+      line.left > last.right
+    )
+  if (gap > last.size * 2.05 || gap < 0 || beginsAnew(open, line)) return false
+  return block.kind === 'item' ? goesOnWithItem(open, coming) : goesOnWithText(last, coming)
+}
+
+/** Over the page: only a sentence that has not ended. */
+function goesOnOverPage(last: Line, { line, level, mark }: Coming): boolean {
+  return (
+    level === 0 &&
+    mark === '' &&
+    /[\p{Ll},;-]$/u.test(last.text) &&
+    /^\p{Ll}/u.test(line.text) &&
+    Math.abs(line.size - last.size) < 1
+  )
+}
+
+/** A title on two lines. */
+function isSameTitle({ block, last }: Open, { line, level }: Coming): boolean {
+  return (
+    line.column === last.column &&
+    level > 0 &&
+    Math.abs(level - block.level) <= 2 &&
+    line.baseline - last.baseline < last.size * 1.5 &&
+    line.size >= 14 &&
+    readDay(line.text) === null &&
+    kindOfHeading(line.text) === null
+  )
+}
+
+/** A line of a timetable, or a day. */
+function beginsAnew({ block, last }: Open, line: Line): boolean {
+  const time = readTime(line.text)
+  if (time && isClock(time) && /[:.h]\d\d|am|pm|^\d{4}/i.test(line.text.slice(0, time.end))) {
+    // Unless a sentence breaks just before its time.
+    if (!/\b(?:at|from|until|to|by|around|about|is|till|before|after|and)$/i.test(last.text)) return true
+  }
+  return (
+    readDay(line.text) !== null &&
+    !/\b(?:on|of|from|to|until|by|and|the|every|each|for|till|[,–-])$/i.test(last.text) &&
+    /^[A-Z\d]/.test(line.text) &&
+    (/[.:!?]$/.test(last.text) || block.kind === 'item')
+  )
+}
+
+/** How far the line before would have gone with the first word of this one, and how wide a letter is. */
+function withFirstWord(last: Line, line: Line): { end: number; letter: number } {
+  const letter = (line.right - line.left) / Math.max(1, line.text.length)
+  return { end: last.right + letter * ((line.text.split(' ')[0] ?? '').length + 1), letter }
+}
+
+/** What belongs to an item stands under its words, or begins as no item does. */
+function goesOnWithItem({ block, last }: Open, { line, right }: Coming): boolean {
+  const gap = line.baseline - last.baseline
+  if (line.left > last.left + line.size * 0.5 && gap < last.size * 1.75) return true
+  if (/^\p{Ll}/u.test(line.text) && gap < last.size * 1.7) return true
+  const { end, letter } = withFirstWord(last, line)
+  const couldFit = end < right - letter
+  return !couldFit && gap < last.size * 1.6 && Math.abs(line.left - last.left) < 2 && block.lines.length > 1
+}
+
+function goesOnWithText(last: Line, { line, right }: Coming): boolean {
+  const { end, letter } = withFirstWord(last, line)
+  const isShort = end < right - (right - line.left) * 0.2
+  const isOpen = /(?:,|\b(?:the|a|an|and|or|of|to|in|on|at|for|with|from|by|is|are|our|your))$/i.test(
+    last.text,
+  )
+  if (/^\p{Ll}/u.test(line.text) && !/[.!?:]$/.test(last.text) && (!isShort || isOpen)) return true
+  return /[‐-]$/.test(last.text) || end >= right - letter
+}

@@ -1,0 +1,86 @@
+import type { Piece } from '../piece.ts'
+import { kindOfText, lodgingScore } from '../wording/content.ts'
+import { isTickOrCross } from '../wording/keys.ts'
+import { sentencesOf } from '../wording/lists.ts'
+import { amountsIn } from '../wording/prices.ts'
+import { kindOfHeading } from '../wording/sections.ts'
+import type { Found } from './found.ts'
+
+const SKIPPED = new Set(['excludes', 'bring', 'other', 'includes', 'activities'])
+/** A sentence that goes on about what the one before named. */
+const GOES_ON =
+  /^(?:it|they|there|each|all|both|every|the (?:centre|house|hut|place|site|hostel|farm|lodge|owner|rooms?|cabins?|boats?|barn|tents?|beds?)|girls|boys|leaders|towels|bedding|bed linen|blankets|meals are|rooms)\b/i
+
+/** The text about where people sleep. */
+export function findAccommodation(pieces: Piece[]): Found[] {
+  const own = pieces
+    .filter(({ section, kind }) => section === 'accommodation' && kind !== 'heading')
+    .flatMap(wordsOf)
+  if (own.some(({ text }) => lodgingScore(text) > 0 || text.split(' ').length > 3)) return own
+  const told = pieces
+    .filter(({ section, kind }) => kind === 'text' && (section === null || !SKIPPED.has(section)))
+    .flatMap((piece) => {
+      const passage = aboutSleeping(piece)
+      return passage ? [{ piece, ...passage }] : []
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const [best] = told
+  if (best) return [{ text: best.text, page: best.piece.page, quote: best.text }]
+  return pieces.flatMap(nightsOf)
+}
+
+function wordsOf(piece: Piece): Found[] {
+  if (piece.kind === 'table') {
+    const all = piece.table?.rows ?? []
+    if (all.some((row) => row.some((cell) => isTickOrCross(cell.text)))) return []
+    const rows = all
+      .filter((row) => !row.some((cell) => amountsIn(cell.text).length > 0))
+      .map((row) =>
+        row
+          .map((cell) => cell.text)
+          .filter(Boolean)
+          .join(' '),
+      )
+    return rows.map((text) => ({ text, page: piece.page, quote: text }))
+  }
+  if (kindOfText(piece.text) === 'admin') return []
+  const text = sentencesOf(piece.text)
+    .filter((sentence) => !isPriceOnly(sentence))
+    .join(' ')
+  return text === '' ? [] : [{ text, page: piece.page, quote: text }]
+}
+
+/** What a room costs is told elsewhere. */
+function isPriceOnly(sentence: string): boolean {
+  return amountsIn(sentence).length > 0
+}
+
+/** The sentences of a letter that tell it, from the first of them to the last. */
+function aboutSleeping(piece: Piece): { text: string; score: number } | null {
+  const sentences = sentencesOf(piece.text)
+  const scores = sentences.map(lodgingScore)
+  const first = scores.findIndex((score, at) => score >= 2 || (score >= 1 && (scores[at + 1] ?? 0) >= 2))
+  if (first < 0) return null
+  let end = first + 1
+  for (let at = first + 1; at < sentences.length; at++) {
+    const sentence = sentences[at] ?? ''
+    if (isPriceOnly(sentence) || /^(?:please |do )?bring\b/i.test(sentence)) break
+    if ((scores[at] ?? 0) >= 1 || GOES_ON.test(sentence)) end = at + 1
+    else break
+  }
+  const score = scores.slice(first, end).reduce((sum, each) => sum + each, 0)
+  return score < 2.5 ? null : { text: sentences.slice(first, end).join(' '), score }
+}
+
+/** A column of the programme may tell where each night is. */
+function nightsOf(piece: Piece): Found[] {
+  const rows = piece.table?.rows ?? []
+  const column =
+    rows[0]?.findIndex((cell, at) => at > 0 && kindOfHeading(cell.text) === 'accommodation') ?? -1
+  if (column < 1) return []
+  const nights = rows.slice(1).flatMap((row) => {
+    const text = row[column]?.text ?? ''
+    return /\p{L}{3}/u.test(text) ? [text] : []
+  })
+  return nights.map((text) => ({ text: `${text}.`, page: piece.page, quote: text }))
+}

@@ -1,0 +1,155 @@
+import type { ScheduledDay } from '#contract/extracted.ts'
+import { groupBy } from '../group-by.ts'
+import type { Piece } from '../piece.ts'
+import { sentencesOf, splitList } from '../wording/lists.ts'
+import { amountsIn } from '../wording/prices.ts'
+import { doingsIn, isDone } from '../wording/doings.ts'
+import { leaningOf } from '../wording/things.ts'
+import { capital, labelsOf, STATEMENT } from './activity-labels.ts'
+import { withoutRepeats, type Found } from './found.ts'
+import { isTimetable } from './schedule-tables.ts'
+
+const MOST = 14
+
+/** The document's own list; without one, what people will do by the programme. */
+export function findActivities(
+  pieces: Piece[],
+  days: { days: ScheduledDay[]; places: { page: number; quote: string }[][] },
+): Found[] {
+  const listed = pieces.flatMap((piece) => (piece.section === 'activities' ? itemsOf(piece) : []))
+  if (listed.length > 0) return withoutRepeats(listed)
+  const promised = pieces.flatMap((piece) =>
+    piece.kind === 'text' && (piece.section === null || piece.section === 'schedule')
+      ? promisedIn(piece)
+      : [],
+  )
+  if (promised.length >= 3) return withoutRepeats(promised)
+  const short = shortListIn(pieces)
+  if (short.length > 0) return withoutRepeats(short)
+  const planned = days.days.flatMap((day, d) =>
+    day.activities.flatMap(({ activity }, a) => {
+      const place = days.places[d]?.[a]
+      return place ? labelsOf(activity).map((text) => ({ text, ...place })) : []
+    }),
+  )
+  const kept = mergeAlike(withoutRepeats(planned))
+  if (kept.length > 0) return kept.slice(0, MOST)
+  const said = pieces
+    .filter(
+      ({ section, kind }) =>
+        (kind === 'text' || kind === 'item') && (section === null || section === 'schedule'),
+    )
+    .flatMap((piece) =>
+      sentencesOf(piece.text).flatMap((sentence) =>
+        doingsIn(sentence).map((word) => ({ text: capital(word), page: piece.page, quote: sentence })),
+      ),
+    )
+  return mergeAlike(withoutRepeats(said)).slice(0, MOST)
+}
+
+function itemsOf(piece: Piece): Found[] {
+  if (piece.kind === 'heading') return []
+  const { page } = piece
+  if (piece.kind === 'table') {
+    if (isTimetable(piece)) return []
+    return (piece.table?.rows ?? []).flatMap((row) =>
+      row.flatMap(({ text }) => (text === '' ? [] : [{ text, page, quote: text }])),
+    )
+  }
+  if (piece.kind === 'item' && /\blast (?:year|time|summer|winter)\b/i.test(piece.text)) return []
+  if (piece.kind === 'item') return [{ text: piece.text.replace(/[\s.;,]+$/, ''), page, quote: piece.text }]
+  return sentencesOf(piece.text).flatMap((sentence) => {
+    const things = splitList(sentence.replace(/^[^:]{2,40}:\s+/, ''))
+    const isList = things.length > 1 && things.every((thing) => thing.split(' ').length <= 7)
+    if (isList || sentence.split(' ').length <= 6)
+      return things.map((text) => ({ text, page, quote: sentence }))
+    return doingsIn(sentence).map((word) => ({ text: capital(word), page, quote: sentence }))
+  })
+}
+
+const PROMISES = [
+  /\b(?:you|we|they|pupils|students|children|everyone|all)\b(?:['’]ll| will| can| may| shall| are going to)?[^.,]{0,25}\b(?:have the chance to try|get to try|try(?: out)?|be able to try|can choose (?:from|between)|take part in)\s+(?<list>.+)$/i,
+  /\b(?:activities|highlights|programme|pursuits)\b[^.:]{0,20}\b(?:include|are|is|offers?)\b:?\s+(?<list>[^;]+)/i,
+  /\b(?:for (?:two|three|four|five|\d) days )?(?:you|we|pupils|they) (?:will|shall)\s+(?<list>(?!be\b|need\b|have\b|stay\b|sleep\b|receive\b|get\b)[^.]+,[^.]+,[^.]+)\.?$/i,
+]
+
+/** A line of a few short phrases under a heading that says nothing: 'Hatha yoga, breathing, meditation, sauna'. */
+function shortListIn(pieces: Piece[]): Found[] {
+  const isLine = ({ kind, text }: Piece) =>
+    kind === 'text' && text.split(' ').length <= 7 && !/[.:]$|\d/.test(text)
+  const listed = pieces.filter(
+    (piece) =>
+      (piece.kind === 'item' || isLine(piece)) &&
+      !/\blast (?:year|time|summer|winter)\b/i.test(piece.text) &&
+      piece.section === null &&
+      piece.heading !== '',
+  )
+  const parts = groupBy(listed, ({ part }) => part)
+  for (const items of parts.values()) {
+    const texts = items.map(({ text }) => text)
+    const { services, packed, extras } = leaningOf(texts)
+    if (
+      texts.length >= 3 &&
+      texts.filter(isDone).length >=
+        texts.length * (items.every(({ kind }) => kind === 'item') ? 0.25 : 0.5) &&
+      !texts.some((text) => amountsIn(text).length > 0 || STATEMENT.test(text)) &&
+      services < 0.6 &&
+      packed < 0.4 &&
+      extras < 0.4 &&
+      texts.every((text) => text.split(' ').length <= 12)
+    ) {
+      return items.map(({ text, page }) => ({ text: text.replace(/[\s.;,]+$/, ''), page, quote: text }))
+    }
+  }
+  for (const { kind, section, text, page, heading } of pieces) {
+    if (
+      section !== null ||
+      heading === '' ||
+      !(kind === 'text' || (kind === 'heading' && / · | \/ /.test(text)))
+    )
+      continue
+    const things = splitList(text.replaceAll(' / ', ' · '))
+    const areShort = things.length >= 3 && things.every((thing) => thing.split(' ').length <= 5)
+    const done = things.filter(isDone).length
+    const isOther = /\d|@|[£€$]|:/.test(text) || (done < things.length * 0.5 && isPossession(things))
+    if (areShort && !isOther && done > 0) return things.map((thing) => ({ text: thing, page, quote: text }))
+  }
+  return []
+}
+
+function isPossession(things: string[]): boolean {
+  const { services, packed, extras } = leaningOf(things)
+  return services > 0.4 || packed > 0.3 || extras > 0.3
+}
+
+/** 'They will have the chance to try canoeing, raft building and orienteering.' */
+function promisedIn(piece: Piece): Found[] {
+  return sentencesOf(piece.text).flatMap((sentence) => {
+    if (/\b(?:not|included|cost|bring)\b/i.test(sentence)) return []
+    for (const pattern of PROMISES) {
+      const list = pattern.exec(sentence)?.groups?.list
+      if (!list) continue
+      const things = splitList(list.replace(/,? (?:and )?there is\s+/i, ', '))
+        .map((thing) =>
+          thing.replace(/^(?:a|an|the|some)\s+/i, '').replace(/\s+for (?:the|those|all)\b.*$/i, ''),
+        )
+        .filter((thing) => thing.split(' ').length <= 11)
+      if (things.length >= 3) return things.map((text) => ({ text, page: piece.page, quote: sentence }))
+    }
+    return []
+  })
+}
+
+/** 'Canoeing' and 'Canoe' are one. */
+function mergeAlike(found: Found[]): Found[] {
+  const kept: Found[] = []
+  for (const each of found) {
+    const stem = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/(?:ing|e|s|es)$/, '')
+        .replace(/(.)\1$/, '$1')
+    if (!kept.some((other) => stem(other.text) === stem(each.text))) kept.push(each)
+  }
+  return kept
+}

@@ -1,0 +1,63 @@
+import type { Piece } from '../piece.ts'
+import { kindOfHeading } from '../wording/sections.ts'
+import { foundAs, withoutRepeats, type Found } from './found.ts'
+
+export const NO = /^[✗✘✕✖❌☒×]/u
+const YES = /^[✓✔✅☑]/u
+/** Lists in which everything has a tick or a cross. */
+export function includedByMarks(pieces: Piece[]): Found[] {
+  const pluses = new Set(
+    pieces
+      .filter(({ mark, section }) => mark === '+' && section !== 'bring' && section !== 'other')
+      .map(({ part }) => part),
+  )
+  const mixed = [...pluses].find((part) =>
+    pieces.some((piece) => piece.part === part && /^[-–−]$/.test(piece.mark)),
+  )
+  if (mixed !== undefined)
+    return withoutRepeats(pieces.filter(({ part, mark }) => part === mixed && mark === '+').map(foundAs))
+  const hasNo = pieces.some(({ mark }) => NO.test(mark))
+  const ticked = pieces.filter(
+    ({ mark, section }) =>
+      YES.test(mark) && section !== 'bring' && section !== 'other' && section !== 'activities',
+  )
+  if (!hasNo || ticked.length === 0) return []
+  return withoutRepeats(ticked.map(foundAs))
+}
+
+/** A table of things with a tick in the column of what is included. */
+export function includedInTickTable({ table, page, section }: Piece): Found[] {
+  const rows = table?.rows ?? []
+  if (section === 'bring' || section === 'other' || section === 'activities') return []
+  const isTick = (text: string) => /^(?:[✓✔✅☑●•xX]|yes|incl\.?|included|ja)$/iu.test(text.trim())
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const ticked = Array.from(
+    { length: width },
+    (_, column) => rows.filter((row) => isTick(row[column]?.text ?? '')).length,
+  )
+  const columns = ticked.flatMap((count, column) => (count > 0 && column > 0 ? [column] : []))
+  const head = rows.find((row) =>
+    columns.some((column) => /\p{L}/u.test(row[column]?.text ?? '') && !isTick(row[column]?.text ?? '')),
+  )
+  const isCross = (text: string) => /^[✗✘✕×]$/u.test(text.trim())
+  const mixed = columns.find((each) => rows.some((row) => isCross(row[each]?.text ?? '')))
+  const kindOf = (column: number) => {
+    const heading = head?.[column]?.text ?? ''
+    return (
+      kindOfHeading(heading) ?? (/\byou\b|\byours?\b|\bself\b|\bown\b/i.test(heading) ? 'excludes' : null)
+    )
+  }
+  // What is in the price has a column of its own; or it is the one beside what is not.
+  const column =
+    mixed ??
+    columns.find((each) => kindOf(each) === 'includes') ??
+    (columns.length === 2
+      ? columns.find(
+          (each) => kindOf(each) !== 'excludes' && columns.some((other) => kindOf(other) === 'excludes'),
+        )
+      : columns.find((each) => columns.length === 1 && kindOf(each) !== 'excludes'))
+  if (column === undefined || columns.reduce((sum, each) => sum + (ticked[each] ?? 0), 0) < 3) return []
+  return rows.flatMap((row) =>
+    isTick(row[column]?.text ?? '') && row[0]?.text ? [foundAs({ text: row[0].text, page })] : [],
+  )
+}

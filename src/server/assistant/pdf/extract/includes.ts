@@ -1,0 +1,171 @@
+import { groupBy } from '../group-by.ts'
+import type { Piece } from '../piece.ts'
+import type { Cell } from '../table.ts'
+import { isTickOrCross } from '../wording/keys.ts'
+import { sentencesOf, splitList } from '../wording/lists.ts'
+import { readDay } from '../wording/days.ts'
+import { amountsIn } from '../wording/prices.ts'
+import { readTime } from '../wording/times.ts'
+import { isNegative } from '../wording/sections.ts'
+import { areServices } from '../wording/things.ts'
+import { foundAs, withoutRepeats, wordsAlone, type Found } from './found.ts'
+import { includedByMarks, includedInTickTable, NO } from './included-marks.ts'
+import { CUT, includedInSentences, NEGATED } from './included-sentences.ts'
+
+/** What the price covers. */
+export function findIncludes(pieces: Piece[]): Found[] {
+  // Whatever else is said, what is listed as not included is not.
+  const out = new Set(
+    pieces
+      .filter(({ section, kind }) => (section === 'excludes' || section === 'bring') && kind !== 'heading')
+      .flatMap(({ kind, text }) => (kind === 'item' ? [text] : splitList(text)))
+      .map(wordsAlone),
+  )
+  return findIncluded(pieces).filter(({ text }) => !out.has(wordsAlone(text)))
+}
+
+function findIncluded(pieces: Piece[]): Found[] {
+  const marked = includedByMarks(pieces)
+  if (marked.length > 1) return marked
+  const ticked = withoutRepeats(pieces.flatMap((piece) => includedInTickTable(piece)))
+  if (ticked.length > 1) return ticked
+  const own = pieces.filter(({ section }) => section === 'includes')
+  // Below a list stand remarks.
+  const isRemark = (piece: Piece) =>
+    piece.kind === 'text' &&
+    own.filter(({ kind, heading }) => kind === 'item' && heading === piece.heading).length >= 2
+  const listed = own.filter((piece) => !isRemark(piece)).flatMap(itemsOf)
+  const things = listed.filter(({ text }) => !isPrice(text))
+  if (things.length > 0) return withoutRepeats(things)
+  const said = pieces
+    .filter(
+      ({ section, kind }) =>
+        kind !== 'table' &&
+        kind !== 'heading' &&
+        section !== 'excludes' &&
+        section !== 'bring' &&
+        section !== 'other' &&
+        section !== 'activities' &&
+        section !== 'accommodation',
+    )
+    .flatMap((piece) => includedInSentences(piece))
+  if (said.length > 0) return withoutRepeats(said)
+  const charged = pieces.flatMap((piece) => pricedPositions(piece))
+  return withoutRepeats(charged.length > 1 ? charged : listOfServices(pieces))
+}
+
+/** A list under a heading that says nothing, or a sentence, of things that only a price can cover. */
+function listOfServices(pieces: Piece[]): Found[] {
+  const mayBe = pieces.filter(
+    ({ kind, section, heading }) =>
+      kind !== 'table' &&
+      kind !== 'heading' &&
+      (!NEVER.has(section ?? '') || (kind === 'item' && MAY_BE.test(heading))),
+  )
+  const parts = groupBy(mayBe, ({ part }) => part)
+  const lists = [...parts.values()].flatMap((part) => {
+    if (isNegative(part[0]?.heading ?? '')) return []
+    const items = part.filter(({ kind, mark }) => kind === 'item' && !NO.test(mark)).map(foundAs)
+    const counted = part.filter(({ kind }) => kind === 'text').flatMap(countedUp)
+    const lines = part
+      .filter(({ kind, text }) => kind === 'text' && text.split(' ').length <= 9 && !/[.:]$/.test(text))
+      .map(foundAs)
+    return [items, lines, ...counted]
+  })
+  const kept = lists.filter((list) => areServices(list.map(({ text }) => text)))
+  return kept.toSorted((a, b) => b.length - a.length)[0] ?? []
+}
+
+/** Words of headings that announce other things as well. */
+const MAY_BE = /\b(?:book|reserv|regist|place|offer|stor|experience|service|package)/i
+const NEVER = new Set(['excludes', 'bring', 'activities', 'schedule', 'other'])
+
+/** Sentences that count things up, without what leads in to them. */
+function countedUp(piece: Piece): Found[][] {
+  return sentencesOf(piece.text).flatMap((sentence) => {
+    if (NEGATED.test(sentence) || amountsIn(sentence).length > 1 || /\d[:.h]\d{2}/.test(sentence)) return []
+    const [first = '', ...rest] = splitList(sentence.replace(CUT, ''))
+    if (rest.length < 2 || rest.some((thing) => thing.split(' ').length > 8)) return []
+    const lead =
+      first.split(' ').length > 4
+        ? first.replace(
+            /^.*\b(?:get|gets|have|has|include|includes|cover|covers|buys|provides?|receive|is|are|for|on|to|of|with|us|you)\s+/i,
+            '',
+          )
+        : first
+    return [
+      [lead.replace(/^.*:\s+/, ''), ...rest].map((text) => ({ text, page: piece.page, quote: sentence })),
+    ]
+  })
+}
+
+/** 'Students GBP 78' says who pays what. */
+function isPrice(text: string): boolean {
+  return amountsIn(text).length > 0 && text.split(' ').length <= 4
+}
+
+/** Numbers may stand before what is listed. */
+function nameColumn(rows: Cell[][]): number {
+  const isName = (text: string) => /\p{L}{3}/u.test(text)
+  const named = (column: number) => rows.filter((row) => isName(row[column]?.text ?? '')).length
+  return Math.max(
+    0,
+    (rows[0] ?? []).findIndex((_, column) => named(column) >= rows.length * 0.6),
+  )
+}
+
+function itemsOf(piece: Piece): Found[] {
+  if (piece.kind === 'heading') return []
+  if (piece.kind === 'table') {
+    const rows = piece.table?.rows ?? []
+    const isOther = rows.some((row) =>
+      row.some(
+        (cell) => isTickOrCross(cell.text) || readTime(cell.text) !== null || readDay(cell.text) !== null,
+      ),
+    )
+    if (isOther) return []
+    const column = nameColumn(rows)
+    return rows.flatMap((row) => {
+      const text = row[column]?.text ?? ''
+      return text === '' ? [] : [foundAs({ text, page: piece.page })]
+    })
+  }
+  if (NO.test(piece.mark)) return []
+  if (piece.kind === 'item') return /^(?:not\b|no\b|excl|without\b)/i.test(piece.text) ? [] : [foundAs(piece)]
+  const said = includedInSentences(piece)
+  if (said.length > 0) return said
+  const sentences = sentencesOf(piece.text)
+  // A whole sentence under the heading is a remark, unless it counts things up.
+  return sentences.flatMap((sentence) => {
+    if (NEGATED.test(sentence) && !CUT.test(sentence)) return []
+    const things = splitList(sentence.replace(CUT, '').replace(/^[^:]{2,40}:\s+/, ''))
+    const isRemark =
+      things.length === 1 &&
+      sentence.split(' ').length > 9 &&
+      /\b(?:is|are|will|can|must|should|have)\b/.test(sentence)
+    return isRemark ? [] : things.map((text) => ({ text, page: piece.page, quote: sentence }))
+  })
+}
+
+/** In an offer, what is charged for is what one gets. */
+function pricedPositions(piece: Piece): Found[] {
+  const rows = piece.table?.rows ?? []
+  const header = rows[0]?.map((cell) => cell.text.toLowerCase()) ?? []
+  const name = header.findIndex((text) => /description|item|position|service|leistung/.test(text))
+  if (
+    name < 0 ||
+    !header.some((text) => /amount|qty|quantity|unit|total|price|sum|eur|usd|gbp|[£€$]/.test(text))
+  )
+    return []
+  return rows.slice(1).flatMap((row) => {
+    const text = row[name]?.text ?? ''
+    const isSum =
+      /^net\b|^gross\b|total|discount|vat\b|tax\b|optional|per person|balance|deposit|rebate/i.test(text)
+    const amounts = row.slice(name + 1).filter((cell) => /\d/.test(cell.text)).length
+    return text === '' ||
+      isSum ||
+      (amounts < 1 && amountsIn(row.map((cell) => cell.text).join(' ')).length === 0)
+      ? []
+      : [foundAs({ text, page: piece.page })]
+  })
+}

@@ -1,0 +1,84 @@
+import { sentencesOf } from '../wording/lists.ts'
+import { afterTime, isClock, readTime, type ReadTime } from '../wording/times.ts'
+
+export type Entry = { time: ReadTime | null; text: string; page: number; quote: string }
+
+/** A day of a programme while it is read. */
+export type Day = {
+  label: string
+  key: string
+  entries: Entry[]
+  /** Of the heading that it stands under. */
+  level: number
+  /** Found in a text that nothing says to be a programme. */
+  isLoose: boolean
+}
+
+/** A line of a programme: its time and its words, or several of them in one paragraph. */
+export function entriesOf(text: string, { page }: { page: number }): Entry[] {
+  // 'Friday evening. 6:30 Cars leave.'
+  const parts = splitAtTimes(text.replace(/^(?:morning|afternoon|evening|night)\s*[.:,–-]\s+(?=\d)/i, ''))
+  return parts.flatMap((whole) => {
+    const { part, time } = leadingOrLast(whole)
+    const words = time && part === whole ? afterTime(part, time.end) : part
+    // 'Morning walk to the lake' is what is done; 'Morning: walk' is when.
+    const isWord =
+      time &&
+      part === whole &&
+      !isClock(time) &&
+      !/^\s*(?:[:–—,|-]|\()/.test(part.slice(time.end)) &&
+      !/^(?:in the|during the)/i.test(part)
+    const activity = (isWord && words !== '' ? part : words)
+      .replace(/^[\s•·–—-]+/, '')
+      .replace(/\s{2,}/g, ' ')
+      .replace(/[.;,]+$/, (end) => (part.split(' ').length > 12 && end === '.' ? '.' : ''))
+      .trim()
+    // What a guest has said is no part of a programme.
+    if (activity === '' || !/\p{L}{2}/u.test(activity) || /^[“"„]/.test(activity)) return []
+    return [{ time, text: activity, page, quote: whole }]
+  })
+}
+
+/** 'Breakfast 8:00': some write the time last. */
+function leadingOrLast(text: string): { part: string; time: ReadTime | null } {
+  const time = readTime(text)
+  if (time || text.split(' ').length > 11) return { part: text, time }
+  const last =
+    /^(.*?\p{L}.*?)[\s,(–—-]+((?:at |from |around |about )?(?:\d{1,2}[:.h]\d{2}(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]m|\d{4}\s?hrs?)(?:\s?[-–]\s?\d{1,2}[:.h]\d{2})?)\)?[.]?$/iu.exec(
+      text,
+    )
+  const read = last?.[2] ? readTime(last[2]) : null
+  return last?.[1] && read ? { part: last[1], time: read } : { part: text, time: null }
+}
+
+const TIME_INSIDE =
+  /(?<=[.;,!?)–—|•·]\s+|\s{3,})(?=(?:at |from |around |about |ca\.? )?(?:\d{1,2}\s?[:.h]\s?\d{2}\b(?!\s?(?:km|m\b|%|€|£|pounds|euros))|\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|noon\b|midday\b|midnight\b|\d{4}\s?(?:hrs|h)\b)\s*(?:-|–|to\s)?[^.;]{0,24}?(?:[:–—-]\s|\s))/i
+
+/** '6 am: minibus. 2 pm: skin up to the hut.' holds two entries; a sentence that names a time does not. */
+function splitAtTimes(text: string): string[] {
+  const clauses = text.split(/;\s+/)
+  const timed = clauses.filter(
+    (clause) => readTime(clause) !== null || leadingOrLast(clause).time !== null,
+  ).length
+  if (clauses.length >= 3 && timed >= clauses.length * 0.6) {
+    // What stands before the first of them is no part of it.
+    const [first = '', ...rest] = clauses
+    return [sentencesOf(first).at(-1) ?? first, ...rest.map((clause) => clause.replace(/^and\s+/, ''))]
+  }
+  const first = readTime(text)
+  const dayParts = text.split(
+    /(?<=[.;!?])\s+(?=(?:(?:in|during) the )?(?:early |late )?(?:morning|afternoon|evening|night)\s*[:–—-]\s)|\s+(?=(?:Morning|Afternoon|Evening|Night):\s)/i,
+  )
+  if (dayParts.length > 1) return dayParts
+  if (!isClock(first)) {
+    const labelled = text.split(
+      /(?<=[.;,]\s)(?=(?:\d{1,2}[:.h]\d{2}|\d{1,2}\s?[ap]m|noon)\s*(?:am|pm)?\s*[:–—])/i,
+    )
+    return labelled.length > 2 ? labelled : [text]
+  }
+  const parts = text
+    .split(TIME_INSIDE)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return parts
+}

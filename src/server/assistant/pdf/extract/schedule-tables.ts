@@ -1,0 +1,259 @@
+import { joinLines } from '../join-lines.ts'
+import type { Piece } from '../piece.ts'
+import type { Segment } from '../segments.ts'
+import type { Cell } from '../table.ts'
+import { readDay, type ReadDay } from '../wording/days.ts'
+import { isDayAlone, isTimeAlone } from '../wording/keys.ts'
+import { afterTime, isClock, readTime } from '../wording/times.ts'
+import { entriesOf, type Day, type Entry } from './schedule-entries.ts'
+
+/** The day of a name, begun if it is new. */
+export type Open = (label: string, about?: { level?: number; isLoose?: boolean }) => Day
+
+type Given = { before: Piece | undefined; current: Day | null; open: Open }
+
+export function readTable(piece: Piece, { before, current, open }: Given): Day | null {
+  const rows = [...headOf(piece, before), ...(piece.table?.rows ?? [])]
+  const head = rows.findIndex(
+    (row) => row.filter((cell) => readDay(cell.text)?.rest === '' || isDayAlone(cell.text)).length >= 2,
+  )
+  if (head >= 0 && head <= 2) return daysAcross(piece, rows, head, open)
+  const parts = rows.findIndex((row) => row.slice(1).filter((cell) => isTimeAlone(cell.text)).length >= 2)
+  if (parts >= 0 && parts <= 1) return partsAcross(piece, rows, parts, open)
+  return rowByRow(piece, rows, current, open)
+}
+
+/** The days across, if the table only goes on with the one before it. */
+function headOf({ table }: Piece, before: Piece | undefined): Cell[][] {
+  const [head] = before?.table?.rows ?? []
+  const [first] = table?.rows ?? []
+  if (head?.length !== first?.length) return []
+  const isHead = (head ?? []).filter((cell) => isDayAlone(cell.text)).length >= 2
+  return head && isHead && isTimeCell(first?.[0]?.text ?? '') ? [head] : []
+}
+
+/** A table that can be nothing else, whatever heading stands over it. */
+export function isTimetable({ table }: Piece): boolean {
+  const rows = table?.rows ?? []
+  if (isPriceTable(rows)) return false
+  const across = rows.slice(0, 3).some((row) => row.filter((cell) => isDayAlone(cell.text)).length >= 2)
+  const timed = rows.filter((row) => row.slice(0, 2).some((cell) => isTimeStart(cell.text))).length
+  const dated = rows.filter((row) => isDayStartCell(row[0]?.text ?? '')).length
+  return across || timed >= 3 || dated >= 3
+}
+
+function isPriceTable(rows: Cell[][]): boolean {
+  return rows
+    .slice(0, 2)
+    .some((row) =>
+      row.some(
+        (cell) =>
+          /\b(?:amount|qty|quantity|prices?|eur|usd|gbp|total|costs?|fee)\b|[£€$]/i.test(cell.text) &&
+          cell.text.length < 24,
+      ),
+    )
+}
+
+/** Days across the top, times down the side. */
+function daysAcross(piece: Piece, rows: Cell[][], head: number, open: Open): Day | null {
+  const labels = rows[head]?.map((cell) => (isDayAlone(cell.text) ? cell.text : '')) ?? []
+  const days = labels.map((label) => (label === '' ? null : open(label)))
+  let key = ''
+  if (rows.slice(head + 1).every((row) => (row[0]?.text ?? '') === '') && labels[0] === '') {
+    days.forEach((day, column) => {
+      const lines = rows.slice(head + 1).flatMap((row) => row[column]?.lines ?? [])
+      day?.entries.push(...stackedLines(lines).flatMap((text) => entriesOf(text, piece)))
+    })
+    return days.findLast((day) => day !== null) ?? null
+  }
+  for (const row of rows.slice(head + 1)) {
+    const first = row[0]?.text ?? ''
+    if (first !== '' && labels[0] === '') key = first
+    row.forEach((cell, column) => {
+      const day = days[column]
+      if (!day || cell.text === '' || /^[-–—.\s]*$|^\([^)]*\)$/.test(cell.text)) return
+      const own = readTime(cell.text)
+      if (isClock(own)) day.entries.push(...cellEntries(cell, piece))
+      else {
+        const time = key === '' ? null : readTime(key)
+        if (time) day.entries.push({ time, text: cell.text, page: piece.page, quote: `${key} ${cell.text}` })
+        else day.entries.push(...entriesOf(cell.text, piece))
+      }
+    })
+  }
+  return days.findLast((day) => day !== null) ?? null
+}
+
+/** The lines of a column, those that only go on put together. */
+function stackedLines(lines: Segment[]): string[] {
+  const right = Math.max(...lines.map((line) => line.right))
+  const texts: string[] = []
+  lines.forEach((line, at) => {
+    const before = lines[at - 1]
+    if (before && texts.length > 0 && goesOn(line, before, right))
+      texts[texts.length - 1] = joinLines([texts.at(-1) ?? '', line.text])
+    else texts.push(line.text)
+  })
+  return texts
+}
+
+function goesOn(line: Segment, before: Segment, right: number): boolean {
+  const gap = line.baseline - before.baseline
+  if (Math.abs(gap) < 2.5) return true
+  if (gap > line.size * 1.75 || isTimeStart(line.text) || /^[•●▪–-]\s/.test(line.text)) return false
+  const [first] = line.words
+  const width = first ? first.right - first.left : 0
+  const couldFit = before.right + width + line.size * 0.3 < right
+  return /^[\p{Ll}(]/u.test(line.text) || /[,(]$/.test(before.text) || !couldFit
+}
+
+/** Days down the side, morning and afternoon across. */
+function partsAcross(piece: Piece, rows: Cell[][], head: number, open: Open): Day | null {
+  const times = rows[head]?.map((cell) => readTime(cell.text)) ?? []
+  let last: Day | null = null
+  for (const row of rows.slice(head + 1)) {
+    const label = row[0]?.text ?? ''
+    if (label !== '') last = open(readDay(label)?.label ?? label)
+    row.forEach((cell, column) => {
+      const time = times[column]
+      if (!last || !time || cell.text === '' || /^[-–—.\s]*$/.test(cell.text)) return
+      last.entries.push({ time, text: cell.text, page: piece.page, quote: cell.text })
+    })
+  }
+  return last
+}
+
+/** '38 • 09:30 Start • 12:30 Picnic': a list in one cell. */
+const LISTED = /•\s*\d{1,2}[:.h]\d{2}/
+
+function rowByRow(piece: Piece, rows: Cell[][], current: Day | null, open: Open): Day | null {
+  if (isPriceTable(rows)) return null
+  const timed = rows.filter((row) => row.some((cell) => isTimeCell(cell.text))).length
+  const dated = rows.filter((row) => row.slice(0, 2).some((cell) => isDayStartCell(cell.text))).length
+  if (timed < 2 && dated < 2 && !(piece.section === 'schedule' && timed + dated > 0)) return null
+  if (dated === 0 && current === null && piece.section !== 'schedule' && piece.section !== null) return null
+  let day = current
+  const main = mainColumn(rows)
+  for (const row of rows) {
+    const isAlone = row.filter((cell) => cell.text !== '').length === 1
+    const dayAt = (isAlone ? row : row.slice(0, 2)).findIndex((cell) => isDayStartCell(cell.text))
+    const read = dayAt >= 0 ? readDayCell(row[dayAt]?.text ?? '') : null
+    let rest = ''
+    if (read) {
+      day = open(read.label)
+      rest = read.rest
+    }
+    const cells = row.filter((_, column) => column !== dayAt)
+    const timeAt = cells.findIndex((cell) => isTimeCell(cell.text))
+    const time = timeAt >= 0 ? readTime(cells[timeAt]?.text ?? '') : null
+    const beside = cells.filter((cell, column) => column !== timeAt && cell.text !== '')
+    const own = main === null ? null : row[main]
+    const words = own && own.text !== '' && beside.includes(own) ? [own] : beside
+    if (!read && !time && isHeader(row)) continue
+    if (!day && !time) continue
+    day ??= open(dayBefore(piece) ?? 'Day 1')
+    const timeRest = time && timeAt >= 0 ? afterTime(cells[timeAt]?.text ?? '', time.end) : ''
+    const partOfRest = readTime(rest)
+    const list = words.find((cell) => LISTED.test(cell.text))
+    if (list && day) {
+      const parts = list.text.split('•').map((part) => part.replace(/^\s*(?:[–—-]|\d+(?=\s))\s+/, '').trim())
+      day.entries.push(
+        ...parts.filter((part) => /\p{L}{2}/u.test(part)).flatMap((part) => entriesOf(part, piece)),
+      )
+      continue
+    }
+    const texts = words.flatMap((cell) =>
+      time
+        ? [cell.text]
+        : cell.lines.length > 1 && cell.lines.some((line) => isTimeStart(line.text))
+          ? []
+          : [cell.text],
+    )
+    const inner = time
+      ? []
+      : words.flatMap((cell) =>
+          cell.lines.some((line) => isTimeStart(line.text)) ? cellEntries(cell, piece) : [],
+        )
+    day.entries.push(...inner)
+    const text = [timeRest, ...(inner.length > 0 ? [] : texts)].filter(Boolean).join(', ')
+    if (text !== '') {
+      const entries = time
+        ? [{ time, text, page: piece.page, quote: row.map((cell) => cell.text).join(' ') }]
+        : entriesOf(text, piece)
+      if (partOfRest && !time && !isClock(partOfRest)) entries.forEach((entry) => (entry.time ??= partOfRest))
+      day.entries.push(...entries)
+    }
+  }
+  return day
+}
+
+/** Beside what is done a table may tell how far, how high and where to sleep. */
+function mainColumn(rows: Cell[][]): number | null {
+  const width = Math.max(...rows.map((row) => row.length))
+  if (width < 3) return null
+  const named =
+    rows[0]?.findIndex((cell) =>
+      /^(?:what|activit|program|route|stage|plan|item|event|description|details?|section|walk|ride|today|we do)/i.test(
+        cell.text,
+      ),
+    ) ?? -1
+  if (named >= 0 && isHeader(rows[0] ?? [])) return named
+  const lengths = Array.from({ length: width }, (_, column) => {
+    const texts = rows
+      .map((row) => row[column]?.text ?? '')
+      .filter((text) => text !== '' && !isTimeCell(text) && !isDayStartCell(text))
+    return texts.length < rows.length * 0.4
+      ? 0
+      : texts.reduce((sum, text) => sum + text.length, 0) / texts.length
+  })
+  const longest = lengths.indexOf(Math.max(...lengths))
+  return longest >= 0 && (lengths[longest] ?? 0) > 8 ? longest : null
+}
+
+function dayBefore(piece: Piece): string | null {
+  return readDay(piece.heading)?.label ?? null
+}
+
+function isHeader(row: Cell[]): boolean {
+  return row.every(
+    (cell) =>
+      cell.text === '' ||
+      /^(?:day|date|time|when|what|where|activity|activities|programme|program|event|tag|uhrzeit|zeit|programm|details?|notes?|morning|afternoon|evening|km|distance|place|meals?|overnight|night|hut|lodging|who|leader|hours?|remarks?|item|content|stage|route|ascent|height|climb|from|to|walking time|plan|bed)\b/i.test(
+        cell.text,
+      ),
+  )
+}
+
+function isTimeCell(text: string): boolean {
+  const time = readTime(text)
+  if (!time) return false
+  // Several times in one cell are entries, not a time.
+  return isClock(time)
+    ? (text.slice(time.end).match(/\d{1,2}[:.h]\d{2}|\d\s?[ap]\.?m\b/gi)?.length ?? 0) === 0
+    : text.length - time.end < 4
+}
+
+function isTimeStart(text: string): boolean {
+  return isClock(readTime(text))
+}
+
+function isDayStartCell(text: string): boolean {
+  return readDayCell(text) !== null
+}
+
+/** '2 – Thursday' is the second day. */
+function readDayCell(text: string): ReadDay | null {
+  const number = /^\d{1,2}(?:\s*[–—.:)-])?\s+(?=\p{L})/u.exec(text)?.[0] ?? ''
+  const day = readDay(text.slice(number.length))
+  return day && number !== '' && day.weekday ? { ...day, label: `${number}${day.label}` } : readDay(text)
+}
+
+/** Lines of one cell, each with a time of its own. */
+function cellEntries(cell: Cell, piece: Piece): Entry[] {
+  const groups: string[] = []
+  for (const { text } of cell.lines) {
+    if (isTimeStart(text) || groups.length === 0) groups.push(text)
+    else groups[groups.length - 1] += ` ${text}`
+  }
+  return groups.flatMap((group) => entriesOf(group, piece))
+}

@@ -1,0 +1,264 @@
+import type { Piece } from '../piece.ts'
+import { isSalutation, kindOfText } from '../wording/content.ts'
+import { dayOfSentence, readDay, readSpan, type ReadDay } from '../wording/days.ts'
+import { sentencesOf } from '../wording/lists.ts'
+import { inOrder, isClock, readTime, type ReadTime } from '../wording/times.ts'
+import { wordsAlone } from './found.ts'
+import { entriesOf, type Day } from './schedule-entries.ts'
+import { isTimetable, readTable, type Open } from './schedule-tables.ts'
+
+export type FoundSchedule = {
+  days: { day: string; activities: { time: string; activity: string }[] }[]
+  places: { page: number; quote: string }[][]
+}
+
+const NEVER = new Set(['includes', 'excludes', 'bring', 'price', 'other'])
+
+/** What happens when: one entry for each day, in order. */
+export function findSchedule(pieces: Piece[]): FoundSchedule {
+  const days = readDays(pieces)
+  const filled = days.filter(({ entries }) => entries.length > 0)
+  // Where there is a programme, a date in a text beside it is of something else.
+  const isPlanned = filled.some(({ isLoose, entries }) => !isLoose && entries.length >= 3)
+  const kept = filled.filter(({ isLoose }) => !isPlanned || !isLoose)
+  return {
+    days: kept.map(({ label, entries }) => {
+      const known = entries.map(({ time }) => time)
+      const times = inOrder(known.filter((time) => time !== null))
+      let at = 0
+      return {
+        day: label,
+        activities: entries.map(({ time, text }) => ({
+          time: time ? (times[at++] ?? '') : '',
+          activity: text,
+        })),
+      }
+    }),
+    places: kept.map(({ entries }) => entries.map(({ page, quote }) => ({ page, quote }))),
+  }
+}
+
+function readDays(pieces: Piece[]): Day[] {
+  const days: Day[] = []
+  let current: Day | null = null
+
+  const open: Open = (label, { level = 0, isLoose = false } = {}) => {
+    const key = wordsAlone(label)
+    const known = days.find((day) => day.key === key && key !== '')
+    if (known) return known
+    const day: Day = { label, key, entries: [], level, isLoose }
+    days.push(day)
+    return day
+  }
+
+  // When a letter was written stands above it.
+  const salutation = pieces.findIndex(({ text }) => isSalutation(text))
+  for (const [at, piece] of pieces.entries()) {
+    const { section, kind } = piece
+    if (at < salutation && salutation < 12) continue
+    if (kind !== 'table' && isPast(piece.text)) continue
+    if (section !== null && NEVER.has(section) && !(section !== 'other' && isTimetable(piece))) {
+      if (kind === 'heading' || section !== 'price') current = null
+      continue
+    }
+    if (kind === 'heading') {
+      const day = readDay(piece.text) ?? (current ? readSpan(piece.text) : null)
+      if (day && !isDateLine(piece, pieces[at + 1])) {
+        current = open(day.label, { level: piece.level })
+        const time = readTime(day.rest)
+        const isPart = time !== null && !isClock(time)
+        if (!isPart && day.rest !== '' && !followsEntry(pieces, at))
+          current.entries.push(...entriesOf(day.rest, piece))
+      } else if (
+        section === 'accommodation' ||
+        section === 'activities' ||
+        piece.level >= (current?.level ?? 0)
+      )
+        current = null
+      continue
+    }
+    if ((section === 'accommodation' || section === 'activities') && !isTimetable(piece)) continue
+    if (kind === 'table') {
+      const read = readTable(piece, { before: pieces[at - 1], current, open })
+      if (read) current = read
+      continue
+    }
+    const day = readDay(piece.text)
+    if (day && isDayStart(day, { pieces, at, isInside: current !== null || section === 'schedule' })) {
+      const told = tellsDays(piece) ? inSentences(piece, open) : null
+      current =
+        told ??
+        open(day.label, { isLoose: section === null && !isDayNumber(day.label) && !leadsToDays(pieces, at) })
+      if (!told && day.rest !== '') current.entries.push(...entriesOf(day.rest, piece))
+      continue
+    }
+    // 'We leave school on Wednesday at nine', and the next paragraph begins with Thursday.
+    const named = current === null && kind === 'text' && section === null ? dayOfSentence(piece.text) : null
+    if (named && piece.text.split(' ').length > 8 && readDay(pieces[at + 1]?.text ?? '')?.rest) {
+      current = open(named.label)
+      current.entries.push({ time: null, text: piece.text, page: piece.page, quote: piece.text })
+      continue
+    }
+    const time = readTime(piece.text)
+    const isTimed = isClock(time)
+    if (current && !isAfterwards(piece, current, time)) {
+      current.entries.push(...entriesOf(piece.text, piece))
+      continue
+    }
+    if (current) {
+      current = null
+      if (section !== 'schedule') continue
+    }
+    if (section === 'schedule') {
+      const told = inSentences(piece, open)
+      if (told) {
+        current = told
+        continue
+      }
+      if (isTimed || time || kind === 'item') {
+        current = open(dateOf(pieces, at) ?? 'Day 1')
+        current.entries.push(...entriesOf(piece.text, piece))
+      }
+      continue
+    }
+    if (isTimed && section === null && (isTimedPiece(pieces[at + 1]) || isTimedPiece(pieces[at - 1]))) {
+      current = open(dateOf(pieces, at) ?? 'Day 1')
+      current.entries.push(...entriesOf(piece.text, piece))
+    }
+  }
+  if (days.every(({ entries }) => entries.length === 0)) {
+    for (const piece of pieces) {
+      if (piece.kind !== 'text' || (piece.section !== null && piece.section !== 'schedule')) continue
+      if (isPast(piece.text)) continue
+      inSentences(piece, open)
+    }
+  }
+  if (days.every(({ entries }) => entries.length === 0)) {
+    // A day out may be told in one paragraph.
+    const told = pieces.find(
+      (piece) =>
+        piece.kind === 'text' &&
+        (piece.section === null || piece.section === 'schedule') &&
+        (piece.text.match(/\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}(?:[:.]\d{2})?\s?[ap]m\b/g)?.length ?? 0) >= 3,
+    )
+    if (told)
+      open(dateOf(pieces, pieces.indexOf(told)) ?? 'Day 1').entries.push(...entriesOf(told.text, told))
+  }
+  return days
+}
+
+const WAS =
+  /\b(?:was|were|had|went|took|met|spent|came|got|did|saw|walked|swam|lunched|ran|left|sat|remained|cost|turned|held)\b/gi
+const WILL = /\b(?:will|shall|can|is|are|we (?:go|walk|meet|leave|take|ride|sail|set))\b/gi
+
+/** What happened last time. */
+function isPast(text: string): boolean {
+  const was = text.match(WAS)?.length ?? 0
+  return was >= 2 && was > (text.match(WILL)?.length ?? 0)
+}
+
+function leadsToDays(pieces: Piece[], at: number): boolean {
+  return pieces
+    .slice(at + 1, at + 6)
+    .some(({ kind, text }) => kind === 'heading' && readDay(text)?.rest === '')
+}
+
+function isDayNumber(label: string): boolean {
+  return /^(?:day|tag|jour)\b/i.test(label)
+}
+
+/** Words below the last entry that are no entry any more. */
+function isAfterwards(piece: Piece, day: Day, time: ReadTime | null): boolean {
+  if (isClock(time)) return false
+  const kind = kindOfText(piece.text)
+  if (kind === 'admin' || kind === 'price' || kind === 'bring') return true
+  if (/^["“„].*["”]/.test(piece.text)) return true
+  if (kind === 'accommodation' && piece.kind === 'text' && day.entries.length > 0) return true
+  const timed = day.entries.filter((entry) => entry.time !== null).length
+  if (timed < 2 || piece.kind === 'item') return false
+  return piece.text.split(' ').length >= 7
+}
+
+function isTimedPiece(piece: Piece | undefined): boolean {
+  const time = piece && piece.kind !== 'table' ? readTime(piece.text) : null
+  return isClock(time)
+}
+
+/** A date under a title says when the trip is; what follows is no programme. */
+function isDateLine(piece: Piece, next: Piece | undefined): boolean {
+  return (
+    next?.kind === 'heading' &&
+    readDay(piece.text)?.rest === '' &&
+    readDay(next.text) === null &&
+    piece.section === null
+  )
+}
+
+function followsEntry(pieces: Piece[], at: number): boolean {
+  const next = pieces[at + 1]
+  return next !== undefined && next.kind !== 'heading' && next.section !== null && !NEVER.has(next.section)
+}
+
+type Place = { pieces: Piece[]; at: number; isInside: boolean }
+
+function isDayStart({ label, rest }: ReadDay, { pieces, at, isInside }: Place): boolean {
+  const piece = pieces[at]
+  if (!piece || /^(?:days?|tag|jour)\s/i.test(piece.text)) return true
+  if (isInside) {
+    // 'Sunday. At nine we walk' begins a day, 'Sunday at nine is too early' does not.
+    const isSetOff = /^\s*[.:–—-]/.test(piece.text.slice(piece.text.indexOf(label) + label.length))
+    return isSetOff || !/^(?:is(?! for| our| the| given)|was|and|or|to|until|at|,)\b/i.test(rest)
+  }
+  if (rest === '') return false
+  // A date in front of a sentence is not yet a programme, unless others follow or times do.
+  const timed = readTime(rest)
+  if (isClock(timed)) return true
+  const others = pieces
+    .slice(at + 1, at + 6)
+    .filter(({ text, kind }) => (kind === 'heading' ? readDay(text)?.rest === '' : readDay(text) !== null))
+  const isTold = rest.split(' ').length > 2 || (timed !== null && pieces[at + 1]?.kind === 'item')
+  return others.length > 0 && piece.section === null && isTold
+}
+
+/** Whether several sentences of a paragraph begin with a day. */
+function tellsDays({ text }: Piece): boolean {
+  const days = sentencesOf(text).map((sentence) => readDay(sentence)?.weekday ?? null)
+  return new Set(days.filter((day) => day !== null)).size > 1
+}
+
+/** A letter tells its days in sentences: 'On Tuesday half of the group will go kayaking.' */
+function inSentences(piece: Piece, open: Open): Day | null {
+  const told: { key: string; label: string; sentences: string[] }[] = []
+  for (const sentence of sentencesOf(piece.text)) {
+    const day = dayOfSentence(sentence)
+    const last = told.at(-1)
+    if (day && day.key !== last?.key) told.push({ ...day, sentences: [sentence] })
+    else last?.sentences.push(sentence)
+  }
+  if (told.length < 2) return null
+  let last: Day | null = null
+  for (const { label, sentences } of told) {
+    last = open(label)
+    const text = sentences.join(' ')
+    last.entries.push({ time: null, text, page: piece.page, quote: text })
+  }
+  return last
+}
+
+/** The day that a document names before its programme, for a trip of one day. */
+function dateOf(pieces: Piece[], at: number): string | null {
+  for (const { text, kind, table } of [...pieces.slice(0, at).toReversed(), ...pieces.slice(at)]) {
+    const words =
+      kind === 'table' ? (table?.rows ?? []).flatMap((row) => row.map((cell) => cell.text)) : [text]
+    for (const each of words) {
+      const day = readDay(each.replace(/^(?:date|when|datum)\s*:?\s*/i, ''))
+      if (day?.weekday && /\d/.test(day.label)) return day.label
+      const inside =
+        /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? \p{Lu}\p{L}+/u.exec(
+          each,
+        )
+      if (inside) return inside[0]
+    }
+  }
+  return null
+}

@@ -1,0 +1,179 @@
+import type { Cell } from './table.ts'
+import { middle } from './marks.ts'
+import type { Row, Segment } from './segments.ts'
+import { joinLines } from './join-lines.ts'
+import { readDay } from './wording/days.ts'
+import { isDayAlone, isTimeAlone } from './wording/keys.ts'
+
+export type Grid = { rows: Cell[][]; length: number }
+
+/** So near, two edges are meant to be one. */
+const NEAR = 4
+
+/**
+ * A timetable with days or times across its top. Its head tells the columns: cells may be empty, and a cell over
+ * several days belongs to each of them.
+ */
+export function gridAt(rows: Row[], start: number): Grid | null {
+  const head = rows[start]
+  if (!head || head.segments.length < 2) return null
+  const isKey = (segment: Segment) => isDayAlone(segment.text) || isTimeAlone(segment.text)
+  const keys = head.segments.filter(isKey)
+  const others = head.segments.filter((segment) => !isKey(segment))
+  if (keys.some((segment) => isDayAlone(segment.text)) && keys.some((segment) => !isDayAlone(segment.text)))
+    return null
+  const needed = keys.some((segment) => isDayAlone(segment.text)) ? 2 : 3
+  const isParts = keys.every((segment) => /^[a-z]/i.test(segment.text) && isTimeAlone(segment.text))
+  if (keys.length < (isParts ? 2 : needed)) return null
+  // The same day twice is one programme in two languages.
+  const days = keys.map((segment) => readDay(segment.text)).filter((day) => day !== null)
+  const names = days.map((day) => day.weekday ?? /\d+/.exec(day.label)?.[0] ?? day.label)
+  if (new Set(names).size < names.length && days.length < 8) return null
+  if (others.some((segment) => segment.left > (keys[0]?.left ?? 0)) || others.length > 1) return null
+
+  const body: Row[] = []
+  for (let at = start + 1; at < rows.length; at++) {
+    const row = rows[at]
+    const before = rows[at - 1]
+    if (!row || !before) break
+    const size = Math.max(...row.segments.map((segment) => segment.size))
+    if (row.top - before.bottom > size * 3.2) break
+    if (isOutside(row, keys, size)) break
+    const usual = body[0]?.segments.at(-1)
+    if (usual && row.segments.length === 1 && size > usual.size * 1.12) break
+    if (
+      usual &&
+      row.segments.some((segment) => segment.isBold && segment.left > (keys[0]?.left ?? 0) - 40) &&
+      body.length > 0 &&
+      !usual.isBold &&
+      row.segments.every((segment) => segment.isBold && !isKey(segment)) &&
+      size >= usual.size * 1.05
+    )
+      break
+    body.push(row)
+  }
+  const isCentred = looksCentred(body, keys)
+  const lefts = columnLefts(body, keys)
+  const placed = body.map((row) =>
+    row.segments.map((segment) => ({
+      segment,
+      columns: lefts ? [nearestLeft(lefts, segment) + 1] : columnsOf(segment, keys, isCentred),
+    })),
+  )
+  const filled = placed.filter((row) => row.some(({ columns }) => columns.some((column) => column > 0)))
+  if (filled.length === 0) return null
+  // Lines that only go on with a cell above belong to its row.
+  const grouped = groupLines(placed, body)
+  const width = keys.length + 1
+  const cells = grouped.map((group) =>
+    Array.from({ length: width }, (_, column) =>
+      toCell(
+        group
+          .flat()
+          .filter(({ columns }) => columns.includes(column))
+          .map(({ segment }) => segment),
+      ),
+    ),
+  )
+  const first = toCell(others)
+  return { rows: [[first, ...keys.map((key) => toCell([key]))], ...cells], length: body.length + 1 }
+}
+
+/** A line over everything, or in larger type, is no longer the table. */
+function isOutside(row: Row, keys: Segment[], size: number): boolean {
+  const first = keys[0]
+  const last = keys.at(-1)
+  if (!first || !last) return true
+  if (size > first.size * 1.12) return true
+  const reach = (last.right - first.left) / keys.length
+  return row.segments.some((segment) => {
+    const crossed = keys.filter((key) => segment.left < key.left && segment.right > key.right).length
+    return crossed >= 2 && segment.right - segment.left > reach * 2.4 && segment.left < first.left
+  })
+}
+
+function looksCentred(body: Row[], keys: Segment[]): boolean {
+  let centred = 0
+  let aligned = 0
+  for (const { segments } of body) {
+    for (const segment of segments) {
+      if (keys.some((key) => Math.abs(key.left - segment.left) < NEAR)) aligned++
+      else if (keys.some((key) => Math.abs(middle(key) - middle(segment)) < NEAR)) centred++
+    }
+  }
+  return centred > aligned
+}
+
+/** Where the columns begin, if the lines of the table tell it more plainly than its head. */
+function columnLefts(body: Row[], keys: Segment[]): number[] | null {
+  const lefts = body.flatMap((row) => row.segments.map((segment) => segment.left)).toSorted((a, b) => a - b)
+  const clusters: number[][] = []
+  for (const left of lefts) {
+    const last = clusters.at(-1)
+    if (last && left - (last[0] ?? 0) < NEAR) last.push(left)
+    else clusters.push([left])
+  }
+  const strong = clusters.filter((cluster) => cluster.length >= 2)
+  const areAll = strong.reduce((sum, cluster) => sum + cluster.length, 0) >= lefts.length * 0.9
+  const agrees = keys.every((key, at) => Math.abs((strong[at]?.[0] ?? 0) - key.left) < 80)
+  const isHeadOff = keys.some((key, at) => Math.abs((strong[at]?.[0] ?? 0) - key.left) > NEAR)
+  if (strong.length !== keys.length || !areAll || !agrees || !isHeadOff) return null
+  return strong.map((cluster) => cluster[0] ?? 0)
+}
+
+function nearestLeft(lefts: number[], segment: Segment): number {
+  const distances = lefts.map((left) => Math.abs(left - segment.left))
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** 0 is the column before the first key. */
+function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): number[] {
+  const first = keys[0]
+  if (!first) return [0]
+  if (isCentred) {
+    const before = middle(first) - (keys[1] ? (middle(keys[1]) - middle(first)) / 2 : 40)
+    if (middle(segment) < before) return [0]
+    const nearest = keys
+      .map((key, at) => ({ at, distance: Math.abs(middle(key) - middle(segment)) }))
+      .toSorted((a, b) => a.distance - b.distance)
+    const [one, two] = nearest
+    if (one && two && Math.abs(one.distance - two.distance) < NEAR * 2 && one.distance > NEAR * 2)
+      return [one.at + 1, two.at + 1].toSorted((a, b) => a - b)
+    return [(one?.at ?? 0) + 1]
+  }
+  const column = keys.filter((key) => key.left - NEAR <= segment.left).length
+  if (column === 0) return segment.right < first.left + NEAR ? [0] : [1]
+  const key = keys[column - 1]
+  const next = keys[column]
+  // Centred over two columns: it neither begins with its column nor ends within it.
+  const isOver =
+    key && next && Math.abs(segment.left - key.left) > NEAR * 2 && segment.right > next.left + NEAR
+  return isOver ? [column, column + 1] : [column]
+}
+
+type Placed = { segment: Segment; columns: number[] }
+
+function groupLines(placed: Placed[][], body: Row[]): Placed[][][] {
+  const hasKeys = placed.filter((row) => row.some(({ columns }) => columns[0] === 0)).length
+  const groups: Placed[][][] = []
+  const pitches = body.slice(1).map((row, at) => row.baseline - (body[at]?.baseline ?? 0))
+  const tight = Math.min(...pitches.filter((pitch) => pitch > 4), 40)
+  for (const [at, row] of placed.entries()) {
+    const hasKey = row.some(({ columns }) => columns[0] === 0)
+    const gap = at === 0 ? Number.POSITIVE_INFINITY : (pitches[at - 1] ?? 0)
+    const isWrap = gap < tight * 1.25 && gap < (row[0]?.segment.size ?? 10) * 1.5
+    const isNew = hasKeys > 1 ? hasKey || (!isWrap && gap > tight * 1.6) : !isWrap
+    // A key in the middle of its row's height: lines above it are of the same row.
+    const last = groups.at(-1)
+    const joins =
+      hasKeys > 1 && hasKey && isWrap && last && !last.flat().some(({ columns }) => columns[0] === 0)
+    if ((isNew && !joins) || !last) groups.push([row])
+    else last.push(row)
+  }
+  return groups
+}
+
+function toCell(lines: Segment[]): Cell {
+  const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)
+  return { lines: sorted, text: joinLines(sorted.map(({ text }) => text)) }
+}

@@ -1,0 +1,26 @@
+import type { Block } from './blocks.ts'
+
+const WHERE = [
+  /@[\w-]+\.|\be-?mail:/i,
+  /\bwww\.|https?:\/\//i,
+  /\b(?:tel|phone|fax|mobile)\b\.?:?\s*[+\d(]/i,
+  /\bIBAN\b|\bBIC\b|bank of|\baccount\b/i,
+  /registered (?:charity|association|office|company)|\bVAT\b|\bLtd\b|\bLLC\b|\bGmbH\b|\be\.V\./i,
+  /©|all rights reserved|leaflet \d|printed (?:by|on)|edition \d/i,
+]
+
+/** Addresses and numbers of whoever made a leaflet, as they stand at its foot. */
+export function withoutImprints(blocks: Block[], bodySize: number): Block[] {
+  return blocks.filter((block) => {
+    if (block.kind === 'table') return true
+    const told = WHERE.filter((pattern) => pattern.test(block.text)).length
+    const isSmall = block.size < bodySize * 0.95
+    // A footnote: '1The road has since been mended.'
+    if (isSmall && /^(?:\d{1,2}|\*+|†)\s?\p{Lu}/u.test(block.text) && block.kind === 'text') return false
+    return !(
+      told >= 3 ||
+      (told >= 2 && (isSmall || / · | \| /.test(block.text))) ||
+      (told >= 1 && isSmall && block.text.split(' ').length < 25)
+    )
+  })
+}

@@ -1,0 +1,147 @@
+import { columnOf, toBands, toColumns, type Band } from './bands.ts'
+import type { Rule } from './marks.ts'
+import { around, type Row, type Segment } from './segments.ts'
+import type { Cell, Table } from './table.ts'
+import { asTable, isBulleted } from './tables.ts'
+import { joinLines } from './join-lines.ts'
+import { readDay } from './wording/days.ts'
+import { isKeyLike } from './wording/keys.ts'
+import { readTime } from './wording/times.ts'
+import { kindOfHeading } from './wording/sections.ts'
+
+export type Line = Segment & {
+  /** Lines of one column have one number; reading goes on with the next. */
+  column: number
+}
+
+export type Item = { kind: 'line'; line: Line } | Table
+
+const DEEPEST = 4
+
+/** Puts the lines of a page into reading order, and finds its tables. */
+export function layOut(rows: Row[], rules: Rule[]): Item[] {
+  let column = 0
+  const items: Item[] = []
+
+  const plain = (row: Row) => {
+    const line = joinSegments(row.segments)
+    if (line) items.push({ kind: 'line', line: { ...line, column } })
+  }
+
+  const placeColumn = (depth: number) => (part: Row[], at: number, parts: Row[][]) => {
+    column++
+    place(part, depth + 1)
+    if (at === parts.length - 1) column++
+  }
+
+  const place = (region: Row[], depth: number) => {
+    for (const band of toBands(region)) {
+      if (band.grid) {
+        items.push({ kind: 'table', page: band.rows[0]?.segments[0]?.page ?? 0, rows: band.grid })
+        continue
+      }
+      if (band.gutters.length === 0 || depth > DEEPEST) {
+        band.rows.forEach(plain)
+        continue
+      }
+      const list = listBeside(band, rules)
+      if (list) {
+        list.forEach(placeColumn(depth))
+        continue
+      }
+      const table = asTable(band, rules)
+      if (table) {
+        items.push(...withHeadings(table, column))
+        continue
+      }
+      const parts = tableBelow(band, rules) ?? toColumns(band)
+      parts.forEach(placeColumn(depth))
+    }
+  }
+  place(rows, 0)
+  return items
+}
+
+/** A list right of a timetable is read by itself. */
+function listBeside(band: Band, rules: Rule[]): Row[][] | null {
+  const columns = toColumns(band).map((rows) => rows.flatMap((row) => row.segments))
+  const [keys = []] = columns
+  const isTimetable = keys.filter(({ text }) => isKeyLike(text)).length >= keys.length * 0.6
+  const list = columns.findIndex(
+    (segments, at) =>
+      at > 1 && isBulleted(segments) && (isTimetable || kindOfHeading(segments[0]?.text ?? '') !== null),
+  )
+  if (list < 0 || columns.slice(0, list).some(isBulleted)) return null
+  const part = (isPart: (column: number) => boolean) =>
+    band.rows.flatMap((row) => {
+      const segments = row.segments.filter((segment) => isPart(columnOf(band.gutters, segment)))
+      return segments.length === 0 ? [] : [{ ...row, ...around(segments), segments }]
+    })
+  const left = part((column) => column < list)
+  const isTable =
+    isTimetable || asTable({ rows: left, gutters: band.gutters.slice(0, list - 1) }, rules) !== null
+  return isTable ? [left, part((column) => column >= list)] : null
+}
+
+/** A heading alone over a table that reaches down to the end of two columns: it is below them, not of the first. */
+function tableBelow(band: Band, rules: Rule[]): Row[][] | null {
+  const at = band.rows.findIndex((row, index) => {
+    const next = band.rows[index + 1]
+    const [heading, ...beside] = row.segments
+    if (index < 2 || !heading || beside.length > 0 || !next || next.segments.length < 2) return false
+    if (!heading.isBold || next.segments.some((segment) => segment.isBold && segment.size >= heading.size))
+      return false
+    if (columnOf(band.gutters, heading) > 0) return false
+    const [below, ...more] = toBands(band.rows.slice(index + 1))
+    return (
+      below !== undefined && more.length === 0 && below.gutters.length > 0 && asTable(below, rules) !== null
+    )
+  })
+  return at < 0 ? null : [band.rows.slice(0, at), band.rows.slice(at)]
+}
+
+/** A heading inside of what looks like one table begins another one. */
+function withHeadings(table: Table, column: number): Item[] {
+  const items: Item[] = []
+  let rows: Cell[][] = []
+  const close = () => {
+    if (rows.length > 0) items.push({ ...table, rows })
+    rows = []
+  }
+  for (const row of table.rows) {
+    const heading = headingOf(row)
+    if (heading) {
+      close()
+      items.push({ kind: 'line', line: { ...heading, column } })
+      const [first, ...rest] = row
+      const lines = first?.lines.slice(1) ?? []
+      if (lines.length > 0) rows.push([{ lines, text: joinLines(lines.map(({ text }) => text)) }, ...rest])
+    } else if (row.every((cell) => cell.text === '')) close()
+    else rows.push(row)
+  }
+  close()
+  return items
+}
+
+function headingOf([first, ...others]: Cell[]): Segment | null {
+  const [line, below] = first?.lines ?? []
+  if (!line || others.some((cell) => cell.text !== '' && cell.lines[0] && cell.lines[0].size >= line.size))
+    return null
+  if (!line.isBold || readDay(line.text) !== null || readTime(line.text) !== null) return null
+  const isLarger = below !== undefined && line.size > below.size * 1.08
+  const isAlone =
+    below === undefined && others.every((cell) => cell.text === '') && kindOfHeading(line.text) !== null
+  return isLarger || isAlone ? line : null
+}
+
+function joinSegments(segments: Segment[]): Segment | null {
+  const [first, ...rest] = segments
+  if (!first) return null
+  if (rest.length === 0) return first
+  return {
+    ...first,
+    ...around(segments),
+    text: segments.map(({ text }) => text).join('   '),
+    isBold: segments.every(({ isBold }) => isBold),
+  }
+}

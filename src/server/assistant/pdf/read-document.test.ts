@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { drawnPdf, lines, words } from '#testing/drawn-pdf.ts'
+import { lockedPdf } from '#testing/pdf.ts'
+import { readDocument } from './read-document.ts'
+
+const open = (bytes: Uint8Array) => readDocument(bytes, { onPage: () => undefined })
+const read = async (...drawn: string[]) => (await open(drawnPdf([drawn.join('\n')]))).found
+
+const heading = (left: number, top: number, text: string) =>
+  words(left, top, text, { font: 'bold', size: 14 })
+const TITLE = words(60, 60, 'A weekend by the sea', { font: 'bold', size: 20 })
+
+function list(left: number, top: number, items: string[]): string {
+  return items.map((item, at) => words(left, top + at * 16, `• ${item}`)).join('\n')
+}
+
+test('what is included is read, and not what stands beside it and is not', async () => {
+  const { extracted, evidence } = await read(
+    TITLE,
+    heading(60, 100, 'Included'),
+    heading(320, 100, 'Not included'),
+    list(60, 122, ['Two nights in the hostel', 'Breakfast and dinner', 'Sailing instructor']),
+    list(320, 122, ['Train tickets', 'Travel insurance', 'Lunches on Sunday']),
+  )
+  const items = ['Two nights in the hostel', 'Breakfast and dinner', 'Sailing instructor']
+  expect(extracted.tourIncludes).toEqual(items)
+  expect(evidence.tourIncludes).toEqual(items.map((quote) => ({ page: 1, quote, isProven: true })))
+})
+
+test('of a list of ticks and crosses, what has a tick is included', async () => {
+  const marked = (top: number, sign: string, text: string) =>
+    `${words(60, top, sign, { font: 'signs' })}\n${words(80, top, text)}`
+  const { extracted } = await read(
+    TITLE,
+    heading(60, 100, 'The price'),
+    marked(122, '4', 'Two nights in the hostel'),
+    marked(138, '4', 'Breakfast and dinner'),
+    marked(154, '8', 'Train tickets'),
+    marked(170, '4', 'Sailing instructor'),
+  )
+  expect(extracted.tourIncludes).toEqual([
+    'Two nights in the hostel',
+    'Breakfast and dinner',
+    'Sailing instructor',
+  ])
+})
+
+test('what people bring is not included', async () => {
+  const { extracted } = await read(
+    TITLE,
+    heading(60, 100, 'The price includes'),
+    list(60, 122, ['Two nights in the hostel', 'Breakfast']),
+    heading(60, 180, 'What to bring'),
+    list(60, 202, ['Sleeping bag', 'Warm jacket']),
+  )
+  expect(extracted.tourIncludes).toEqual(['Two nights in the hostel', 'Breakfast'])
+})
+
+test('of several prices the lowest and the highest count, and none of what is paid beside them', async () => {
+  const { extracted, evidence } = await read(
+    TITLE,
+    heading(60, 100, 'Prices'),
+    list(60, 122, [
+      'Adults £240',
+      'Members £210',
+      'Children £150',
+      'Deposit £50',
+      'Single supplement £400',
+      'Kayak hire £15 a day',
+    ]),
+  )
+  expect(extracted.budget).toEqual({ low: 150, high: 240 })
+  expect(evidence.budget.map(({ quote }) => quote)).toEqual(['Children £150', 'Adults £240'])
+})
+
+test('of a mail with others below it, only the newest counts', async () => {
+  const { extracted } = await read(
+    lines(60, 80, [
+      'From: Ann Hill <ann@example.org>',
+      'Subject: Weekend',
+      '',
+      'Dear all,',
+      '',
+      'the weekend costs £120 per person.',
+      '',
+      'On Mon, 3 May 2027 at 10:12, Tom Lake <tom@example.org> wrote:',
+      '> The weekend costs £90 per person.',
+      '> The price includes the hut, dinner and a boat.',
+    ]),
+  )
+  expect(extracted).toMatchObject({ tourIncludes: [], budget: { low: 120, high: 120 } })
+})
+
+test('of a document in two languages, the English side is read', async () => {
+  const { extracted } = await read(
+    heading(60, 60, 'Included'),
+    heading(320, 60, 'Leistungen'),
+    list(60, 82, ['Two nights with breakfast', 'A guide for the day', 'The ferry to the island and back']),
+    list(320, 82, ['Zwei Nächte mit Frühstück', 'Ein Führer für den Tag', 'Die Fähre auf die Insel']),
+    heading(60, 150, 'Accommodation'),
+    heading(320, 150, 'Unterkunft'),
+    words(60, 172, 'We sleep in the hut at the lake with'),
+    words(60, 186, 'all of you, and the dog is not allowed.'),
+    words(320, 172, 'Wir schlafen in der Hütte und nicht im'),
+    words(320, 186, 'Zelt, und der Hund ist nicht erlaubt.'),
+  )
+  expect(extracted.tourIncludes).toEqual([
+    'Two nights with breakfast',
+    'A guide for the day',
+    'The ferry to the island and back',
+  ])
+  expect(extracted.accommodationDescription).toBe(
+    'We sleep in the hut at the lake with all of you, and the dog is not allowed.',
+  )
+})
+
+test('a document that says nothing of a trip gives nothing', async () => {
+  const { extracted } = await read(
+    words(60, 60, 'Minutes', { font: 'bold', size: 20 }),
+    lines(60, 100, ['The board met and talked about the roof of the club house.', 'Nothing was decided.']),
+  )
+  expect(extracted).toEqual({
+    tourIncludes: [],
+    activities: [],
+    budget: { low: null, high: null },
+    schedule: [],
+    accommodationDescription: '',
+  })
+})
+
+test('two hundred pages are read, and one more is too many', async () => {
+  const pages = Array.from({ length: 200 }, (_, at) => words(60, 100, `On page ${at + 1} there is a walk.`))
+  const told: number[] = []
+  const document = await readDocument(drawnPdf(pages), { onPage: (page) => told.push(page) })
+  expect(document).toMatchObject({ pageCount: 200, hasText: true })
+  expect(document.pages.at(-1)?.text).toBe('On page 200 there is a walk.')
+  expect(told).toHaveLength(200)
+  await expect(open(drawnPdf([...pages, '']))).rejects.toThrow('PDF_TOO_MANY_PAGES')
+})
+
+test.each([
+  ['PDF_BROKEN', 'cut off', drawnPdf(['']).slice(0, 300)],
+  ['PDF_BROKEN', 'no PDF at all', new TextEncoder().encode('Dear all, the weekend costs £120.')],
+  ['PDF_ENCRYPTED', 'locked with a password', new Uint8Array(lockedPdf())],
+])('%s is what a PDF that is %s fails with', async (code, _how, bytes) => {
+  await expect(open(bytes)).rejects.toThrow(code)
+})
+
+test('a page with more letters than anybody reads takes too much', async () => {
+  await expect(open(drawnPdf([words(60, 90, 'x'.repeat(60_001))]))).rejects.toMatchObject({
+    code: 'PDF_TOO_HEAVY',
+  })
+})
+
+test('an amount that no trip costs is no price', async () => {
+  const { extracted } = await read(
+    TITLE,
+    heading(60, 100, 'Price'),
+    lines(60, 122, ['99999999999999 per person', '$120 per person']),
+  )
+  expect(extracted.budget).toEqual({ low: 120, high: 120 })
+})
+
+test('a text without an end is read whole, piece by piece', async () => {
+  const line =
+    'We walk along the river to the next village and rest there for a while and then we go on to the'
+  const { passages } = await open(
+    drawnPdf([
+      lines(
+        60,
+        90,
+        Array.from({ length: 48 }, () => line),
+        { size: 8 },
+      ),
+    ]),
+  )
+  const text = passages.map((passage) => passage.text).join(' ')
+  expect(text.match(/We walk along/g)).toHaveLength(48)
+  expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(4_000)
+})
+
+test('of a list without an end, as many items are found as anybody could look through', async () => {
+  const page = (number: number) =>
+    list(
+      60,
+      90,
+      Array.from({ length: 44 }, (_, at) => `Thing ${String.fromCharCode(65 + number)}${at}`),
+    )
+  const { found } = await open(
+    drawnPdf([
+      heading(60, 60, 'The price includes'),
+      ...Array.from({ length: 14 }, (_, number) => page(number)),
+    ]),
+  )
+  expect(found.extracted.tourIncludes).toHaveLength(500)
+  expect(found.evidence.tourIncludes).toHaveLength(500)
+})

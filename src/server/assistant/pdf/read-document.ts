@@ -1,0 +1,209 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { MAX_PDF_PAGES } from '#contract/assistant.ts'
+import { MAX_EXTRACTED_ITEMS, NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import type { Extraction } from '../../ports/assistant/port.ts'
+import { toBlocks, type Block } from './blocks.ts'
+import { withoutImprints } from './imprint.ts'
+import type { ReadDocument } from './document.ts'
+import { findAccommodation } from './extract/accommodation.ts'
+import { findActivities } from './extract/activities.ts'
+import { findPrices } from './extract/budget.ts'
+import { toEvidence } from './extract/found.ts'
+import { findIncludes } from './extract/includes.ts'
+import { findSchedule, type FoundSchedule } from './extract/schedule.ts'
+import { groupBy } from './group-by.ts'
+import { layOut, type Item } from './layout.ts'
+import { inOneLanguage } from './one-language.ts'
+import type { Box, PageMarks, Rule } from './marks.ts'
+import { withoutQuotedMails } from './quoted-mail.ts'
+import { readMarks } from './read-marks.ts'
+import { usualSize, withoutRunningLines } from './running-lines.ts'
+import type { Piece } from './piece.ts'
+import { toPieces } from './sections.ts'
+import { toRows } from './rows.ts'
+import type { Row } from './segments.ts'
+import { UnreadablePdf } from './unreadable.ts'
+import { visibleGlyphs } from './visible-glyphs.ts'
+
+/** Fewer letters than this on all pages together are no text. */
+const LEAST_LETTERS = 12
+
+// pdf.js asks for it, and Node.js has it from version 21 on.
+const { prototype } = ArrayBuffer as {
+  prototype: { transferToFixedLength?: (length?: number) => ArrayBuffer }
+}
+prototype.transferToFixedLength ??= function (this: ArrayBuffer, length?: number) {
+  return this.slice(0, length ?? this.byteLength)
+}
+
+/** Reads a PDF: its text as people see it, and what it says about a trip. */
+export async function readDocument(
+  bytes: Uint8Array,
+  { onPage }: { onPage: (page: number, pages: number) => void },
+): Promise<ReadDocument> {
+  const { OPS } = await getResolvedPDFJS()
+  const pdf = await open(bytes)
+  if (pdf.numPages > MAX_PDF_PAGES) throw new UnreadablePdf('PDF_TOO_MANY_PAGES')
+  const layers = await pdf.getOptionalContentConfig()
+  const pages: SeenPage[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    // The letters of one page are many; its lines are what is kept.
+    pages.push(toSeenPage(number, await readMarks(page, { OPS, layers })))
+    page.cleanup()
+    onPage(number, pdf.numPages)
+  }
+  return understand(pages)
+}
+
+async function open(bytes: Uint8Array) {
+  try {
+    // Pictures are not looked at, and nothing is fetched or run.
+    return await getDocumentProxy(bytes, {
+      isEvalSupported: false,
+      maxImageSize: 1,
+      disableFontFace: true,
+      useSystemFonts: false,
+      stopAtErrors: false,
+      verbosity: 0,
+    })
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw new UnreadablePdf(isLocked ? 'PDF_ENCRYPTED' : 'PDF_BROKEN')
+  }
+}
+
+type SeenPage = { page: number; height: number; rows: Row[]; rules: Rule[] }
+
+function toSeenPage(page: number, marks: PageMarks): SeenPage {
+  const glyphs = withoutArtifacts(visibleGlyphs(marks), marks)
+  return {
+    page,
+    height: marks.height,
+    rows: toRows(glyphs, { page, dots: marks.dots, edges: edgesOf(marks) }),
+    rules: marks.rules,
+  }
+}
+
+function understand(seen: SeenPage[]): ReadDocument {
+  const letters = seen.reduce(
+    (sum, { rows }) =>
+      sum +
+      rows.reduce((all, row) => all + row.segments.reduce((length, { text }) => length + text.length, 0), 0),
+    0,
+  )
+  if (letters < LEAST_LETTERS) {
+    return {
+      pageCount: seen.length,
+      hasText: false,
+      pages: [],
+      passages: [],
+      found: { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE },
+    }
+  }
+  const pages = withoutRunningLines(seen)
+  const items: Item[] = pages.flatMap(({ page, rows }) => layOut(rows, seen[page - 1]?.rules ?? []))
+  const blocks = toContent(items, usualSize(pages))
+  const pieces = toPieces(blocks)
+  const onPages = groupBy(pieces, ({ page }) => page)
+  return {
+    pageCount: seen.length,
+    hasText: true,
+    pages: pages.map(({ page }) => ({ page, text: textOf(onPages.get(page) ?? []) })),
+    passages: toPassages(pieces),
+    found: extract(pieces),
+  }
+}
+
+/** What of a document is about the trip, in one language. */
+function toContent(items: Item[], bodySize: number): Block[] {
+  return inOneLanguage(withoutImprints(withoutQuotedMails(toBlocks(items, bodySize)), bodySize))
+}
+
+/** Running heads are often marked as such; where nearly everything is, the mark means nothing. */
+function withoutArtifacts(
+  glyphs: ReturnType<typeof visibleGlyphs>,
+  page: PageMarks,
+): ReturnType<typeof visibleGlyphs> {
+  const content = glyphs.filter((glyph) => !glyph.isArtifact)
+  return content.length > page.glyphs.length * 0.6 ? content : glyphs
+}
+
+function edgesOf({ rules, paints, width }: PageMarks): Box[] {
+  const lines = rules.filter((rule) => !rule.isHorizontal)
+  const cells = paints.filter(
+    (paint) => paint.isWhole && paint.right - paint.left < width * 0.8 && paint.bottom - paint.top < 160,
+  )
+  return [
+    ...lines,
+    ...cells.flatMap((cell) => [
+      { ...cell, right: cell.left },
+      { ...cell, left: cell.right },
+    ]),
+  ]
+}
+
+function extract(pieces: Piece[]): Extraction {
+  const tourIncludes = findIncludes(pieces).slice(0, MAX_EXTRACTED_ITEMS)
+  const schedule = ofPossibleLength(findSchedule(pieces))
+  const activities = findActivities(pieces, schedule).slice(0, MAX_EXTRACTED_ITEMS)
+  const prices = findPrices(pieces)
+  const accommodation = findAccommodation(pieces)
+  return {
+    extracted: {
+      tourIncludes: tourIncludes.map(({ text }) => text),
+      activities: activities.map(({ text }) => text),
+      budget: { low: prices[0]?.value ?? null, high: prices.at(-1)?.value ?? null },
+      schedule: schedule.days,
+      accommodationDescription: accommodation.map(({ text }) => text).join(' '),
+    },
+    evidence: {
+      tourIncludes: tourIncludes.map(toEvidence),
+      activities: activities.map(toEvidence),
+      budget: prices.map(toEvidence),
+      schedule: schedule.places.map((entries) => entries.map(toEvidence)),
+      accommodationDescription: accommodation.map(toEvidence),
+    },
+  }
+}
+
+/** No trip has more entries. */
+function ofPossibleLength({ days, places }: FoundSchedule): FoundSchedule {
+  let left = MAX_EXTRACTED_ITEMS
+  const lengths = days.map(({ activities }) => {
+    const length = Math.min(left, activities.length)
+    left -= length
+    return length
+  })
+  return {
+    days: days.map((day, at) => ({ ...day, activities: day.activities.slice(0, lengths[at]) })),
+    places: places.map((entries, at) => entries.slice(0, lengths[at])),
+  }
+}
+
+function wordsOf(piece: Piece): string {
+  if (piece.kind !== 'table') return piece.mark === '' ? piece.text : `${piece.mark} ${piece.text}`
+  return (piece.table?.rows ?? []).map((row) => row.map((cell) => cell.text).join(' | ')).join('\n')
+}
+
+function textOf(pieces: Piece[]): string {
+  return pieces.map(wordsOf).join('\n')
+}
+
+const LONGEST_LIST = 1_500
+
+/** What stands together under a heading; a list is kept together as long as it can be quoted. */
+function toPassages(pieces: Piece[]): ReadDocument['passages'] {
+  const passages: ReadDocument['passages'] = []
+  let part = -1
+  for (const piece of pieces) {
+    if (piece.kind === 'heading') continue
+    const text = wordsOf(piece)
+    const last = passages.at(-1)
+    const isSame = last && part === piece.part && last.page === piece.page && piece.kind === 'item'
+    if (isSame && last.text.length + text.length < LONGEST_LIST) last.text += `\n${text}`
+    else passages.push({ page: piece.page, heading: piece.heading, text })
+    part = piece.part
+  }
+  return passages
+}

@@ -1,0 +1,120 @@
+import type { Box, Glyphs } from './marks.ts'
+import { around, BULLET, splitWords, toSegments, type Row, type Segment } from './segments.ts'
+
+type Around = {
+  page: number
+  dots: Box[]
+  /** Lines that stand upright, and the sides of what is filled: cells end there. */
+  edges: Box[]
+}
+
+export function toRows(glyphs: Glyphs[], { page, dots, edges }: Around): Row[] {
+  const rows: { baseline: number; size: number; glyphs: Glyphs[] }[] = []
+  const sorted = glyphs.toSorted((a, b) => a.baseline - b.baseline)
+  for (const glyph of sorted) {
+    const last = rows.at(-1)
+    const reach = Math.max(1.2, Math.min(glyph.size, last?.size ?? 0) * 0.28)
+    if (last && glyph.baseline - last.baseline <= reach) {
+      last.glyphs.push(glyph)
+      if (glyph.size > last.size) last.size = glyph.size
+    } else rows.push({ baseline: glyph.baseline, size: glyph.size, glyphs: [glyph] })
+  }
+  // Bullets in another font may stand a little above or below their line.
+  const isDots = (row: { glyphs: Glyphs[] }) =>
+    row.glyphs.every((glyph) => glyph.text.trim() === '' || /^[•●▪◦■○]$/u.test(glyph.text)) &&
+    row.glyphs.some((glyph) => glyph.text.trim() !== '')
+  const joined = joinRaised(rows)
+  // A tick of a font that no program knows may be a lone letter beside its line.
+  const isLone = (row: (typeof joined)[number]) => {
+    const [glyph, ...rest] = row.glyphs.filter(({ text }) => text.trim() !== '')
+    if (!glyph || rest.length > 0 || !/^[4nlqutoO]$/.test(glyph.text)) return false
+    return joined.some(
+      (other) =>
+        other.glyphs.length > 3 &&
+        Math.abs(other.baseline - row.baseline) < glyph.size * 0.7 &&
+        other.glyphs.some(({ left }) => left > glyph.right && left - glyph.right < glyph.size * 2),
+    )
+  }
+  const loose = joined
+    .filter((row) => isDots(row) || isLone(row))
+    .flatMap((row) => row.glyphs.filter((glyph) => glyph.text.trim() !== ''))
+  const found = joined
+    .filter((row) => !isDots(row) && !isLone(row))
+    .flatMap(({ baseline, glyphs: inRow }) => {
+      const beside = edges.filter((edge) => edge.top < baseline - 1 && edge.bottom > baseline - 4)
+      const segments = toSegments(
+        inRow,
+        page,
+        beside.map((edge) => edge.left),
+      )
+      if (segments.length === 0) return []
+      const bulleted = segments.map((segment) => withDot(segment, [...dots, ...loose]))
+      return [{ ...around(bulleted), baseline, segments: bulleted }]
+    })
+  return splitAtColumns(found)
+}
+
+/** Cells that nearly touch: where the lines above and below have a column, a wide space is its edge. */
+function splitAtColumns(rows: Row[]): Row[] {
+  const starts = rows.flatMap((row) =>
+    row.segments.slice(1).map((segment) => ({ left: segment.left, baseline: row.baseline })),
+  )
+  return rows.map((row) => {
+    const near = starts.filter(
+      ({ baseline }) => Math.abs(baseline - row.baseline) < 90 && baseline !== row.baseline,
+    )
+    const isStart = (left: number) => near.filter((start) => Math.abs(start.left - left) < 1.3).length >= 2
+    const segments = row.segments.flatMap((segment) =>
+      splitWords(
+        segment,
+        (word, before) =>
+          isStart(word.left) && word.left - before.right > segment.size * (segment.isMonospaced ? 0.9 : 0.42),
+      ),
+    )
+    return segments.length === row.segments.length ? row : { ...row, segments }
+  })
+}
+
+/** Some programs draw the bullets of a list instead of writing them. */
+function withDot(segment: Segment, dots: Box[]): Segment {
+  const dot = dots.find(({ left, right, top, bottom }) => {
+    const middle = (top + bottom) / 2
+    const gap = segment.left - right
+    return (
+      middle > segment.top &&
+      middle < segment.bottom &&
+      gap > -1 &&
+      gap < segment.size * 2.5 &&
+      left < segment.left
+    )
+  })
+  if (!dot || BULLET.test(segment.text.split(' ')[0] ?? '')) return segment
+  return { ...segment, left: dot.left, text: `• ${segment.text}` }
+}
+
+/** Small letters that are raised or lowered belong to the line beside them. */
+function joinRaised<R extends { baseline: number; size: number; glyphs: Glyphs[] }>(rows: R[]): R[] {
+  const joined: R[] = []
+  for (const row of rows) {
+    const last = joined.at(-1)
+    const near = last && row.baseline - last.baseline < Math.max(row.size, last.size) * 0.5
+    if (last && near && touches(last.glyphs, row.glyphs)) {
+      const larger = last.size >= row.size ? last : row
+      last.baseline = larger.baseline
+      last.glyphs = [...last.glyphs, ...row.glyphs]
+      last.size = larger.size
+    } else joined.push(row)
+  }
+  return joined
+}
+
+function touches(one: Glyphs[], other: Glyphs[]): boolean {
+  const sizes = [Math.max(...one.map((glyph) => glyph.size)), Math.max(...other.map((glyph) => glyph.size))]
+  if (Math.min(...sizes) > 0.85 * Math.max(...sizes)) return false
+  return other.some((glyph) =>
+    one.some(
+      (near) =>
+        Math.min(Math.abs(glyph.left - near.right), Math.abs(near.left - glyph.right)) < near.size * 0.4,
+    ),
+  )
+}

@@ -1,0 +1,78 @@
+import type { Row, Segment } from './segments.ts'
+
+type PageRows = { page: number; height: number; rows: Row[] }
+
+/** How much of a page's top and bottom may hold what repeats. */
+const EDGE = 0.1
+const NUMBER_ALONE =
+  /^[\s–—|·-]*(?:(?:page|seite|p\.|sheet|blatt|slide|folio)\s*)?\d{1,3}(?:\s*(?:\/|of|von|de)\s*\d{1,3})?[\s–—|·-]*$/i
+const TELLS_PAGE =
+  /\b(?:page|seite|sheet|blatt)\s*\d{1,3}\b(?:\s*(?:\/|of|von)\s*\d{1,3})?|\b\d{1,3}\s*\/\s*\d{1,3}$/i
+
+/** Takes away running heads and feet and page numbers. */
+export function withoutRunningLines(pages: PageRows[]): PageRows[] {
+  const body = usualSize(pages)
+  const seen = new Map<string, Set<number>>()
+  for (const { page, height, rows } of pages) {
+    for (const row of rows) {
+      if (!isAtEdge(row, height, EDGE)) continue
+      for (const segment of row.segments) {
+        const pagesOf = seen.get(alike(segment)) ?? new Set<number>()
+        seen.set(alike(segment), pagesOf.add(page))
+      }
+    }
+  }
+  return pages.map(({ page, height, rows }) => {
+    const kept = rows.flatMap((row, at) => {
+      if (!isAtEdge(row, height, EDGE)) return [row]
+      const segments = row.segments.filter((segment) => {
+        const times = seen.get(alike(segment))?.size ?? 0
+        if (times >= 2 && times >= Math.min(pages.length, 3) - 1) return false
+        return !NUMBER_ALONE.test(segment.text)
+      })
+      if (segments.length === 0) return []
+      const isSmall = segments.every((segment) => segment.size <= body * 0.93)
+      const isFar = gapToRest(rows, at) > body * 1.6
+      const isOuter = isAtEdge(row, height, 0.065)
+      const text = segments.map((segment) => segment.text).join(' ')
+      if (isOuter && isFar && (isSmall || TELLS_PAGE.test(text))) return []
+      if (isSmall && isFar && TELLS_PAGE.test(text)) return []
+      const number = /^(\d{1,3})\s+\D+$|^\D+\s(\d{1,3})$/.exec(text)
+      if (isOuter && number && Number(number[1] ?? number[2]) === page) return []
+      return [{ ...row, segments }]
+    })
+    return { page, height, rows: kept }
+  })
+}
+
+function isAtEdge(row: Row, height: number, share: number): boolean {
+  return row.baseline < height * share || row.baseline > height * (1 - share)
+}
+
+/** Two pages' numbers differ; the rest of a running line does not. */
+function alike(segment: Segment): string {
+  return `${segment.text.replace(/\d+/g, '#')}@${Math.round(segment.baseline / 6)}`
+}
+
+function gapToRest(rows: Row[], at: number): number {
+  const row = rows[at]
+  if (!row) return 0
+  const isTop = at < rows.length / 2
+  const others = isTop ? rows.slice(at + 1) : rows.slice(0, at).toReversed()
+  const next = others.find((other) => Math.abs(other.baseline - row.baseline) > 3)
+  if (!next) return 0
+  return isTop ? next.top - row.bottom : row.top - next.bottom
+}
+
+export function usualSize(pages: { rows: Row[] }[]): number {
+  const weights = new Map<number, number>()
+  for (const { rows } of pages) {
+    for (const { segments } of rows) {
+      for (const { size, text } of segments) {
+        const rounded = Math.round(size * 2) / 2
+        weights.set(rounded, (weights.get(rounded) ?? 0) + text.length)
+      }
+    }
+  }
+  return [...weights].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 10
+}

@@ -1,0 +1,207 @@
+import { middle, type Box, type Glyphs, type Look } from './marks.ts'
+
+/** Words of one line that stand together: a line of a column, a cell's line, a bullet. */
+export type Segment = Box &
+  Look & {
+    page: number
+    text: string
+    baseline: number
+    words: { text: string; left: number; right: number }[]
+  }
+
+/** What stands on one line across the page, from left to right. */
+export type Row = Box & { baseline: number; segments: Segment[] }
+
+type Word = Segment['words'][number]
+
+export function around(boxes: Box[]): Box {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  }
+}
+
+/** Parts a segment before the words that a column begins with. */
+export function splitWords(segment: Segment, isCut: (word: Word, before: Word) => boolean): Segment[] {
+  const parts: Word[][] = [[]]
+  segment.words.forEach((word, at) => {
+    const before = segment.words[at - 1]
+    if (before && isCut(word, before)) parts.push([])
+    parts.at(-1)?.push(word)
+  })
+  if (parts.length === 1) return [segment]
+  return parts.map((words, at) => ({
+    ...segment,
+    words,
+    left: at === 0 ? segment.left : (words[0]?.left ?? segment.left),
+    right: words.at(-1)?.right ?? segment.right,
+    text: words.map(({ text }) => text).join(' '),
+  }))
+}
+
+/** In widths of the type: wider than this, a gap is between words. */
+const WORD_GAP = 0.17
+
+/** And this one is between columns or cells. */
+const COLUMN_GAP = 1.1
+
+/** So far a bullet may stand before its words. */
+const BULLET_GAP = 4.5
+
+const LIGATURES: Record<string, string> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+}
+
+/** Signs before items of a list, and what fonts that no program knows make of them. */
+export const BULLET_SIGN =
+  '[•‣▪◦●○■□◆◇▶►▸▷▹➤➢➔→✦★☆❖✚❧✓✔✅☑☐✗✘✕✖❌☒×»›*·∙⁃+~☺–—-]|[\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\uf000-\\uf0ff]'
+export const BULLET = new RegExp(`^(?:${BULLET_SIGN}|o(?=\\s)|¤|§(?=\\s))+$`, 'u')
+
+const NUMBERED = /^(?:\(?\d{1,2}[.)]|\(?[a-hA-H][.)]|[ivx]{1,4}[.)])$/
+
+export function toSegments(glyphs: Glyphs[], page: number, edges: number[]): Segment[] {
+  const letters = withoutDoubles(
+    glyphs
+      .filter((glyph) => glyph.text.trim() !== '')
+      .toSorted((a, b) => a.left - b.left || a.order - b.order),
+  )
+  const spaces = glyphs.filter((glyph) => glyph.text.trim() === '').toSorted((a, b) => a.left - b.left)
+  let nextSpace = 0
+  const spacing = letterSpacing(letters)
+  const groups: { text: string; glyphs: Glyphs[] }[] = []
+  let isBarred = false
+  for (const glyph of letters) {
+    // A table that was typed.
+    if (/^[|│┃]$/.test(glyph.text)) {
+      isBarred = true
+      continue
+    }
+    const group = isBarred ? undefined : groups.at(-1)
+    isBarred = false
+    const before = group?.glyphs.at(-1)
+    const gap = before ? glyph.left - before.right - spacing : 0
+    const size = Math.max(glyph.size, before?.size ?? 0)
+    const text = LIGATURES[glyph.text] ?? glyph.text
+    const isEdge =
+      before &&
+      gap > Math.max(3.2, size * 0.32) &&
+      edges.some((edge) => edge > before.right - 1 && edge < glyph.left + 1)
+    if (!group || !before || isEdge || gap > COLUMN_GAP * size) groups.push({ text, glyphs: [glyph] })
+    else {
+      // Both go from left to right: spaces before the letter before are over.
+      let space = spaces[nextSpace]
+      while (space && middle(space) <= before.left) space = spaces[++nextSpace]
+      const isBetween =
+        space !== undefined && middle(space) < glyph.left && space.left >= before.right - size * 0.15
+      const hasSpace = gap > WORD_GAP * size || (spacing === 0 && isBetween)
+      group.text += (hasSpace ? ' ' : '') + text
+      group.glyphs.push(glyph)
+    }
+  }
+  return joinBullets(groups.flatMap((group) => splitLeaders(group)).map((group) => toSegment(group, page)))
+}
+
+/** Bold by drawing twice, and shadows: the same letter in nearly the same place. */
+function withoutDoubles(letters: Glyphs[]): Glyphs[] {
+  return letters.filter((glyph, at) => {
+    for (let back = at - 1; back >= Math.max(0, at - 3); back--) {
+      const before = letters[back]
+      if (before?.text === glyph.text && Math.abs(before.left - glyph.left) < glyph.size * 0.12) return false
+    }
+    return true
+  })
+}
+
+/** How far apart the letters of a spaced heading stand; 0 for others. */
+function letterSpacing(letters: Glyphs[]): number {
+  const gaps = letters.slice(1).map((glyph, at) => (glyph.left - (letters[at]?.right ?? 0)) / glyph.size)
+  const wide = gaps.filter((gap) => gap > 0.08).toSorted((a, b) => a - b)
+  if (letters.length < 4 || wide.length < gaps.length * 0.8) return 0
+  const usual = wide[Math.floor(wide.length * 0.4)] ?? 0
+  return usual > 0.9 ? 0 : usual * (letters[0]?.size ?? 0)
+}
+
+/** 'Lunch ........ 12:00' is two. */
+function splitLeaders(group: { text: string; glyphs: Glyphs[] }): { text: string; glyphs: Glyphs[] }[] {
+  if (!/[.·_…]{4,}|(?:[.·…] ){4,}/.test(group.text)) return [group]
+  const parts: Glyphs[][] = [[]]
+  const text: string[] = ['']
+  let at = 0
+  for (const glyph of group.glyphs) {
+    const start = group.text.indexOf(glyph.text, at)
+    const skipped = start < 0 ? '' : group.text.slice(at, start)
+    at = start < 0 ? at : start + glyph.text.length
+    if (/^[.·_…]$/.test(glyph.text) && /^(?:[.·_… ]){4,}/.test(group.text.slice(start, start + 5))) {
+      if (parts.at(-1)?.length) {
+        parts.push([])
+        text.push('')
+      }
+      continue
+    }
+    if (/^[.·_…]$/.test(glyph.text) && parts.at(-1)?.length === 0) continue
+    parts.at(-1)?.push(glyph)
+    text[text.length - 1] += (text.at(-1) === '' ? '' : skipped) + glyph.text
+  }
+  return parts.flatMap((glyphs, index) =>
+    glyphs.length === 0 ? [] : [{ text: (text[index] ?? '').trim(), glyphs }],
+  )
+}
+
+function toSegment({ text, glyphs }: { text: string; glyphs: Glyphs[] }, page: number): Segment {
+  const most = (is: (glyph: Glyphs) => boolean) => glyphs.filter(is).length > glyphs.length * 0.6
+  const sizes = glyphs.map((glyph) => glyph.size).toSorted((a, b) => a - b)
+  return {
+    ...around(glyphs),
+    page,
+    text: text
+      .replace(/\u00ad(?=.)/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    baseline: glyphs[0]?.baseline ?? 0,
+    size: sizes[Math.floor(sizes.length / 2)] ?? 0,
+    isBold: most((glyph) => glyph.isBold),
+    isItalic: most((glyph) => glyph.isItalic),
+    isMonospaced: most((glyph) => glyph.isMonospaced),
+    colour: glyphs[Math.floor(glyphs.length / 2)]?.colour ?? null,
+    words: wordsOf(text, glyphs),
+  }
+}
+
+function wordsOf(text: string, glyphs: Glyphs[]): Word[] {
+  let at = 0
+  return text.split(' ').map((word) => {
+    const first = glyphs[at]
+    let length = 0
+    while (at < glyphs.length && length < word.length) {
+      length += [...(glyphs[at]?.text ?? '')].map((letter) => LIGATURES[letter] ?? letter).join('').length
+      at++
+    }
+    return { text: word, left: first?.left ?? 0, right: glyphs[at - 1]?.right ?? 0 }
+  })
+}
+
+/** A bullet or a number stands with what follows it. */
+function joinBullets(segments: Segment[]): Segment[] {
+  const joined: Segment[] = []
+  for (const segment of segments) {
+    const before = joined.at(-1)
+    const isMark = before && (before.text === 'o' || BULLET.test(before.text) || NUMBERED.test(before.text))
+    if (before && isMark && segment.left - before.right < BULLET_GAP * segment.size) {
+      joined[joined.length - 1] = {
+        ...segment,
+        ...around([before, segment]),
+        text: `${before.text} ${segment.text}`,
+        words: [...before.words, ...segment.words],
+      }
+    } else joined.push(segment)
+  }
+  return joined
+}

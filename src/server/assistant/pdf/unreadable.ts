@@ -1,0 +1,9 @@
+/** A PDF of which nothing can be read, and why. */
+export class UnreadablePdf extends Error {
+  readonly code: 'PDF_BROKEN' | 'PDF_ENCRYPTED' | 'PDF_TOO_HEAVY' | 'PDF_TOO_MANY_PAGES'
+
+  constructor(code: UnreadablePdf['code']) {
+    super(code)
+    this.code = code
+  }
+}

@@ -1,0 +1,98 @@
+import type { Box, Glyphs, PageMarks } from './marks.ts'
+
+/** Smaller type than this is not for readers. */
+const SMALLEST = 3.2
+/** Below this contrast, letters and ground look the same. */
+const LEAST_CONTRAST = 1.4
+/** A scan that was made searchable: its words lie invisible over the picture. */
+const SCAN = { visibleAtMost: 40, invisibleAtLeast: 60, share: 0.5 }
+
+/** The letters that somebody sees who looks at the page, upright ones. */
+export function visibleGlyphs(page: PageMarks): Glyphs[] {
+  const upright = page.glyphs
+    .map(straightened())
+    .filter(
+      (glyph) => glyph.angle === 0 && glyph.text !== '' && isOnPage(glyph, page) && glyph.size >= SMALLEST,
+    )
+  const seen = upright.filter((glyph) => !glyph.isInvisible && isSeen(glyph, page))
+  const unseen = upright.filter((glyph) => glyph.isInvisible)
+  const isScan =
+    seen.length <= SCAN.visibleAtMost &&
+    unseen.length >= SCAN.invisibleAtLeast &&
+    page.paints.some((paint) => paint.colour === null && area(paint) > SCAN.share * page.width * page.height)
+  return isScan ? unseen : seen
+}
+
+/** A badge that was set a little askew is read like others; what stands upright or across the page is not. */
+const ASKEW = 20
+
+function straightened(): (glyph: Glyphs) => Glyphs {
+  let pivot: Glyphs | null = null
+  return (glyph) => {
+    if (glyph.angle === 0 || Math.abs(glyph.angle) > ASKEW) return glyph
+    const angle = (glyph.angle * Math.PI) / 180
+    if (
+      pivot?.angle !== glyph.angle ||
+      Math.hypot(glyph.left - pivot.left, glyph.baseline - pivot.baseline) > 200
+    )
+      pivot = glyph
+    const [x, y] = [glyph.left - pivot.left, glyph.baseline - pivot.baseline]
+    const left = pivot.left + x * Math.cos(angle) + y * Math.sin(angle)
+    const baseline = pivot.baseline - x * Math.sin(angle) + y * Math.cos(angle)
+    const width = (glyph.right - glyph.left) / Math.cos(angle)
+    return {
+      ...glyph,
+      angle: 0,
+      left,
+      right: left + width,
+      baseline,
+      top: baseline - glyph.size * 0.8,
+      bottom: baseline + glyph.size * 0.2,
+    }
+  }
+}
+
+function isOnPage(glyph: Glyphs, { width, height }: PageMarks): boolean {
+  return glyph.right > 0 && glyph.left < width && glyph.baseline > 0 && glyph.top < height
+}
+
+function isSeen(glyph: Glyphs, { paints }: PageMarks): boolean {
+  if (glyph.text.trim() === '') return true
+  const middle = { x: (glyph.left + glyph.right) / 2, y: glyph.baseline - glyph.size * 0.3 }
+  let ground: string | null = '#ffffff'
+  for (const paint of paints) {
+    const isOver =
+      middle.x > paint.left && middle.x < paint.right && middle.y > paint.top && middle.y < paint.bottom
+    if (!isOver) continue
+    if (paint.order < glyph.order) ground = paint.colour
+    // What is painted over letters hides them. (Pictures may be see-through.)
+    else if (paint.colour !== null && paint.isWhole && paint.order > glyph.order) return false
+  }
+  if (ground === null || glyph.colour === null) return true
+  return contrast(glyph.colour, ground) >= LEAST_CONTRAST
+}
+
+function area({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top)
+}
+
+/** A page has few colours and many letters. */
+const contrasts = new Map<string, Map<string, number>>()
+
+function contrast(one: string, other: string): number {
+  const known = contrasts.get(one)?.get(other)
+  if (known !== undefined) return known
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  const found = ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+  contrasts.set(one, (contrasts.get(one) ?? new Map<string, number>()).set(other, found))
+  return found
+}
+
+function luminance(colour: string): number {
+  const value = Number.parseInt(colour.slice(1), 16)
+  const part = (shift: number) => {
+    const share = ((value >> shift) & 255) / 255
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+}

@@ -1,0 +1,28 @@
+import { readDay } from './days.ts'
+import { readTime } from './times.ts'
+
+/** Whether a cell names a time or a day, as the first ones of a timetable do. */
+export function isKeyLike(marked: string): boolean {
+  const text = marked.replace(/^[•●▪*–-]\s+/u, '')
+  const time = readTime(text)
+  if (time && text.length - time.end < 12) return true
+  const day = readDay(text)
+  return day !== null && day.rest.length < 16
+}
+
+/** Whether a cell names a day, perhaps with a word to it, as the head of a timetable does. */
+export function isDayAlone(text: string): boolean {
+  const day = readDay(text)
+  return day !== null && day.rest.length < 14
+}
+
+/** Whether a cell names a time or a part of the day and nothing else. */
+export function isTimeAlone(text: string): boolean {
+  const time = readTime(text)
+  return time !== null && text.length - time.end < 4
+}
+
+/** Whether a cell says yes or no and nothing else. */
+export function isTickOrCross(text: string): boolean {
+  return /^[✓✔✅☑✗✘✕×]$/u.test(text)
+}

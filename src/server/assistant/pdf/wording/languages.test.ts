@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { leaningToEnglish } from './languages.ts'
+
+test.each([
+  'Bicycle and helmet are in the price',
+  'Where you sleep',
+  'Saturday',
+  'We walk to the hut and have dinner there',
+])('%s: English', (text) => {
+  expect(leaningToEnglish(text)).toBeGreaterThan(0)
+})
+
+test.each([
+  'Bicicleta y casco',
+  'Zwei Nächte in der Hütte mit Frühstück',
+  'Dîner dans les familles',
+  'Sábado y domingo',
+  'Cena e colazione con il gruppo',
+])('%s: another language', (text) => {
+  expect(leaningToEnglish(text)).toBeLessThan(0)
+})
+
+test('a name leans nowhere', () => {
+  expect(leaningToEnglish('Casa Pilar')).toBe(0)
+})

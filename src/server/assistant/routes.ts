@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/assistant.ts'
+import { pathParts, queryText } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { streamAnswer } from '../http/stream-answer.ts'
+import { trackWork } from '../http/track-work.ts'
+import { analyzePdf } from './analyze-pdf.ts'
+import { listConversations } from './list-conversations.ts'
+import { listMessages } from './list-messages.ts'
+import type { PdfReader } from './pdf-reader.ts'
+import { sendMessage } from './send-message.ts'
+import { startConversation } from './start-conversation.ts'
+
+export function assistantRoutes(app: FastifyInstance, context: Context & { pdfReader: PdfReader }) {
+  const track = trackWork(app)
+
+  route(app, contract.listConversations, 'admin', ({ params }) => listConversations(context, params))
+  route(app, contract.listConversationsByQuery, 'admin', ({ query }) => listConversations(context, query))
+  route(app, contract.startConversation, 'admin', ({ body, viewer }) =>
+    startConversation(context, { ...body, createdBy: viewer.id }),
+  )
+
+  route(app, contract.listMessages, 'admin', async ({ params, query, reply }) => {
+    const { messages, nextBefore } = await listMessages(context, { conversationId: params.id, ...query })
+    if (nextBefore !== null) {
+      const path = pathParts(contract.listMessages.path, params).join('/')
+      reply.header('link', `<${path + queryText({ before: nextBefore })}>; rel="next"`)
+    }
+    return messages
+  })
+
+  route(app, contract.sendMessage, 'admin', ({ params, body, reply }) =>
+    streamAnswer(reply, {
+      work: (tell) =>
+        track(reply, (stopped) =>
+          sendMessage(context, {
+            conversationId: params.id,
+            content: body.content,
+            stopped,
+            onKept: (question) => tell('message', question),
+            onText: (text) => tell('text', { text }),
+          }),
+        ),
+      last: (exchange) => ({ event: 'reply', data: exchange.reply }),
+    }),
+  )
+
+  route(app, contract.analyzePdf, 'admin', ({ file, body, viewer, reply }) =>
+    streamAnswer(reply, {
+      work: (tell) =>
+        track(reply, (stopped) =>
+          analyzePdf(context, {
+            ...file,
+            conversationId: body.conversationId,
+            uploadedBy: viewer.id,
+            stopped,
+            onProgress: (progress) => tell('progress', progress),
+          }),
+        ),
+      last: (analysis) => ({ event: 'result', data: analysis }),
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { describeFindings } from './describe-findings.ts'
+import { fitPassages, judgePdf, tidyName } from './rules.ts'
+
+test.each([
+  ['Hut to hut.pdf', 'Hut to hut.pdf'],
+  ['C:\\Users\\kit\\plan.pdf', 'plan.pdf'],
+  ['../../etc/plan.pdf', 'plan.pdf'],
+  [' plan\n\u202Efdp.pdf ', 'planfdp.pdf'],
+  ['', 'document.pdf'],
+  ['..', 'document.pdf'],
+  [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(115)}….pdf`],
+])('a PDF that comes as %j is shown as %j', (name, shown) => {
+  expect(tidyName(name)).toBe(shown)
+})
+
+test('a PDF has its mark near the beginning', () => {
+  expect(() => judgePdf(Buffer.from(`${' '.repeat(1_000)}%PDF-1.7`))).not.toThrow()
+  expect(() => judgePdf(Buffer.from(`${' '.repeat(1_024)}%PDF-1.7`))).toThrow('Please select a PDF file.')
+})
+
+test('long passages are kept in pieces, between words, and can be stored', () => {
+  const words = Array.from({ length: 1_000 }, (_, n) => `word${n}`).join(' ')
+  const pieces = fitPassages([{ page: 4, heading: 'Plan\0', text: `\0${words}` }])
+  expect(pieces.length).toBeGreaterThan(4)
+  expect(pieces.map(({ text }) => text).join(' ')).toBe(words)
+  for (const { page, heading, text } of pieces) {
+    expect([page, heading]).toEqual([4, 'Plan'])
+    expect(text.length).toBeLessThanOrEqual(1_500)
+  }
+  expect(fitPassages([{ page: 1, heading: '', text: 'x'.repeat(3_100) }])).toHaveLength(3)
+  const smiles = fitPassages([{ page: 1, heading: `x${'😀'.repeat(200)}`, text: `x${'😀'.repeat(1_000)}` }])
+  expect(smiles.map(({ text }) => text).join('')).toBe(`x${'😀'.repeat(1_000)}`)
+  expect(smiles[0]?.heading).toBe(`x${'😀'.repeat(149)}`)
+  expect(fitPassages([{ page: 1, heading: '', text: ' \n ' }])).toEqual([])
+  const many = Array.from({ length: 4_000 }, () => ({ page: 1, heading: '', text: 'x' }))
+  expect(fitPassages(many)).toHaveLength(3_000)
+})
+
+test('what was found is said in words, and what was not, too', () => {
+  const all = {
+    tourIncludes: ['Breakfast'],
+    activities: ['Hiking', 'Swimming'],
+    budget: { low: 1_240.5, high: 1_900 },
+    schedule: [{ day: 'Day 1', activities: [] }],
+    accommodationDescription: 'Huts.',
+  }
+  expect(describeFindings(all, NO_EVIDENCE)).toBe(
+    'I found 1 thing included, 2 activities, prices from 1,240.5 to 1,900, a schedule of 1 day, and a description of the accommodation.',
+  )
+  expect(describeFindings({ ...NOTHING_EXTRACTED, budget: { low: 300, high: 300 } }, NO_EVIDENCE)).toBe(
+    'I found a price of 300. It says nothing that I understood about what is included, activities, a schedule, or the accommodation.',
+  )
+  expect(describeFindings(NOTHING_EXTRACTED, NO_EVIDENCE)).toContain('found nothing in it')
+})

@@ -1,0 +1,120 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { textOf, type Exchange, type Message, type MessageMetadata } from '#contract/assistant.ts'
+import type { Context } from '../context.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { messages } from '../db/tables/assistant.ts'
+import { ClosingError, fail } from '../fail.ts'
+import type { Question } from '../ports/assistant/port.ts'
+import { tidyTexts } from '../texts.ts'
+import { getTrip } from '../trips/get-trip.ts'
+import { describeTrip } from './describe-trip.ts'
+import { lockConversation } from './find-conversation.ts'
+import { findDocuments } from './find-documents.ts'
+import { findPassages } from './find-passages.ts'
+import { keepMessage, messageColumns, theMessage, toMessage } from './message-row.ts'
+import { NOT_ANSWERED, NOTHING_SAID } from './reply-place.ts'
+
+/** How much of a conversation is looked back at. */
+const EARLIER_MESSAGES = 10
+
+type Sent = {
+  conversationId: number
+  content: Message['content']
+  /** Whoever asked does not wait any more, or the server closes. */
+  stopped: AbortSignal
+  onKept: (question: Message) => void
+  onText: (text: string) => void
+}
+
+type Kept = { question: Message; reply: Message; tripId: number }
+
+/**
+ * Keeps a question with a place for its reply, has it answered, and keeps the reply: whatever happens in between, and
+ * however many ask at once, each question is followed by its own reply.
+ */
+export async function sendMessage(
+  context: Pick<Context, 'db' | 'log' | 'assistant'>,
+  { conversationId, content, stopped, onKept, onText }: Sent,
+): Promise<Exchange> {
+  const { db } = context
+  const kept = await keepQuestion(context, { conversationId, content })
+  onKept(kept.question)
+  const answer = await answerIt(context, { kept, stopped, onText })
+  const changed = await db
+    .update(messages)
+    .set({ content: answer.text, metadata: answer.metadata, createdAt: appNow })
+    .where(eq(messages.id, kept.reply.id))
+    .returning(messageColumns)
+  if (changed.length === 0) fail('CONVERSATION_NOT_FOUND')
+  return { message: kept.question, reply: theMessage(changed) }
+}
+
+function keepQuestion(
+  { db }: Pick<Context, 'db'>,
+  { conversationId, content }: Pick<Sent, 'conversationId' | 'content'>,
+): Promise<Kept> {
+  return db.transaction(async (tx) => {
+    const { tripId } = await lockConversation(tx, conversationId)
+    const question = await keepMessage(tx, { conversationId, role: 'user', content })
+    const reply = await keepMessage(tx, { conversationId, role: 'assistant', content: NOT_ANSWERED })
+    return { question, reply, tripId }
+  })
+}
+
+async function gather(context: Pick<Context, 'db'>, { question, tripId }: Kept): Promise<Question> {
+  const text = textOf(question.content).trim()
+  const [trip, passages, known, earlier] = await Promise.all([
+    getTrip(context, { id: tripId, seesDrafts: true }),
+    findPassages(context, { tripId, text }),
+    findDocuments(context, { tripId }),
+    findEarlier(context, question),
+  ])
+  return { text, earlier, ...describeTrip(trip), passages, ...known }
+}
+
+async function findEarlier({ db }: Pick<Context, 'db'>, question: Message): Promise<Question['earlier']> {
+  const rows = await db
+    .select(messageColumns)
+    .from(messages)
+    .where(and(eq(messages.conversationId, question.conversationId), lt(messages.id, question.id)))
+    .orderBy(desc(messages.id))
+    .limit(EARLIER_MESSAGES)
+  return rows
+    .toReversed()
+    .map(toMessage)
+    .map(({ role, content }) => ({ role, text: textOf(content) }))
+    .filter(({ text }) => text !== NOT_ANSWERED && text !== NOTHING_SAID)
+}
+
+type Asked = Pick<Sent, 'stopped' | 'onText'> & { kept: Kept }
+
+/** Whatever goes wrong, there is something to keep in the reply's place. */
+async function answerIt(
+  context: Pick<Context, 'db' | 'assistant' | 'log'>,
+  { kept, stopped, onText }: Asked,
+): Promise<{ text: string; metadata: MessageMetadata }> {
+  let said = ''
+  const listen = (piece: string) => {
+    const text = tidyTexts(piece)
+    said += text
+    onText(text)
+  }
+  try {
+    stopped.throwIfAborted()
+    const question = await gather(context, kept)
+    const reply = await context.assistant.reply(question, { signal: stopped, onText: listen })
+    const { text, ...metadata } = tidyTexts(reply)
+    return { text, metadata }
+  } catch (error) {
+    const text = said.trim() === '' ? NOTHING_SAID : said
+    if (!stopped.aborted) context.log.error({ err: error }, 'assistant: a question was not answered')
+    return { text, metadata: { note: whyNot(stopped) } }
+  }
+}
+
+function whyNot(stopped: AbortSignal): string {
+  if (!stopped.aborted) return 'Something went wrong on our side. Please ask again.'
+  return stopped.reason instanceof ClosingError
+    ? 'The site was restarted meanwhile. Please ask again.'
+    : 'Stopped.'
+}

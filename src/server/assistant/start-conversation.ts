@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import { MAX_CONVERSATIONS, type Conversation } from '#contract/assistant.ts'
+import type { Context } from '../context.ts'
+import { conversations } from '../db/tables/assistant.ts'
+import { fail } from '../fail.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { conversationColumns, toConversation } from './conversation-row.ts'
+
+type Wanted = { tripId: number; title?: string | undefined; createdBy: string }
+
+/** Counted while the trip is locked, so that two at once are not one too many. */
+export async function startConversation(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, title = '', createdBy }: Wanted,
+): Promise<Conversation> {
+  return db.transaction(async (tx) => {
+    const { timeZone } = config
+    if (!(await lockTrip(tx, { tripId, timeZone }))) fail('TRIP_NOT_FOUND')
+    const count = await tx.$count(conversations, eq(conversations.tripId, tripId))
+    if (count >= MAX_CONVERSATIONS) fail('TOO_MANY_CONVERSATIONS')
+    const [started] = await tx
+      .insert(conversations)
+      .values({
+        tripId,
+        title: title === '' ? sql`'Chat ' || to_char(app_now() at time zone ${timeZone}, 'HH24:MI')` : title,
+        createdBy,
+      })
+      .returning(conversationColumns)
+    if (!started) throw new Error('A conversation was not kept')
+    return toConversation(started)
+  })
+}

@@ -1,0 +1,32 @@
+import Fastify, { type FastifyReply } from 'fastify'
+import { expect, test } from 'vitest'
+import { openEventStream } from './open-event-stream.ts'
+
+/** A server that answers with what the handler streams. */
+async function startStreaming(stream: (reply: FastifyReply) => void) {
+  const app = Fastify()
+  app.get('/', (_request, reply) => stream(reply))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { address, [Symbol.asyncDispose]: () => app.close() }
+}
+
+test('what is written after the end is passed over, and what was before it arrives', async () => {
+  await using site = await startStreaming((reply) => {
+    const { write, end } = openEventStream(reply, { maxUnsentBytes: 10_000_000 })
+    write('data: '.padEnd(5_000_000, 'x'))
+    write('\n\n')
+    end()
+    write('data: too late\n\n')
+  })
+  const response = await fetch(site.address)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(await response.text()).toHaveLength(5_000_002)
+})
+
+test('a reader that takes nothing is cut off', async () => {
+  await using site = await startStreaming((reply) => {
+    const { write } = openEventStream(reply, { maxUnsentBytes: 1_000 })
+    for (let n = 0; n < 3; n++) write('data: '.padEnd(50_000_000, 'x'))
+  })
+  await expect(fetch(site.address).then((response) => response.text())).rejects.toThrow()
+})

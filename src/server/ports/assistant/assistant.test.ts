@@ -1,0 +1,106 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { fjord } from '#testing/invented-trips.ts'
+import { startModel } from '#testing/start-model.ts'
+import { localReader } from './local.ts'
+import { createModelReader } from './openai-compatible.ts'
+import type { AssistantReader, PdfText } from './port.ts'
+
+type Setup = AsyncDisposable & { reader: AssistantReader; name: 'local' | 'model' }
+
+const page = { page: 1, text: 'Included\nKayak and paddle\nTents for two' }
+const proof = (quote: string) => ({ page: 1, quote, isProven: true })
+const pdf: PdfText = {
+  fileName: 'plan.pdf',
+  pages: [page],
+  found: {
+    extracted: { ...NOTHING_EXTRACTED, tourIncludes: ['Kayak and paddle', 'Tents for two'] },
+    evidence: { ...NO_EVIDENCE, tourIncludes: [proof('Kayak and paddle'), proof('Tents for two')] },
+  },
+}
+const question = { ...fjord, text: 'How much does it cost?', earlier: [] }
+
+function onThisMachine(): Promise<Setup> {
+  return Promise.resolve({
+    reader: localReader,
+    name: 'local',
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  })
+}
+
+async function withModel(): Promise<Setup> {
+  const model = await startModel()
+  const item = (text: string) => ({ text, page: 1, quote: text })
+  const read = {
+    tourIncludes: ['Kayak and paddle', 'Tents for two'].map(item),
+    activities: [],
+    prices: [],
+    schedule: [],
+    accommodation: [],
+  }
+  const log = pino({ level: 'silent' })
+  const made = createModelReader({ ...model.settings, timeoutMs: 20_000, log, fallback: localReader })
+  return {
+    name: 'model',
+    reader: {
+      extract: (...given) => {
+        model.behaviour = { says: JSON.stringify(read) }
+        return made.extract(...given)
+      },
+      reply: (...given) => {
+        model.behaviour = { says: ['The trip costs $489 ', 'per person [7', ']. A PDF says', ' $520 [24].'] }
+        return made.reply(...given)
+      },
+    },
+    [Symbol.asyncDispose]: () => model[Symbol.asyncDispose](),
+  }
+}
+
+describe.each([
+  ['the reader on this machine', onThisMachine],
+  ['a language model', withModel],
+])('%s', (_name, setUp: () => Promise<Setup>) => {
+  const { signal } = new AbortController()
+
+  test('gives each item of a PDF with its place', async () => {
+    await using setup = await setUp()
+    expect(await setup.reader.extract(pdf, { signal })).toEqual({ ...pdf.found, reader: setup.name })
+  })
+
+  test('answers piece by piece, with what the answer relies on', async () => {
+    await using setup = await setUp()
+    const pieces: string[] = []
+    const reply = await setup.reader.reply(question, { signal, onText: (text) => pieces.push(text) })
+    expect(reply.reader).toBe(setup.name)
+    expect(reply.text).toContain('$489 per person')
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.join('')).toBe(reply.text)
+    expect(reply.passages.map(({ source, page }) => [source, page])).toEqual([
+      ['Price per Person', null],
+      ['Fjord plan.pdf', 1],
+    ])
+    expect(reply.passages.map(({ quote }) => quote)).toEqual(['$489', expect.stringContaining('$520')])
+    expect(reply.note).toBeUndefined()
+  })
+
+  test('fails with the reason when it is stopped, before and half-way', async () => {
+    await using setup = await setUp()
+    const reason = new Error('Somebody pressed Stop')
+    const stopped = AbortSignal.abort(reason)
+    const onText = () => undefined
+    await expect(setup.reader.extract(pdf, { signal: stopped })).rejects.toBe(reason)
+    await expect(setup.reader.reply(question, { signal: stopped, onText })).rejects.toBe(reason)
+    const controller = new AbortController()
+    const said: string[] = []
+    const stopping = setup.reader.reply(question, {
+      signal: controller.signal,
+      onText: (text) => {
+        said.push(text)
+        controller.abort(reason)
+      },
+    })
+    await expect(stopping).rejects.toBe(reason)
+    expect(said).not.toEqual([])
+  })
+})

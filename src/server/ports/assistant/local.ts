@@ -1,0 +1,48 @@
+import { answerQuestion } from './local/answer.ts'
+import { draftDescription } from './local/draft.ts'
+import { toLines } from './local/lines.ts'
+import { tellMissing } from './local/missing.ts'
+import { readTrip } from './local/trip.ts'
+import { understand } from './local/understand.ts'
+import type { AssistantReader, Question, Reply } from './port.ts'
+
+const HELLO =
+  'I answer questions about this trip from its fields and the PDFs that were read for it, tell what is missing, ' +
+  'and draft a description. Try “Is lunch included?” or “What is missing in this trip?”.'
+
+const WELCOME = 'You are welcome. Ask me anything else about the trip.'
+
+/** Reads and answers on this machine alone: it finds and quotes, and makes nothing up. */
+export const localReader: AssistantReader = {
+  extract: async ({ found }, { signal }) => {
+    signal.throwIfAborted()
+    return Promise.resolve({ ...found, reader: 'local' })
+  },
+
+  reply: async (question, { signal, onText }) => {
+    signal.throwIfAborted()
+    const reply = work(question)
+    for (const piece of toPieces(reply.text)) {
+      signal.throwIfAborted()
+      onText(piece)
+    }
+    signal.throwIfAborted()
+    return Promise.resolve({ ...reply, reader: 'local' })
+  },
+}
+
+function work(question: Question): Omit<Reply, 'reader'> {
+  const asked = understand(question)
+  if (asked.kind === 'greeting') return { text: HELLO, passages: [] }
+  if (asked.kind === 'thanks') return { text: WELCOME, passages: [] }
+  const trip = readTrip(question)
+  const lines = toLines(question, trip)
+  if (asked.kind === 'missing') return tellMissing(question, trip, lines)
+  if (asked.kind === 'draft') return draftDescription(trip, lines)
+  return answerQuestion(asked, question, trip, lines)
+}
+
+/** Sentence by sentence; together they are the text. */
+function toPieces(text: string): string[] {
+  return text.match(/[^.!?\n]*(?:[.!?\n]+\s*|$)/g)?.filter((piece) => piece !== '') ?? []
+}

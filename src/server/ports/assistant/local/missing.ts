@@ -1,0 +1,177 @@
+import { tripFieldNames as names } from '#contract/trip-fields.ts'
+import { numbersIn } from '../money.ts'
+import type { Question, TripField } from '../port.ts'
+import type { Line } from './line.ts'
+import { entries } from './answer-parts.ts'
+import { limitsInPdfs, pricesInPdfs } from './answer-numbers.ts'
+import { findDay, pickDay } from './days.ts'
+import { byDay, byPlace, bySource, readFor } from './known.ts'
+import { answer, list, place, type Answer } from './quote.ts'
+import type { TripAsTold } from './trip.ts'
+
+/** Shorter ones tell nobody what a trip is like. */
+const SHORT_DESCRIPTION = 80
+/** Of what a PDF says for a field, to show what it is. */
+const MOST_OFFERED = 3
+
+type Gap = {
+  field: string
+  /** What is the matter, and why it matters to people who book. */
+  why: string
+  /** What of the PDFs could fill it. */
+  fill?: (lines: Line[]) => Line[]
+}
+
+/** What is empty or looks unfinished, what people need most first. */
+export function findGaps(trip: TripAsTold): Gap[] {
+  const gaps: (Gap | false)[] = [
+    trip.title === '' && { field: names.title, why: 'it is empty, and it is what people see first' },
+    trip.start === '' && { field: names.startDate, why: 'it is empty; nobody can plan without dates' },
+    trip.location === '' && {
+      field: names.location,
+      why: 'it is empty; people want to know where they are going',
+      fill: (lines) => lines.filter(isPlaceName),
+    },
+    trip.description === '' && {
+      field: names.description,
+      why: 'it is empty; people decide by it whether the trip is for them. Ask me to draft one',
+    },
+    trip.description !== '' &&
+      trip.description.length < SHORT_DESCRIPTION && {
+        field: names.description,
+        why: 'it is very short; a few sentences on what the trip is like help people to decide',
+      },
+    (trip.price === '' || numbersIn(trip.price)[0] === 0) && {
+      field: names.price,
+      why: 'it is 0, so the trip is offered for free; set a price unless that is meant',
+      fill: (lines) => pricesInPdfs({ lines }),
+    },
+    isUpsideDown(trip) && {
+      field: list([names.budgetLow, names.budgetHigh]),
+      why: 'the low budget is above the high one; people would not know what to reckon with',
+    },
+    isEmptyBudget(trip) && {
+      field: list([names.budgetLow, names.budgetHigh]),
+      why: 'they are not named; people like to know what they may expect to spend',
+    },
+    !trip.hasSchedule && {
+      field: names.schedule,
+      why: 'it is empty; people want to know what happens when',
+      fill: readAs('schedule'),
+    },
+    trip.hasSchedule &&
+      trip.schedule.length === 0 && {
+        field: names.schedule,
+        why: 'it cannot be read day by day, so people see it as it was typed',
+      },
+    hasFewDays(trip) && {
+      field: names.schedule,
+      why: `it has ${trip.schedule.length} of the trip’s ${trip.days} days; people wonder about the others`,
+      fill: (lines) =>
+        readAs('schedule')(lines).filter(({ day }) => day !== null && !pickDay(findDay(day, trip), trip)),
+    },
+    trip.includes.length === 0 && {
+      field: names.tourIncludes,
+      why: 'it is empty; people compare a price by what it includes',
+      fill: readAs('tourIncludes'),
+    },
+    trip.activities.length === 0 && {
+      field: names.activities,
+      why: 'it is empty; people search and choose by them',
+      fill: readAs('activities'),
+    },
+    trip.accommodation === '' &&
+      trip.days !== 1 && {
+        field: names.accommodationDescription,
+        why: 'it is empty; people want to know where they will sleep',
+        fill: readAs('accommodationDescription'),
+      },
+    !trip.hasPicture && {
+      field: list([names.heroImageUrl, names.imageUrl]),
+      why: 'there is no picture of the trip’s own; people choose by what they see',
+    },
+    trip.maxParticipants === '' && {
+      field: names.maxParticipants,
+      why: 'no limit is set, so any number of people can book',
+      fill: (lines) => limitsInPdfs({ lines }),
+    },
+    trip.bargeLocation === '' && {
+      field: names.bargeLocation,
+      why: 'it is empty; if people travel by barge they need a meeting point',
+      fill: (lines) => lines.filter(isMeetingPlace),
+    },
+    (trip.securityPolicy === '' || trip.waitlistPolicy === '') && {
+      field: list([
+        ...(trip.securityPolicy === '' ? [names.policySecure] : []),
+        ...(trip.waitlistPolicy === '' ? [names.policyWaitlist] : []),
+      ]),
+      why: 'what holds for a place, and for those who wait for one, is asked about often',
+    },
+  ]
+  return gaps.filter((gap) => gap !== false)
+}
+
+export function tellMissing(question: Question, trip: TripAsTold, lines: Line[]): Answer {
+  const gaps = findGaps(trip)
+  if (gaps.length === 0) {
+    return answer('Nothing is missing: every field that people look for is filled in.', [])
+  }
+  const own = lines.filter(({ page }) => page === null)
+  // What was read for a field is offered for it as a whole, even where another field says some of it.
+  const isWhole = ({ fills }: Line) => fills !== null && fills !== 'schedule'
+  const pdf = lines.filter(
+    (line) => line.page !== null && (isWhole(line) || !own.some((told) => isSaidBy(told, line))),
+  )
+  const fills = gaps.flatMap(({ field, fill }) => {
+    const fitting = fill?.(pdf) ?? []
+    // Of a schedule its days are offered, of anything else how it begins.
+    const isSchedule = field === names.schedule
+    const [lines] = isSchedule ? bySource(fitting) : byPlace(fitting)
+    if (!lines) return []
+    const days = byDay(lines).map(({ name }) => `“${name}”`)
+    return { field, line: lines[0]!, offer: isSchedule ? list(days) : entries(lines, MOST_OFFERED) }
+  })
+  const count = gaps.length === 1 ? 'One thing is' : `${gaps.length} things are`
+  const parts = [
+    `${count} still open, what people need most first:`,
+    ...gaps.map(({ field, why }, i) => `${i + 1}. ${field}: ${why}.`),
+    ...(fills.length === 0 ? [] : ['', 'The PDFs could help:']),
+    ...fills.map(({ field, line, offer }) => `- ${field}: ${offer} (${place(line)}).`),
+    ...(question.documents.length === 0 ? ['', 'A PDF with the trip’s plan could fill some of it.'] : []),
+  ]
+  return answer(parts.join('\n'), [...new Set(fills.map(({ line }) => line))])
+}
+
+/** Whether a line says nothing beyond another one of the same day. */
+function isSaidBy(other: Line, { words, day }: Line): boolean {
+  return (day === null || day === other.day) && [...words].every((word) => other.words.has(word))
+}
+
+function readAs(field: TripField): (lines: Line[]) => Line[] {
+  return (lines) => readFor({ lines }, field)
+}
+
+/** 'Location: Steeg, Tyrol' */
+function isPlaceName({ text }: Line): boolean {
+  return /^(location|destination|region|place|where)\s?: ?\p{Lu}/iu.test(text)
+}
+
+/** One that says where, and not only when. */
+function isMeetingPlace({ text }: Line): boolean {
+  return (
+    /\b(meet|gather|barge|depart|pick)/i.test(text) && /\b(at|by|near|outside|in front of) (?!\d)/i.test(text)
+  )
+}
+
+function isUpsideDown({ budgetLow, budgetHigh }: TripAsTold): boolean {
+  const [[low], [high]] = [numbersIn(budgetLow), numbersIn(budgetHigh)]
+  return low !== undefined && high !== undefined && low > high
+}
+
+function isEmptyBudget({ budgetLow, budgetHigh }: TripAsTold): boolean {
+  return budgetLow === '' && budgetHigh === ''
+}
+
+function hasFewDays({ schedule, days }: TripAsTold): boolean {
+  return schedule.length > 0 && schedule.length < days
+}

@@ -1,0 +1,27 @@
+import { partOf } from './line.ts'
+
+/** 'Breakfast is included, but not lunch' says two things. */
+function toClauses(sentence: string): string[] {
+  for (const { index, 0: between } of sentence.matchAll(/[;,]\s+|\s+(?=but\b|excluding\b)/g)) {
+    const [said, rest] = [sentence.slice(0, index), sentence.slice(index + between.length)]
+    if (partOf(said) === 'included' && partOf(rest) === 'excluded') return [said, rest]
+  }
+  return [sentence]
+}
+
+/** Lines that a page breaks in mid-sentence are joined, long ones are cut into sentences. */
+export function toSentences(text: string): string[] {
+  const lines: string[] = []
+  for (const line of text.split('\n').map((line) => line.trim())) {
+    const before = lines.at(-1)
+    const goesOn =
+      before !== undefined && before !== '' && /^[\p{Ll}(]/u.test(line) && !/[.:;!?]$/.test(before)
+    if (goesOn) lines[lines.length - 1] = `${before} ${line}`
+    else lines.push(line)
+  }
+  return lines
+    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=["“(]?[\p{Lu}\d])/u))
+    .flatMap(toClauses)
+    .map((line) => line.replace(/^\s*[-–•·*▪✓✔☐□\p{Co}]\s*/u, '').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+}

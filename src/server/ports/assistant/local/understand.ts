@@ -1,0 +1,269 @@
+import type { Question } from '../port.ts'
+import { fold, tellingWords } from '../words.ts'
+
+/** What is asked without naming a thing. */
+type Plain =
+  | 'greeting'
+  | 'thanks'
+  | 'missing'
+  | 'draft'
+  | 'about'
+  | 'dates'
+  | 'startTime'
+  | 'endTime'
+  | 'duration'
+  | 'location'
+  | 'meeting'
+  | 'price'
+  | 'includes'
+  | 'excludes'
+  | 'sleep'
+  | 'bring'
+  | 'places'
+  | 'refunds'
+  | 'activities'
+  | 'schedule'
+  | 'day'
+  | 'pdfs'
+  | 'differences'
+
+/** What is asked of a thing: whether it is part of the price, whether to bring it, when, how much, how many, who, or just anything. */
+type OfThing = 'isIncluded' | 'needsBringing' | 'time' | 'amount' | 'count' | 'person' | 'open'
+
+export type Asked = {
+  kind: Plain | OfThing
+  /** The stems of the words that name the thing. */
+  words: string[]
+  /** From 1; -1 is the last. A text is the name of a weekday, or a date like '13 jun'. */
+  day: number | string | null
+}
+
+/** A way of asking: how it sounds, the words that belong to the asking, and what it is where words are left over. */
+type Way = { sounds: RegExp; kind: Plain; own: string; else?: OfThing }
+
+const START = 'start begin end finish date take place'
+const WAYS: Way[] = [
+  {
+    sounds: /\b(cancel|refund|money back)/,
+    kind: 'refunds',
+    own: 'cancel cancellation refund money back policy terms booking happens late provider company operator organiser',
+    else: 'open',
+  },
+  {
+    sounds:
+      /\b(should|must|need to|have to|supposed to|required to) (i |we |people |they |everyone )?(bring|pack|take)\b/,
+    kind: 'bring',
+    own: 'bring pack take along required supposed own people everyone participants',
+    else: 'needsBringing',
+  },
+  {
+    sounds: /\b(bring|pack|packing|kit list|gear list|equipment list|wear)\b/,
+    kind: 'bring',
+    own: 'bring pack packing list take along wear gear kit equipment clothes clothing own people everyone participants',
+    else: 'open',
+  },
+  {
+    sounds: /\bnot (be )?(included|covered|in the price)|\bisn't included|\baren't included|\bexclud/,
+    kind: 'excludes',
+    own: 'include included cover covered exclude excluded price list part',
+    else: 'isIncluded',
+  },
+  {
+    sounds:
+      /\binclud|\binclusive|\bcovered\b|\bcover\b|\bprovided\b|\bprovide\b|\b(part of|in) the price|\b(do|will) (we|i|people) get\b(?! (there|to|home|from|around)|.*\bback\b)/,
+    kind: 'includes',
+    own: 'include included inclusive cover covered provide provided price part cost list get',
+    else: 'isIncluded',
+  },
+  {
+    sounds:
+      /\bhow many (people|participants|places|spots|persons|guests|travell?ers|of us|can (come|join))|\bgroup size|\bmax(imum)?\b.*\b(people|participants|group|size)|\bhow (big|large) is the group/,
+    kind: 'places',
+    own: 'people participants places spots persons guests travellers travelers come join group size big large max maximum number allowed limit fit left free available take part participate',
+    else: 'count',
+  },
+  {
+    sounds: /\bhow long\b|\bhow many (days|nights)|\bduration\b/,
+    kind: 'duration',
+    own: 'long days day nights night duration last take away length',
+    else: 'open',
+  },
+  {
+    sounds: /\bhow much\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bexpensive\b|\bbudget\b|\bfees?\b|\bfree\b/,
+    kind: 'price',
+    own: 'cost price pricey person per total expensive budget money fee charge dollar spend pay head overall whole free right correct',
+    else: 'amount',
+  },
+  {
+    sounds: /\bwhat time\b|\bwhich time\b|\bwhat hour\b|\bhow (early|late)\b/,
+    kind: 'dates',
+    own: 'time hour early late day start begin end finish over leave depart',
+    else: 'time',
+  },
+  {
+    sounds: /\bwhen\b|\bdates?\b|\bwhich (month|weekend|week)\b/,
+    kind: 'dates',
+    own: `${START} month weekend week days day year leave depart`,
+    else: 'time',
+  },
+  {
+    sounds:
+      /\b(where|point|place|spot)\b.*\b(meet|gather|pick|barge)|\b(meeting|departure|pick-?up) (point|place|spot|location)|\bbarge\b/,
+    kind: 'meeting',
+    own: 'meet meeting gather pick picked up pickup barge point place spot departure depart location leave everyone group',
+    else: 'open',
+  },
+  {
+    sounds: /\b(sleep|accommodation|lodging|overnight|spend the nights?|where .*\bstay)/,
+    kind: 'sleep',
+    own: 'sleep sleeping stay staying accommodation lodging overnight spend night place kind like described',
+    else: 'open',
+  },
+  {
+    sounds: /\bwhere\b|\blocation\b|\bwhich (country|region|place)\b|\bdestination\b/,
+    kind: 'location',
+    own: `${START} location held country region destination located`,
+    else: 'open',
+  },
+  {
+    sounds: /\bactivit|\bwhat (will|do|can|are|would) (we|i|people|you|they|participants)\b.*\bdo(ing)?\b/,
+    kind: 'activities',
+    own: 'activity activities offered planned plan',
+    else: 'open',
+  },
+  {
+    sounds: /\bschedule\b|\bitinerary\b|\bprogram(me)?\b|\bagenda\b|\btimetable\b|\bday by day\b/,
+    kind: 'schedule',
+    own: 'schedule itinerary program programme agenda timetable day plan planned look like',
+    else: 'open',
+  },
+  {
+    sounds: /\babout\b|\bsummar|\boverview\b|\bdescribe\b|\bin short\b/,
+    kind: 'about',
+    own: 'about summary summarise summarize overview describe short brief quick',
+    else: 'open',
+  },
+]
+
+const DRAFT =
+  /\b(draft|write|suggest|propose|compose|create|make|generate|improve|rewrite|give)\b.*\b(description|blurb|intro(duction)?|announcement|text)\b|\bdescription (draft|for me)\b/
+const MISSING =
+  /\bmissing\b|\bincomplete\b|\bunfinished\b|\bchecklist\b|\bwhat else\b.*\b(add|fill|need|write|do)\b|\b(still|left) (open|empty|to (do|add|fill|write))|\b(is|are) (it|the trip|this trip|everything|we) (all )?(complete|ready|done|finished)\b|\bready to (publish|go)\b|\bwhat (should|could|can|must) (i|we) (still )?(add|improve|fill)\b|\bempty fields?\b|\bforg[eo]t/
+const PDFS =
+  /\b(summar|overview|what (does|do|is in|says)|tell me (more )?about|in short)\w*\b.*\b(pdfs?|documents?|brochure|flyer|files?)( says?)?[?.! ]*$/
+const DIFFERENCES =
+  /\b(differ|contradict|disagree|mismatch|conflict|inconsisten|discrepanc)|\bpdfs?\b.*\bnot in the trip\b|\bcompare\b.*\bpdf/
+const THANKS = /^(thanks|thank you|thx|cheers|great|perfect|nice|awesome|cool)\b/
+const GREETING = /^(what can (you|i) (do|ask)|how (do|can) you (work|help)|who are you|what are you)\b/
+const GREETING_WORDS = new Set(
+  tellingWords(
+    'thanks thank thx great cool help good bye cheers perfect nice awesome super fine wonderful lot assistant',
+  ),
+)
+const GOES_ON = /^(and|what about|how about|also)\b/
+
+/** Understands a question; one that goes on from the last ('and on day 2?') is asked as the last one was. */
+export function understand({ text, earlier }: Pick<Question, 'text' | 'earlier'>): Asked {
+  const asked = understandAlone(text)
+  const before = earlier.findLast(({ role }) => role === 'user')
+  if (!before || !GOES_ON.test(fold(text).trim()) || !['open', 'day'].includes(asked.kind)) return asked
+  const last = understandAlone(before.text)
+  if (asked.kind === 'day') {
+    return last.words.length > 0 ? { ...last, day: asked.day } : asked
+  }
+  const ofThing = WAYS.find(({ kind }) => kind === last.kind)?.else ?? last.kind
+  return { kind: isOfThing(ofThing) ? ofThing : 'open', words: asked.words, day: asked.day ?? last.day }
+}
+
+function understandAlone(text: string): Asked {
+  const plain = fold(text)
+    .trim()
+    .replace(/^good (morning|afternoon|evening|day)\b[\s,.!]*/, '')
+  const { day, rest } = takeDay(plain)
+  const words = tellingWords(rest)
+  const nothing = { words: [], day: null }
+  if (DRAFT.test(plain)) return { kind: 'draft', ...nothing }
+  if (DIFFERENCES.test(plain)) return { kind: 'differences', ...nothing }
+  if (MISSING.test(plain)) return { kind: 'missing', ...nothing }
+  if (PDFS.test(plain)) return { kind: 'pdfs', ...nothing }
+  if (
+    GREETING.test(plain) ||
+    (day === null && words.every((word) => GREETING_WORDS.has(word)) && !hasWay(plain))
+  ) {
+    return { kind: THANKS.test(plain) ? 'thanks' : 'greeting', ...nothing }
+  }
+  if (/^who\b/.test(plain) && words.length > 0) return { kind: 'person', words, day }
+  const way = WAYS.find(({ sounds }) => sounds.test(plain))
+  if (!way)
+    return words.length === 0 || isPlan(words, day)
+      ? { kind: 'day', words: [], day }
+      : { kind: 'open', words, day }
+  const own = new Set(tellingWords(way.own))
+  const left = words.filter((word) => !own.has(word))
+  if (left.length > 0) return { kind: way.else ?? 'open', words: left, day }
+  // 'What time do we start?' is about the clock, 'when do we start?' about the calendar.
+  const isOfOneDay = way.kind === 'dates' && day !== null && /\b(start|begin|end|finish)/.test(plain)
+  if (isOfOneDay || /\b(what|which) (time|hour)\b|\bhow (early|late)\b/.test(plain)) {
+    const isEnd = /\b(end|finish|over|late)\b/.test(plain)
+    return { kind: isEnd ? 'endTime' : 'startTime', words: [], day: day ?? (isEnd ? -1 : 1) }
+  }
+  if (day !== null && ['dates', 'activities', 'schedule', 'about', 'duration'].includes(way.kind)) {
+    return { kind: 'day', words: [], day }
+  }
+  return { kind: way.kind, words: [], day }
+}
+
+function hasWay(plain: string): boolean {
+  return WAYS.some(({ sounds }) => sounds.test(plain))
+}
+
+function isPlan(words: string[], day: Asked['day']): boolean {
+  return (
+    day !== null &&
+    words.every((word) =>
+      ['plan', 'planned', 'programm', 'program', 'like', 'look', 'start', 'begin'].includes(word),
+    )
+  )
+}
+
+function isOfThing(kind: Asked['kind']): kind is OfThing {
+  return ['isIncluded', 'needsBringing', 'time', 'amount', 'count', 'person', 'open'].includes(kind)
+}
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const DAY_NUMBER = new RegExp(`\\bday (\\d{1,2}|${NUMBERS.join('|')})\\b`)
+const DAY_ORDINAL = new RegExp(
+  `\\b(?:the )?(${ORDINALS.join('|')}|last|final) (?:day|evening|morning|night|afternoon)\\b`,
+)
+const WEEKDAY = /\b(?:on )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/
+const DATE = new RegExp(`\\b(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`)
+const DATE_AFTER = new RegExp(`\\b(?:on )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b`)
+
+/** The day that a question names, and the question without it. */
+function takeDay(plain: string): { day: Asked['day']; rest: string } {
+  const without = (found: RegExpExecArray) => plain.replace(found[0], ' ')
+  let found = DAY_NUMBER.exec(plain)
+  if (found) return { day: NUMBERS.indexOf(found[1]!) + 1 || Number(found[1]), rest: without(found) }
+  found = DAY_ORDINAL.exec(plain)
+  if (found) return { day: ORDINALS.indexOf(found[1]!) + 1 || -1, rest: without(found) }
+  found = DATE.exec(plain)
+  if (found) return { day: `${Number(found[1])} ${found[2]}`, rest: without(found) }
+  found = DATE_AFTER.exec(plain)
+  if (found) return { day: `${Number(found[2])} ${found[1]}`, rest: without(found) }
+  found = WEEKDAY.exec(plain)
+  if (found) return { day: found[1]!, rest: without(found) }
+  return { day: null, rest: plain }
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { MAX_EXTRACTED_ITEMS, type Evidence } from '#contract/extracted.ts'
+import { tidyLines } from '#contract/given.ts'
+import { cutText } from '../../../texts.ts'
+import { clocksIn, formatClock } from '../clock.ts'
+import type { Extraction, PdfText } from '../port.ts'
+import { fold } from '../words.ts'
+import { createProver } from './prove.ts'
+
+const place = { page: z.number(), quote: z.string() }
+
+/** What a model is asked to answer with: each item with where it stands. */
+export const ModelExtraction = z.object({
+  tourIncludes: z.array(z.object({ text: z.string(), ...place })),
+  activities: z.array(z.object({ text: z.string(), ...place })),
+  /** None, the price, or the lowest and the highest. */
+  prices: z.array(z.object({ amount: z.number(), ...place })),
+  schedule: z.array(
+    z.object({
+      day: z.string(),
+      activities: z.array(z.object({ time: z.string(), activity: z.string(), ...place })),
+    }),
+  ),
+  /** Passages that describe where people sleep, word for word. */
+  accommodation: z.array(z.object(place)),
+})
+export type ModelExtraction = z.infer<typeof ModelExtraction>
+
+const LONGEST_ITEM = 500
+/** What costs as much is no trip for one person. */
+const DEAREST = 100_000
+
+/** What a model found, with its quotes compared with the pages that it was sent. */
+export function toExtraction(answer: ModelExtraction, sent: PdfText['pages']): Extraction {
+  const prove = createProver(sent)
+  let left = MAX_EXTRACTED_ITEMS
+  const take = <Item>(items: Item[]): Item[] => {
+    const taken = items.slice(0, left)
+    left -= taken.length
+    return taken
+  }
+  const texts = (items: ModelExtraction['activities']) =>
+    distinct(
+      take(items)
+        .map((item) => ({ ...item, text: toLine(item.text) }))
+        .filter(({ text }) => text !== ''),
+    ).map(({ text, page, quote }) => ({ text, evidence: prove({ page, quote, words: text }) }))
+  const tourIncludes = texts(answer.tourIncludes)
+  const activities = texts(answer.activities)
+  const budget = toBudget(take(answer.prices), prove)
+  const schedule = answer.schedule
+    .map(({ day, activities }) => ({ day, activities: take(activities) }))
+    .filter(({ activities }) => activities.length > 0)
+    .map(({ day, activities }) => ({
+      day: toLine(day),
+      entries: activities.flatMap((entry) => toEntry(entry, prove)),
+    }))
+    .filter(({ day, entries }) => day !== '' && entries.length > 0)
+  // The words of the PDF themselves: what a model writes in its own could not be compared with anything.
+  const accommodation = take(answer.accommodation)
+    .filter(({ quote }) => toLine(quote) !== '')
+    .map(({ page, quote }) => ({ text: toLine(quote), evidence: prove({ page, quote }) }))
+  return {
+    extracted: {
+      tourIncludes: tourIncludes.map(({ text }) => text),
+      activities: activities.map(({ text }) => text),
+      budget: { low: budget[0]?.amount ?? null, high: budget.at(-1)?.amount ?? null },
+      schedule: schedule.map(({ day, entries }) => ({
+        day,
+        activities: entries.map(({ time, activity }) => ({ time, activity })),
+      })),
+      accommodationDescription: accommodation.map(({ text }) => text).join(' '),
+    },
+    evidence: {
+      tourIncludes: tourIncludes.map(({ evidence }) => evidence),
+      activities: activities.map(({ evidence }) => evidence),
+      budget: budget.map(({ evidence }) => evidence),
+      schedule: schedule.map(({ entries }) => entries.map(({ evidence }) => evidence)),
+      accommodationDescription: accommodation.map(({ evidence }) => evidence),
+    },
+  }
+}
+
+export function isEmpty({ extracted }: Extraction): boolean {
+  const { tourIncludes, activities, budget, schedule, accommodationDescription } = extracted
+  const lists = [tourIncludes, activities, schedule]
+  return lists.every((list) => list.length === 0) && budget.low === null && accommodationDescription === ''
+}
+
+type Prove = ReturnType<typeof createProver>
+
+/** The lowest and the highest; what is no price, or more than a trip can cost, is left out. */
+function toBudget(prices: ModelExtraction['prices'], prove: Prove): { amount: number; evidence: Evidence }[] {
+  const all = prices
+    .filter(({ amount }) => amount > 0 && amount < DEAREST)
+    .map(({ amount, page, quote }) => ({ amount, evidence: prove({ page, quote, amount }) }))
+    .sort((a, b) => a.amount - b.amount)
+  const [low] = all
+  const high = all.at(-1)
+  return low && high ? (low.amount === high.amount ? [low] : [low, high]) : []
+}
+
+function toEntry(
+  { time, activity, page, quote }: ModelExtraction['schedule'][number]['activities'][number],
+  prove: Prove,
+) {
+  const text = toLine(activity)
+  if (text === '') return []
+  const clock = clocksIn(time)[0] ?? null
+  const part = /\b(morning|afternoon|evening)\b/i.exec(time)?.[1]?.toLowerCase()
+  const named = part === undefined ? '' : part[0]!.toUpperCase() + part.slice(1)
+  return [
+    {
+      time: clock === null ? named : formatClock(clock),
+      activity: text,
+      evidence: prove({ page, quote, words: text, clock }),
+    },
+  ]
+}
+
+function distinct<Item extends { text: string }>(items: Item[]): Item[] {
+  const seen = new Set<string>()
+  return items.filter(({ text }) => !seen.has(fold(text)) && seen.add(fold(text)))
+}
+
+function toLine(text: string): string {
+  return cutText(tidyLines(text).replace(/\s+/g, ' ').trim(), LONGEST_ITEM)
+}

@@ -1,0 +1,53 @@
+/** Why a model was of no use, in words that go on with what was done instead. */
+export type Trouble = {
+  kind: 'late' | 'unreachable' | 'refusing' | 'busy' | 'failing' | 'unusable' | 'endless'
+  status?: number
+}
+
+/** An answer that does not end: nothing of it is read any further. */
+export class EndlessAnswerError extends Error {}
+
+/** Errors of the SDK hold the request and what it was answered with, so only their kind goes on from here. */
+export function findTrouble(error: unknown, isLate: boolean): Trouble {
+  if (isLate) return { kind: 'late' }
+  if (causes(error).some((cause) => cause instanceof EndlessAnswerError)) return { kind: 'endless' }
+  // By its name: importing its class would load the SDK where no model is set.
+  if (!(error instanceof Error) || error.name !== 'AI_APICallError') return { kind: 'unusable' }
+  const status = (error as { statusCode?: number }).statusCode
+  if (status === undefined) return { kind: 'unreachable' }
+  if (status === 429) return { kind: 'busy', status }
+  if (status >= 500) return { kind: 'failing', status }
+  return status >= 300 ? { kind: 'refusing', status } : { kind: 'unusable' }
+}
+
+export function nameTrouble({ kind, status }: Trouble): string {
+  const code = status === undefined ? '' : ` (${status})`
+  switch (kind) {
+    case 'late':
+      return 'The language model did not answer in time'
+    case 'unreachable':
+      return 'The language model could not be reached'
+    case 'refusing':
+      return `The language model refused to answer${code}`
+    case 'busy':
+      return `The language model has too much to do${code}`
+    case 'failing':
+      return `The language model failed${code}`
+    case 'unusable':
+      return 'The language model answered with something that could not be used'
+    case 'endless':
+      return 'The language model did not stop answering'
+  }
+}
+
+/** The same of an answer that had begun. */
+export function nameBreak(trouble: Trouble): string {
+  const isPlain = trouble.kind === 'unusable' || trouble.kind === 'unreachable'
+  return isPlain ? 'The language model broke off' : nameTrouble(trouble)
+}
+
+function causes(error: unknown): unknown[] {
+  const found: unknown[] = []
+  for (let at = error; at instanceof Error && found.length < 10; at = at.cause) found.push(at)
+  return found
+}

@@ -1,0 +1,159 @@
+import type { Logger } from 'pino'
+import { cutText } from '../../texts.ts'
+import { understand } from './local/understand.ts'
+import { createCitationFilter, toPassages } from './model/citations.ts'
+import type { ModelSettings } from './model/client.ts'
+import { isEmpty, toExtraction } from './model/extraction.ts'
+import { askForExtraction, askForReply, type Extent } from './model/prompts.ts'
+import { EndlessAnswerError, findTrouble, nameBreak, nameTrouble, type Trouble } from './model/trouble.ts'
+import type { AssistantReader, PdfText } from './port.ts'
+
+/** Several pages: nobody reads more, and all of it is kept. */
+const MOST_REPLY_CHARACTERS = 20_000
+
+const NOTHING_FOUND = 'The language model found nothing in the PDF, so this was read on this machine.'
+
+/**
+ * Reads and answers with a language model that speaks like OpenAI's. What it names is compared with the PDF, and whenever
+ * it is of no use the fallback does the work and says why.
+ */
+export function createModelReader(
+  options: ModelSettings & { log: Logger; fallback: AssistantReader },
+): AssistantReader {
+  const { model, timeoutMs, log, fallback } = options
+  const begin = (signal: AbortSignal) => {
+    // A timer of its own: AbortSignal.timeout() ends nothing once it has been collected as garbage.
+    const stop = new AbortController()
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      stop.abort(new Error('The answer takes too long'))
+    }, timeoutMs)
+    const onStopped = () => stop.abort(signal.reason)
+    signal.addEventListener('abort', onStopped)
+    const started = performance.now()
+    const ms = () => Math.round(performance.now() - started)
+    return {
+      abortSignal: stop.signal,
+      /** Whatever came of it: a model that still talks is hung up on. */
+      end: () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onStopped)
+        stop.abort(new Error('Nobody listens any more'))
+      },
+      succeed: ({ inputTokens, outputTokens }: { inputTokens?: number; outputTokens?: number }) =>
+        log.info({ model, inputTokens, outputTokens, ms: ms() }, 'assistant: the language model answered'),
+      /** One that was stopped fails with why; any other says what the trouble was. */
+      fail: (error: unknown): Trouble => {
+        signal.throwIfAborted()
+        const trouble = findTrouble(error, isLate)
+        log.warn({ model, ...trouble, ms: ms() }, 'assistant: the language model was of no use')
+        return trouble
+      },
+    }
+  }
+
+  return {
+    extract: async (pdf, { signal, onAsk, onCheck }) => {
+      signal.throwIfAborted()
+      const onThisMachine = async (note: string) => ({ ...(await fallback.extract(pdf, { signal })), note })
+      if (pdf.pages.every(({ text }) => text.trim() === '')) return fallback.extract(pdf, { signal })
+      const { system, prompt, sent, extent } = askForExtraction(pdf)
+      onAsk?.()
+      const attempt = begin(signal)
+      try {
+        const client = await load(options)
+        const { answer, usage } = await client.extract({ system, prompt, abortSignal: attempt.abortSignal })
+        attempt.succeed(usage)
+        onCheck?.()
+        const read = toExtraction(answer, sent)
+        if (isEmpty(read) && !isEmpty(pdf.found)) return await onThisMachine(NOTHING_FOUND)
+        const note = tellCut(pdf, extent)
+        return { ...read, reader: 'model', ...(note !== null && { note }) }
+      } catch (error) {
+        const why = nameTrouble(attempt.fail(error))
+        return onThisMachine(`${why}, so this was read on this machine.`)
+      } finally {
+        attempt.end()
+      }
+    },
+
+    reply: async (question, { signal, onText }) => {
+      signal.throwIfAborted()
+      const isDraft = understand(question).kind === 'draft'
+      const { system, messages, sources } = askForReply(question, isDraft)
+      const citations = createCitationFilter()
+      let text = ''
+      const say = (piece: string) => {
+        // What comes before the first word is not worth showing.
+        const shown = text === '' ? piece.trimStart() : piece
+        if (shown === '') return
+        text += shown
+        onText(shown)
+      }
+      const attempt = begin(signal)
+      const asked = { system, messages, abortSignal: attempt.abortSignal }
+      const why = await streamInto(say, citations, asked, options)
+        .then(attempt.succeed)
+        .catch(attempt.fail)
+        .finally(attempt.end)
+      say(citations.end())
+      signal.throwIfAborted()
+      if (text.trim() === '') {
+        const reply = await fallback.reply(question, { signal, onText })
+        const trouble = nameTrouble(why ?? { kind: 'unusable' })
+        return { ...reply, note: `${trouble}, so this was answered on this machine.` }
+      }
+      return {
+        text,
+        reader: 'model',
+        passages: toPassages(citations.cited, sources, text),
+        ...(isDraft && !why && { draft: { description: text.trim() } }),
+        ...(why && { note: `${nameBreak(why)}, so this answer may not be complete.` }),
+      }
+    },
+  }
+}
+
+type Citations = ReturnType<typeof createCitationFilter>
+type Client = Awaited<ReturnType<typeof load>>
+
+/** Says what comes as it comes; fails when it does not come to its end. */
+async function streamInto(
+  say: (piece: string) => void,
+  citations: Citations,
+  asked: Parameters<Client['stream']>[0],
+  settings: ModelSettings,
+) {
+  const { stream } = await load(settings)
+  let left = MOST_REPLY_CHARACTERS
+  for await (const part of stream(asked)) {
+    if (part.type === 'text-delta') {
+      say(citations.add(cutText(part.text, left)))
+      left -= part.text.length
+      if (left < 0) throw new EndlessAnswerError('The reply does not end')
+    }
+    if (part.type === 'error') throw part.error
+    if (part.type === 'abort') throw asked.abortSignal.reason
+    if (part.type === 'finish') {
+      if (part.finishReason === 'stop') return part.totalUsage
+      throw new Error(`The answer ended with ${part.finishReason}`)
+    }
+  }
+  throw new Error('The answer has no end')
+}
+
+async function load(settings: ModelSettings) {
+  const { createClient } = await import('./model/client.ts')
+  return createClient(settings)
+}
+
+/** Null: all of it was read. */
+function tellCut({ pages }: PdfText, { lastPage, isCut }: Extent): string | null {
+  const last = pages.at(-1)?.page ?? lastPage
+  if (lastPage === last) {
+    return isCut ? `The PDF is long: the language model read all but the end of page ${last}.` : null
+  }
+  const rest = isCut ? `, and not all of page ${lastPage}` : ''
+  return `The PDF is long: the language model read pages ${pages[0]?.page} to ${lastPage} of ${last}${rest}.`
+}

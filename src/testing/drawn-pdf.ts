@@ -1,0 +1,87 @@
+import { assemble, catalog, pageList, stream } from './pdf.ts'
+
+/** Of the page, in points. */
+const PAGE = { width: 595, height: 842 }
+
+/** Letters that are written otherwise in a font's own set. */
+const WRITTEN: Record<string, string> = { '–': '\\226', '’': '\\222', '•': '\\225', '€': '\\200', ﬁ: '\\001' }
+const FONTS = { plain: 'F1', bold: 'F2', signs: 'F3' }
+
+/** What the signs mean: ✔ and ✘. */
+const SIGNS = `/CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange
+2 beginbfchar <34> <2714> <38> <2718> endbfchar`
+
+type Look = {
+  /** Of the signs, '4' is a tick and '8' a cross. */
+  font?: keyof typeof FONTS
+  size?: number
+  /** Red, green, blue, each from 0 to 1. */
+  colour?: string
+  /** 3 draws nothing. */
+  mode?: number
+  /** Between letters. */
+  spacing?: number
+}
+
+/** Words whose line stands so far from the left and from the top. */
+export function words(
+  left: number,
+  top: number,
+  text: string,
+  { font = 'plain', size = 11, colour = '0 0 0', mode = 0, spacing = 0 }: Look = {},
+): string {
+  const written = text.replace(/[\\()]/g, '\\$&').replace(/[–’•€ﬁ]/g, (letter) => WRITTEN[letter] ?? letter)
+  const place = `${left} ${PAGE.height - top} Td`
+  return `BT /${FONTS[font]} ${size} Tf ${colour} rg ${mode} Tr ${spacing} Tc ${place} (${written}) Tj ET`
+}
+
+/** Lines below each other. */
+export function lines(left: number, top: number, texts: string[], look: Look = {}): string {
+  return texts.map((text, at) => words(left, top + at * 14, text, look)).join('\n')
+}
+
+type Area = { left: number; top: number; width: number; height: number }
+
+export function filledBox({ left, top, width, height }: Area, colour: string): string {
+  return `q ${colour} rg ${left} ${PAGE.height - top - height} ${width} ${height} re f Q`
+}
+
+/** The picture of a whole page. */
+export const SCANNED = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Scan Do Q`
+
+/** On a layer that is not shown. */
+export function onHiddenLayer(drawn: string): string {
+  return `/OC /Hidden BDC\n${drawn}\nEMC`
+}
+
+/** A PDF with a page for each drawing. */
+export function drawnPdf(pages: string[]): Uint8Array {
+  const first = 3 + 2 * pages.length
+  const [resources, plain, bold, signs, meanings, scan, layer] = [0, 1, 2, 3, 4, 5, 6].map(
+    (at) => `${first + at} 0 R`,
+  )
+  const font = (name: string, encoding = '') =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${encoding} >>`
+  const letters = '/Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi] >>'
+  const written = assemble([
+    catalog(`/OCProperties << /OCGs [${layer}] /D << /OFF [${layer}] >> >>`),
+    pageList(pages.length),
+    ...pages.map(
+      (_drawn, at) =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}]
+         /Contents ${3 + pages.length + at} 0 R /Resources ${resources} >>`,
+    ),
+    ...pages.map((drawn) => stream(drawn)),
+    `<< /Font << /F1 ${plain} /F2 ${bold} /F3 ${signs} >> /XObject << /Scan ${scan} >> /Properties << /Hidden ${layer} >> >>`,
+    font('Helvetica', letters),
+    font('Helvetica-Bold', letters),
+    font('ZapfDingbats', `/ToUnicode ${meanings}`),
+    stream(SIGNS),
+    stream(
+      'x',
+      '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    ),
+    '<< /Type /OCG /Name (Hidden) >>',
+  ])
+  return new Uint8Array(written)
+}

@@ -1,0 +1,131 @@
+import { NOTHING_EXTRACTED, type Evidence, type Extracted } from '#contract/extracted.ts'
+import { tripFieldNames } from '#contract/trip-fields.ts'
+import type { Question, TripDay, TripField } from '#server/ports/assistant/port.ts'
+
+type InventedTrip = Pick<Question, 'facts' | 'schedule' | 'passages' | 'documents' | 'found'>
+
+/** A trip of which only so much is filled in. */
+export function invent(
+  { schedule = [], ...given }: Partial<Record<Exclude<TripField, 'schedule'>, string>> & { schedule?: TripDay[] },
+  passages: Question['passages'] = [],
+): InventedTrip {
+  const told: Partial<Record<TripField, string>> = {
+    ...given,
+    schedule: schedule.map(({ name, entries }) => `${name}: ${entries.join('; ')}`).join('\n'),
+  }
+  const facts = (Object.keys(tripFieldNames) as TripField[]).map((field) => ({ field, value: told[field] ?? '' }))
+  return { facts, schedule, passages, documents: [...new Set(passages.map(({ source }) => source))], found: [] }
+} // prettier-ignore
+
+/** What was read from a PDF, in its own words. */
+export function readAs(
+  source: string,
+  given: Partial<Extracted>,
+  { page = 1, isProven = true, prices = [] as string[] } = {},
+): Question['found'][number] {
+  const extracted = { ...NOTHING_EXTRACTED, ...given }
+  const at = (quote: string): Evidence => ({ page, quote, isProven })
+  const evidence = {
+    tourIncludes: extracted.tourIncludes.map(at),
+    activities: extracted.activities.map(at),
+    budget: prices.map(at),
+    schedule: extracted.schedule.map((day) =>
+      day.activities.map(({ time, activity }) => at(`${time} ${activity}`.trim())),
+    ),
+    accommodationDescription: [extracted.accommodationDescription].filter((text) => text !== '').map(at),
+  }
+  return { source, extracted, evidence }
+}
+
+/** A trip with everything, whose PDF says some of it differently. */
+export const fjord: InventedTrip = {
+  ...invent({
+    title: 'Kayaks on the Silent Fjord',
+    description:
+      'Three calm days on the water between steep walls. We paddle in the mornings, swim in the afternoons and cook over the fire. No experience is needed.',
+    location: 'Nærøyfjord, Norway',
+    category: 'water sports',
+    startDate: '2027-06-11',
+    endDate: '2027-06-13',
+    price: '$489',
+    budgetLow: '$60',
+    budgetHigh: '$90',
+    maxParticipants: '12',
+    accommodationDescription: 'Two nights in tents for two on a beach that can only be reached by boat. There is a dry toilet and no shower.',
+    policySecure: 'A place is yours once it is paid.',
+    policyWaitlist: 'Whoever waits longest is asked first.',
+    bargeLocation: 'Gudvangen quay, by the red boathouse',
+    refundTiers: 'Until 30 days before: everything back. Later: half.',
+    schedule: [
+      { name: 'Day 1, Arrival', entries: ['10:00 Kayak lesson at the quay', '13:00 Picnic lunch', '19:00 Dinner over the fire'] },
+      { name: 'Day 2', entries: ['08:30 Paddle to the waterfall', '15:00 Swimming', '19:30 Dinner at the beach'] },
+      { name: 'Day 3', entries: ['09:00 Pack up the camp', '14:00 Barge back to the quay'] },
+    ],
+    tourIncludes: 'Kayak and paddle\nLocal guide on all days\nTents for two\nAll meals except breakfast on the first day',
+    activities: 'Kayaking\nSwimming\nCampfire cooking',
+    heroImageUrl: '/uploads/fjord.jpg',
+  }),
+  documents: ['Fjord plan.pdf'],
+  passages: [
+    { source: 'Fjord plan.pdf', page: 1, heading: 'Day 1 – Arrival', text: '9:00 Kayak lesson at the quay\n13:00 Picnic lunch on the shore' },
+    { source: 'Fjord plan.pdf', page: 2, heading: 'What is not included', text: '• Travel to Gudvangen\n• Travel insurance\n• Drinks at the inn' },
+    { source: 'Fjord plan.pdf', page: 2, heading: 'What to bring', text: '• Sleeping bag\n• Swimwear and a towel\n• Headlamp\n• Warm jacket' },
+    { source: 'Fjord plan.pdf', page: 3, heading: 'Good to know', text: 'Your guide is Ingrid Solheim, phone +47 555 01 234. Dogs cannot come along because of the sheep on the beach. The minimum age is 14 years.\nParking at the quay costs $12 per day. A dry suit can be rented for $25.' },
+    { source: 'Fjord plan.pdf', page: 1, heading: 'Price', text: 'Price per person: $520, for groups of up to 10 people.' },
+  ],
+} // prettier-ignore
+
+/** A trip that is hardly begun, and a PDF that knows nearly everything. */
+export const huts: InventedTrip = {
+  ...invent({
+    title: 'Hut to Hut in the Lechtal Alps',
+    description: 'Walking from hut to hut.',
+    startDate: '2027-08-02',
+    endDate: '2027-08-05',
+    price: '$0',
+    budgetLow: '$200',
+    budgetHigh: '$150',
+    schedule: [
+      { name: 'Day 1', entries: ['11:00 Meet at the station', '12:00 Walk up to the first hut'] },
+    ],
+  }),
+  documents: ['Lechtal.pdf', 'Kit.pdf'],
+  found: [
+    readAs('Lechtal.pdf', { accommodationDescription: 'We sleep in mountain huts, in dormitories of eight to twelve beds. Hot showers cost 4 EUR. There is no wi-fi in the huts.' }),
+    readAs('Lechtal.pdf', { tourIncludes: ['Half board', 'Certified mountain guide'] }, { page: 2, prices: ['The price of 640 EUR per person includes half board and a certified mountain guide'] }),
+    readAs('Lechtal.pdf', { schedule: [{ day: 'Day 2', activities: [{ time: '06:30', activity: 'Breakfast' }] }, { day: 'Day 3', activities: [{ time: '06:00', activity: 'The long stage: start' }, { time: '18:30', activity: 'Dinner' }] }] }, { page: 3 }),
+  ],
+  passages: [
+    { source: 'Lechtal.pdf', page: 1, heading: 'Overview', text: 'Four days along the Lechtal high route, from Steeg to Elmen in Tyrol, Austria. The longest\nstage is 14 km with 1,100 metres of ascent.' },
+    { source: 'Lechtal.pdf', page: 1, heading: 'Accommodation', text: 'We sleep in mountain huts, in dormitories of eight to twelve beds. Hot showers cost 4 EUR. There is no wi-fi in the huts.' },
+    { source: 'Lechtal.pdf', page: 2, heading: 'Services', text: 'The price of 640 EUR per person includes half board and a certified mountain guide; lunch and drinks are not included. The single-room supplement is not available.' },
+    { source: 'Lechtal.pdf', page: 3, heading: 'Day 2', text: 'After breakfast at 6:30 we cross the Mädelejoch and reach the Kemptner hut in the early afternoon.' },
+    { source: 'Lechtal.pdf', page: 3, heading: 'Day 3', text: 'The long stage: start at 6:00, summit of the Krottenkopf for those who like, dinner at 18:30.' },
+    { source: 'Kit.pdf', page: 1, heading: 'Packing list', text: 'Boots with ankle support\nHut sleeping bag liner\nRain jacket\n40 EUR in cash for each day' },
+    { source: 'Kit.pdf', page: 1, heading: 'Fitness', text: 'You walk six to seven hours a day with a pack of 8 kg. Good fitness and sure-footedness are needed.' },
+    { source: 'Lechtal.pdf', page: 4, heading: 'Cancellation', text: 'Up to 60 days before the start 10% is kept, later 50%.' },
+    { source: 'Lechtal.pdf', page: 4, heading: 'Group', text: 'The group has at most 8 participants.' },
+  ],
+} // prettier-ignore
+
+/** A day trip without any PDF. */
+export const forest: InventedTrip = {
+  ...invent({
+    title: 'Forest Day',
+    description: 'A slow day in the old forest with a ranger: we look for tracks, learn which mushrooms are good and eat what we find. Bring your own mug.',
+    location: 'Białowieża, Poland',
+    startDate: '2027-10-09',
+    endDate: '2027-10-09',
+    price: '$35.50',
+    maxParticipants: '',
+    schedule: [
+      { name: 'Morning', entries: ['Tracks and signs with the ranger'] },
+      { name: 'Afternoon', entries: ['Mushroom walk'] },
+      { name: 'Evening', entries: ['Soup by the fire at 18:00'] },
+    ],
+    tourIncludes: 'Ranger\nSoup (vegetarian)\nTea',
+    activities: 'Tracking\nForaging',
+  }),
+  documents: [],
+  passages: [],
+} // prettier-ignore

@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { analyzePdf, sendMessage } from '#contract/assistant.ts'
+import { ApiError } from './client.ts'
+import { stream, type StreamEvent } from './stream.ts'
+import { keepToken, storedToken } from './token.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asked: { path: string; init: RequestInit }[] = []
+
+/** Answers each call with these pieces, as they come over the line. */
+function answerWith(...pieces: string[]) {
+  asked.length = 0
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+        controller.close()
+      },
+    })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push({ path, init })
+    return Promise.resolve(new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
+  })
+}
+
+async function ask() {
+  const heard: StreamEvent[] = []
+  const sent = { params: { id: 3 }, body: { content: 'Hi' } }
+  for await (const event of stream(sendMessage, sent, { signal: new AbortController().signal })) {
+    heard.push(event)
+  }
+  return heard
+}
+
+test('what comes in pieces is heard event by event, and comments are not', async () => {
+  answerWith(
+    ': hello\n\nevent: text\nda',
+    'ta: {"text":"One"}\n\nevent: text\r\ndata: {"text":"Two"}\r\n\r\n',
+  )
+  expect(await ask()).toEqual([
+    { name: 'text', data: { text: 'One' } },
+    { name: 'text', data: { text: 'Two' } },
+  ])
+})
+
+test('a question is sent as JSON, with the token, asking for a stream', async () => {
+  keepToken('abc')
+  answerWith()
+  await ask()
+  expect(asked[0]?.path).toBe('/api/conversations/3/messages')
+  expect(asked[0]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"content":"Hi"}',
+    headers: {
+      accept: 'text/event-stream',
+      authorization: 'Bearer abc',
+      'content-type': 'application/json',
+    },
+  })
+})
+
+test('a file is sent as a form, its other fields first', async () => {
+  answerWith()
+  const file = new File(['%PDF'], 'tour.pdf')
+  const signal = new AbortController().signal
+  const events = stream(analyzePdf, { body: { conversationId: '3' } }, { signal, file })
+  expect(await events.next()).toMatchObject({ done: true })
+  const form = asked[0]?.init.body as FormData
+  expect([...form.keys()]).toEqual(['conversationId', 'pdf'])
+  expect(asked[0]?.init.headers).not.toHaveProperty('content-type')
+})
+
+test('a failure in the stream is thrown as that of any call', async () => {
+  answerWith('event: failure\ndata: {"code":"PDF_BROKEN","message":"It is damaged."}\n\n')
+  const failure = await ask().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({ status: 400, code: 'PDF_BROKEN', sentence: 'It is damaged.' })
+})
+
+test('a session that ended meanwhile keeps no token', async () => {
+  keepToken('abc')
+  answerWith('event: failure\ndata: {"code":"UNAUTHORIZED","message":"Unauthorized"}\n\n')
+  await expect(ask()).rejects.toMatchObject({ status: 401 })
+  expect(storedToken()).toBeNull()
+})
+
+test('a call that is refused is no stream', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: 'BUSY', message: 'Later.' }, { status: 503 })),
+  )
+  await expect(ask()).rejects.toMatchObject({ status: 503, sentence: 'Later.' })
+})

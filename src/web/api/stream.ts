@@ -1,0 +1,86 @@
+import { pathParts, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { type Failure, failures } from '#contract/errors.ts'
+import { ApiError, authorization, refusal } from './client.ts'
+import { toForm } from './to-form.ts'
+import { storedToken } from './token.ts'
+
+/** One thing that a stream says. */
+export type StreamEvent = { name: string; data: unknown }
+
+type StreamOptions = {
+  /** Ends the call, which then fails with the signal's reason. */
+  signal: AbortSignal
+  /** Of an endpoint that takes one. */
+  file?: File
+}
+
+/**
+ * Calls an endpoint that answers bit by bit, with server-sent events. A `failure` among them is thrown as any call's;
+ * so is a line that breaks. Whether all has been said is for the caller to know.
+ */
+export async function* stream<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  { signal, file }: StreamOptions,
+): AsyncGenerator<StreamEvent> {
+  const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
+  const token = storedToken()
+  const headers: Record<string, string> = { ...authorization(token), accept: 'text/event-stream' }
+  if (!endpoint.file) headers['content-type'] = 'application/json'
+  const response = await fetch(pathParts(endpoint.path, params).join('/'), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers,
+    body: endpoint.file ? toForm(body, endpoint.file.field, file) : JSON.stringify(body),
+    signal,
+  })
+  if (!response.ok) {
+    throw refusal(token, new ApiError(response.status, await response.text(), response.statusText))
+  }
+  if (!response.body) return
+  for await (const event of readEvents(response.body)) {
+    if (event.name === 'failure') throw refusal(token, toError(event.data as Failure))
+    yield event
+  }
+}
+
+/** As the call would have failed, had it not begun to answer. */
+function toError(failure: Failure): ApiError {
+  const known: Partial<Record<string, { status: number }>> = failures
+  return new ApiError(known[failure.code]?.status ?? 500, JSON.stringify(failure), '')
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += decoder.decode(value, { stream: true })
+      const whole = text.replaceAll('\r\n', '\n').split('\n\n')
+      // What follows the last blank line is not whole yet.
+      text = whole.pop() ?? ''
+      for (const lines of whole) {
+        const event = readEvent(lines)
+        if (event) yield event
+      }
+    }
+  } finally {
+    // Whoever has heard enough leaves; the rest need not be sent.
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** Null: a comment, which keeps the line open. */
+function readEvent(lines: string): StreamEvent | null {
+  let name = 'message'
+  const data: string[] = []
+  for (const line of lines.split('\n')) {
+    const [, field, value = ''] = /^([a-z]+):? ?(.*)$/.exec(line) ?? []
+    if (field === 'event') name = value
+    if (field === 'data') data.push(value)
+  }
+  return data.length === 0 ? null : { name, data: JSON.parse(data.join('\n')) }
+}

@@ -1,0 +1,49 @@
+import { isStillApplied, type Mode } from './apply-proposal.ts'
+import type { FormTexts } from './proposals.ts'
+
+/** A proposal that was put into the form. */
+export type Applied = {
+  mode: Mode
+  before: Partial<FormTexts>
+  after: Partial<FormTexts>
+  /** What the trip itself said there at that time. */
+  saved: Partial<FormTexts>
+  /** Undone, or not: the field was changed since. */
+  undoing?: 'done' | 'refused'
+  /** It was saved, so that there is nothing to take back in the form. */
+  isSettled?: true
+}
+
+/**
+ * Undo leads back to what the form said before the first of several applies, unless it was changed or saved in between.
+ */
+export function followOn(last: Applied | undefined, next: Applied, texts: FormTexts): Applied {
+  if (!last || last.undoing === 'done' || last.isSettled || !isStillApplied(last.after, texts)) return next
+  return {
+    ...next,
+    before: { ...next.before, ...last.before },
+    after: { ...last.after, ...next.after },
+    saved: { ...last.saved, ...next.saved },
+  }
+}
+
+/** What is left of them once the form says what the trip says: those that were saved, and none that was discarded. */
+export function settle(
+  all: ReadonlyMap<string, Applied>,
+  texts: FormTexts,
+  saved: FormTexts,
+): ReadonlyMap<string, Applied> {
+  const isKept = ({ after, undoing, isSettled }: Applied) =>
+    undoing === 'done' || isSettled === true || fieldsOf(after).some((field) => texts[field] !== saved[field])
+  if ([...all.values()].every(isKept)) return all
+  const left = [...all].flatMap(([key, applied]): [string, Applied][] => {
+    if (isKept(applied)) return [[key, applied]]
+    const wasSaved = isStillApplied(applied.after, saved) || !isStillApplied(applied.saved, saved)
+    return wasSaved ? [[key, { ...applied, undoing: undefined, isSettled: true }]] : []
+  })
+  return new Map(left)
+}
+
+function fieldsOf(texts: Partial<FormTexts>): (keyof FormTexts)[] {
+  return Object.keys(texts) as (keyof FormTexts)[]
+}

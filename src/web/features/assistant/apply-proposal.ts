@@ -1,0 +1,71 @@
+import { linesIn } from '#contract/lines-in.ts'
+import { mergeSchedule } from './merge-schedule.ts'
+import { type FormTexts, keyOf, type Line, linesOf, type Proposal, toAmount } from './proposals.ts'
+import { writeScheduledDays } from './schedule-days.ts'
+
+export type Mode = 'replace' | 'append'
+
+/**
+ * What the form says once a proposal is applied to it: a list has no line twice, a text follows after a blank line,
+ * and a budget has two ends whichever way it is applied. Null: the schedule that is there cannot be added to.
+ */
+export function applyProposal(proposal: Proposal, mode: Mode, texts: FormTexts): Partial<FormTexts> | null {
+  switch (proposal.field) {
+    case 'tourIncludes':
+    case 'activities': {
+      const before = mode === 'replace' ? [] : linesIn(texts[proposal.field])
+      return { [proposal.field]: addLines(before, proposal.value).join('\n') }
+    }
+    case 'budget': {
+      const { low, high } = proposal.value
+      return {
+        ...(low !== null && { budgetLow: toAmount(low) }),
+        ...(high !== null && { budgetHigh: toAmount(high) }),
+      }
+    }
+    case 'schedule': {
+      if (mode === 'replace') return { schedule: writeScheduledDays(proposal.value) }
+      const merged = mergeSchedule(texts.schedule, proposal.value)
+      return merged === null ? null : { schedule: merged }
+    }
+    default: {
+      const before = mode === 'replace' ? '' : texts[proposal.field].trim()
+      return { [proposal.field]: [before, proposal.value.trim()].filter((text) => text !== '').join('\n\n') }
+    }
+  }
+}
+
+function addLines(before: string[], added: string[]): string[] {
+  const lines = [...before]
+  const known = new Set(before.map((text) => keyOf({ text })))
+  for (const item of added) {
+    const text = item.replace(/\s+/g, ' ').trim()
+    const key = keyOf({ text })
+    if (text !== '' && !known.has(key)) lines.push(text)
+    known.add(key)
+  }
+  return lines
+}
+
+/** Whether the form still says what an apply made it say. */
+export function isStillApplied(after: Partial<FormTexts>, texts: FormTexts): boolean {
+  return Object.entries(after).every(([field, text]) => texts[field as keyof FormTexts] === text)
+}
+
+/** What the form said in the fields that `after` changes. */
+export function beforeOf(after: Partial<FormTexts>, texts: FormTexts): Partial<FormTexts> {
+  return Object.fromEntries(Object.keys(after).map((field) => [field, texts[field as keyof FormTexts]]))
+}
+
+export type Comparison = { now: { line: Line; goes: boolean }[]; isNew: (line: Line) => boolean }
+
+/** What would go if the form's lines made room for the chosen ones, and which lines it does not have yet. */
+export function compare(now: Line[], chosen: Proposal): Comparison {
+  const proposed = new Set(linesOf(chosen).map(keyOf))
+  const said = now.map(keyOf)
+  const known = new Set(said)
+  return {
+    now: now.map((line, at) => ({ line, goes: !proposed.has(said[at] ?? '') })),
+    isNew: (line) => !known.has(keyOf(line)),
+  }
+}

@@ -1,0 +1,471 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MAX_PDF_BYTES } from '#contract/assistant.ts'
+import { forgetToken } from '../../api/token.ts'
+import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { conversationOf, FakeAssistant, messageOf, reviewOf, showAssistant } from './assistant.fixture.tsx'
+import { stopReading } from './pdf-reading.ts'
+
+let server: FakeAssistant
+beforeEach(() => {
+  server = new FakeAssistant().start()
+})
+afterEach(() => {
+  act(dismissToast)
+  act(stopReading)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const showPanel = () => showAssistant()
+const input = () => screen.getByPlaceholderText('Ask about your trip...')
+const dialog = () => screen.getByRole('dialog', { name: 'AI Assistant' })
+const press = (name: string) => screen.getByRole('button', { name })
+const log = () => screen.getByRole('log')
+const place = () => [dialog().style.getPropertyValue('--x'), dialog().style.getPropertyValue('--y')]
+const pdf = (name = 'tour.pdf', type = 'application/pdf') => new File(['%PDF-1.4'], name, { type })
+
+function choose(file: File) {
+  fireEvent.change(screen.getByLabelText('PDF', { selector: 'input' }), { target: { files: [file] } })
+}
+async function ask(user: ReturnType<typeof showPanel>['user'], question: string) {
+  await screen.findByRole('tab', { selected: true })
+  await user.type(input(), `${question}{Enter}`)
+}
+
+test('it opens with the first conversation and the focus where one asks', async () => {
+  server.conversations = [conversationOf(1), conversationOf(2)]
+  server.messages = { 1: [messageOf(1, 'Where do we meet?')] }
+  showPanel()
+  await screen.findByText('Where do we meet?')
+  expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Chat 10:01')
+  expect(input()).toHaveFocus()
+})
+
+test('where there is no conversation one is begun, once', async () => {
+  server.conversations = []
+  showPanel()
+  await screen.findByRole('tab', { name: 'Chat 10:01', selected: true })
+  expect(server.asked.filter((call) => call === 'POST /api/conversations')).toHaveLength(1)
+})
+
+test('another conversation is begun with the plus, and tabs are opened by Enter', async () => {
+  server.messages = { 1: [messageOf(1, 'In the first')] }
+  const { user } = showPanel()
+  await screen.findByText('In the first')
+  await user.click(press('New conversation'))
+  const second = await screen.findByRole('tab', { name: 'Chat 10:02', selected: true })
+  act(() => second.focus())
+  await user.keyboard('{Home}')
+  expect(screen.queryByText('In the first')).not.toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('In the first')).toBeInTheDocument()
+})
+
+test('a reply appears as it arrives, and is read out once it is whole', async () => {
+  const { user } = showPanel()
+  await ask(user, 'Where?')
+  expect(input()).toHaveValue('')
+  expect(server.last.body).toBe('{"content":"Where?","role":"user"}')
+  await server.last.says('message', messageOf(1, 'Where?'))
+  await server.last.says('text', { text: 'At the ' })
+  await server.last.says('text', { text: 'pier.' })
+  expect(screen.getByText('At the pier.')).toBeInTheDocument()
+  expect(log()).not.toHaveTextContent('At the pier.')
+  await server.last.says('reply', messageOf(2, 'At the pier.'))
+  await server.last.ends()
+  expect(log()).toHaveTextContent('You: Where?Assistant: At the pier.')
+  expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument()
+})
+
+test('a reply can be stopped; what has come stays', async () => {
+  const { user } = showPanel()
+  await ask(user, 'Where?')
+  await server.last.says('message', messageOf(1, 'Where?'))
+  await server.last.says('text', { text: 'At the' })
+  await user.click(press('Stop'))
+  expect(server.last.signal?.aborted).toBe(true)
+  expect(log()).toHaveTextContent('At theStopped.')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+const unanswered = (id: number) => ({ ...messageOf(id, 'There is no answer to this yet.'), metadata: null })
+
+test('a question that the server had kept before it was stopped does not come back', async () => {
+  const { user } = showPanel()
+  await ask(user, 'Where?')
+  server.messages = { 1: [messageOf(1, 'Where?'), unanswered(2)] }
+  await user.click(press('Stop'))
+  await waitFor(() => expect(log()).toHaveTextContent('You: Where?Stopped.'))
+  expect(log()).not.toHaveTextContent('There is no answer to this yet.')
+  expect(input()).toHaveValue('')
+})
+
+test('a question that never got there comes back when it is stopped', async () => {
+  server.messages = { 1: [messageOf(1, 'Where?'), messageOf(2, 'At the pier.')] }
+  const { user } = showPanel()
+  await screen.findByText('At the pier.')
+  await ask(user, 'Where?')
+  await user.click(press('Stop'))
+  await waitFor(() => expect(input()).toHaveValue('Where?'))
+})
+
+test('a question that was kept and failed stands there once, with what the server says to it', async () => {
+  const { user } = showPanel()
+  await ask(user, 'Where?')
+  server.messages = {
+    1: [messageOf(1, 'Where?'), messageOf(2, 'This was not answered.', { note: 'Stopped.' })],
+  }
+  await server.last.ends()
+  await screen.findByText('This was not answered.')
+  expect(screen.getAllByText('Where?')).toHaveLength(1)
+  server.messages[1]?.push(messageOf(3, 'From elsewhere'))
+  await user.click(press('Try again'))
+  await screen.findByText('From elsewhere')
+})
+
+test('a question can be asked again as soon as one was stopped, and stopped too', async () => {
+  const { user } = showPanel()
+  await ask(user, 'Where?')
+  await server.last.says('message', messageOf(1, 'Where?'))
+  await user.click(press('Stop'))
+  await ask(user, 'When?')
+  await server.last.says('message', messageOf(3, 'When?'))
+  await user.click(press('Stop'))
+  expect(server.streams.map(({ signal }) => signal?.aborted)).toEqual([true, true])
+})
+
+test('Shift and Enter begin a new line, and nothing but blanks is not sent', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  await user.type(input(), '  {Enter}')
+  expect(server.streams).toHaveLength(0)
+  expect(press('Send')).toBeDisabled()
+  await user.type(input(), 'One{Shift>}{Enter}{/Shift}two')
+  expect(input()).toHaveValue('  One\ntwo')
+  await user.click(press('Send'))
+  expect(server.last.body).toBe('{"content":"One\\ntwo","role":"user"}')
+})
+
+test('a question whose stream breaks is not lost', async () => {
+  const { user } = showPanel()
+  await ask(user, 'Where?')
+  await server.last.ends()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The connection was lost before the reply was complete.')
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(server.streams).toHaveLength(2)
+  expect(server.last.body).toBe('{"content":"Where?","role":"user"}')
+
+  await server.last.says('failure', { code: 'BUSY', message: 'Later.' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Later.')
+  await user.click(press('Edit'))
+  expect(input()).toHaveValue('Where?')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('earlier messages are loaded when they are wanted', async () => {
+  server.messages = { 1: [messageOf(51, 'Late')] }
+  server.link = '</api/conversations/1/messages?before=51>; rel="next"'
+  server.earlier = [messageOf(1, 'Early')]
+  const { user } = showPanel()
+  await screen.findByText('Late')
+  await user.click(press('Earlier messages'))
+  await screen.findByText('Early')
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('You: EarlyYou: Late')
+  // It is not read out as if it had just been said.
+  expect(log()).not.toHaveTextContent('Early')
+})
+
+test('what could not be loaded is asked for again', async () => {
+  server.failing.add('GET /api/conversations/7')
+  const { user } = showPanel()
+  await screen.findByText('The conversations could not be loaded.')
+  server.failing.clear()
+  server.failing.add('GET /api/conversations/1/messages')
+  await user.click(press('Try again'))
+  await screen.findByText('The messages could not be loaded.')
+  server.failing.clear()
+  await user.click(press('Try again'))
+  await screen.findByText('What is missing in this trip?')
+})
+
+test('a PDF is read step by step, and what it says is there to review', async () => {
+  showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  const bar = screen.getByRole('progressbar', { name: 'Reading tour.pdf' })
+  expect(bar).toHaveAttribute('aria-valuetext', 'Sending it')
+  await server.last.says('progress', { step: 'reading', page: 4, pages: 12 })
+  expect(screen.getByText('Reading page 4 of 12')).toBeInTheDocument()
+  expect(bar).toHaveAttribute('aria-valuenow', '33')
+  await server.last.says('progress', { step: 'understanding' })
+  expect(screen.getByText('Understanding it')).toBeInTheDocument()
+
+  const message = messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
+  server.messages = { 1: [message] }
+  await server.last.says('result', { extracted: message.metadata?.extracted, message })
+  expect(screen.getByText('PDF Analyzed Successfully')).toBeInTheDocument()
+  expect(screen.getByText('Content has been extracted and is ready for review.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Replace Tour Includes' })).toBeInTheDocument()
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('one may ask something while a PDF is read, or have it cancelled', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  const reading = server.last
+  await ask(user, 'Where?')
+  expect(server.streams).toHaveLength(2)
+  await user.click(press('Cancel reading tour.pdf'))
+  expect(reading.signal?.aborted).toBe(true)
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  expect(screen.queryByText('PDF Analysis Failed')).not.toBeInTheDocument()
+})
+
+test('who leaves the editor is told when the PDF is read, and finds it there on the way back', async () => {
+  showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  cleanup()
+  expect(server.last.signal?.aborted).toBe(false)
+  await server.last.says('progress', { step: 'reading', page: 4, pages: 12 })
+
+  showPanel()
+  await screen.findByRole('tab', { selected: true })
+  expect(screen.getByText('Reading page 4 of 12')).toBeInTheDocument()
+  cleanup()
+  const message = messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
+  await server.last.says('result', { extracted: message.metadata?.extracted, message })
+  render(<Toaster />)
+  expect(screen.getByText('PDF Analyzed Successfully')).toBeInTheDocument()
+})
+
+test('a PDF that is read for one person is not read on for the next', async () => {
+  showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  act(() => forgetToken())
+  expect(server.last.signal?.aborted).toBe(true)
+})
+
+test('closing the tab asks first while a PDF is read', async () => {
+  const closing = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  expect(closing()).toBe(true)
+  choose(pdf())
+  expect(closing()).toBe(false)
+  await user.click(press('Cancel reading tour.pdf'))
+  expect(closing()).toBe(true)
+  choose(pdf())
+  expect(closing()).toBe(false)
+  await server.last.says('failure', { code: 'PDF_BROKEN', message: 'This PDF is damaged.' })
+  expect(closing()).toBe(true)
+})
+
+test('a reply is seen as it comes and stays, though a PDF was read meanwhile', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  const reading = server.last
+  await ask(user, 'Where?')
+  await server.last.says('message', messageOf(1, 'Where?'))
+  await server.last.says('text', { text: 'At the' })
+  const read = messageOf(4, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
+  server.messages = {
+    1: [messageOf(1, 'Where?'), unanswered(2), messageOf(3, 'Please read tour.pdf'), read],
+  }
+  await reading.says('result', { extracted: read.metadata?.extracted, message: read })
+  await screen.findByText('Please read tour.pdf')
+  expect(log()).not.toHaveTextContent('There is no answer to this yet.')
+  expect(screen.getByText('At the')).toBeInTheDocument()
+
+  await server.last.says('reply', messageOf(2, 'At the pier.', { reader: 'local' }))
+  expect(log()).toHaveTextContent('You: Where?Assistant: At the pier.You: Please read tour.pdf')
+})
+
+test('a reply is not lost to an older answer that is on its way', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  const reading = server.last
+  await ask(user, 'Where?')
+  await server.last.says('message', messageOf(1, 'Where?'))
+  const read = messageOf(4, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
+  server.messages = { 1: [messageOf(1, 'Where?'), unanswered(2), read] }
+  const arrive = server.holdMessages()
+  await reading.says('result', { extracted: read.metadata?.extracted, message: read })
+  const reply = messageOf(2, 'At the pier.', { reader: 'local' })
+  server.messages = { 1: [messageOf(1, 'Where?'), reply, read] }
+  await server.last.says('reply', reply)
+  await arrive()
+  await waitFor(() => expect(log()).toHaveTextContent('You: Where?Assistant: At the pier.Assistant: Review'))
+})
+
+test('a failed reading says why and keeps the file', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  await server.last.says('failure', { code: 'PDF_BROKEN', message: 'This PDF is damaged.' })
+  expect(screen.getByRole('alert')).toHaveTextContent('PDF Analysis FailedThis PDF is damaged.')
+  await user.click(press('Try again with tour.pdf'))
+  expect(server.streams).toHaveLength(2)
+  await server.last.ends()
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to analyze the PDF file.')
+  await user.click(press('Discard'))
+  expect(screen.queryByRole('button', { name: 'Try again with tour.pdf' })).not.toBeInTheDocument()
+})
+
+test('a scan is said to be one', async () => {
+  showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  const message = messageOf(2, 'This is a scan.', { pdf: { fileName: 'tour.pdf', pages: 1, hasText: false } })
+  server.messages = { 1: [message] }
+  await server.last.says('result', { extracted: {}, message })
+  expect(screen.getByRole('alert')).toHaveTextContent('PDF Analysis FailedThis is a scan.')
+})
+
+test('a reading that ends elsewhere says where, and its tab is marked until it is opened', async () => {
+  server.conversations = [conversationOf(1), conversationOf(2)]
+  const { user } = showPanel()
+  await user.click(await screen.findByRole('tab', { name: 'Chat 10:02' }))
+  choose(pdf())
+  await user.click(screen.getByRole('tab', { name: 'Chat 10:01' }))
+  const message = { ...messageOf(2, 'Review it.', reviewOf({ activities: ['Kayak'] })), conversationId: 2 }
+  server.messages = { 2: [message] }
+  await server.last.says('result', { extracted: message.metadata?.extracted, message })
+  expect(
+    screen.getByText('Content has been extracted and is ready for review. See Chat 10:02.'),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: 'Chat 10:02, something new' }))
+  await screen.findByText('Review it.')
+  await user.click(screen.getByRole('tab', { name: 'Chat 10:01' }))
+  expect(screen.getByRole('tab', { name: 'Chat 10:02' })).toBeInTheDocument()
+})
+
+test('why a PDF was not read is told in its own conversation', async () => {
+  server.conversations = [conversationOf(1), conversationOf(2)]
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf())
+  await user.click(screen.getByRole('tab', { name: 'Chat 10:02' }))
+  await server.last.says('failure', { code: 'PDF_BROKEN', message: 'This PDF is damaged.' })
+  expect(screen.getByRole('alert')).toHaveTextContent('This PDF is damaged. See Chat 10:01.')
+  expect(screen.queryByRole('button', { name: 'Try again with tour.pdf' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: 'Chat 10:01, something new' }))
+  expect(press('Try again with tour.pdf')).toBeInTheDocument()
+})
+
+test.each(['PDF_MISSING', 'PDF_ENCRYPTED', 'PDF_TOO_MANY_PAGES', 'PDF_WRONG_TYPE'])(
+  'after %s the same file is not tried again',
+  async (code) => {
+    const { user } = showPanel()
+    await screen.findByRole('tab', { selected: true })
+    choose(pdf())
+    await server.last.says('failure', { code, message: 'No.' })
+    expect(screen.queryByRole('button', { name: 'Try again with tour.pdf' })).not.toBeInTheDocument()
+    await user.click(press('Got it'))
+    expect(screen.queryByText('tour.pdf')).not.toBeInTheDocument()
+  },
+)
+
+test('one PDF is read at a time, and it says so', async () => {
+  showPanel()
+  await screen.findByRole('tab', { selected: true })
+  const drop = (...files: File[]) => fireEvent.drop(input(), { dataTransfer: { files, types: ['Files'] } })
+  const words = 'One PDF at a timeDrop the next one when this is read.'
+  const said = () => screen.getByText('One PDF at a time').parentElement
+  drop(pdf('one.pdf'), pdf('two.pdf'))
+  expect(said()).toHaveTextContent(words)
+  act(dismissToast)
+  drop(pdf('three.pdf'))
+  expect(said()).toHaveTextContent(words)
+  act(dismissToast)
+  fireEvent.paste(input(), { clipboardData: { files: [pdf('four.pdf')], types: ['Files'] } })
+  expect(said()).toHaveTextContent(words)
+  expect(screen.getByRole('progressbar', { name: 'Reading one.pdf' })).toBeInTheDocument()
+  expect(server.streams).toHaveLength(1)
+})
+
+test('what is no PDF, or is too large, is refused before it is sent', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  choose(pdf('notes.txt', 'text/plain'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Invalid File TypePlease select a PDF file.')
+  await user.click(press('Got it'))
+  const large = pdf()
+  Object.defineProperty(large, 'size', { value: MAX_PDF_BYTES + 1 })
+  fireEvent.drop(input(), { dataTransfer: { files: [large], types: ['Files'] } })
+  expect(screen.getByRole('alert')).toHaveTextContent('This PDF is larger than 20 MB.')
+  expect(server.streams).toHaveLength(0)
+})
+
+test('Esc makes it small, and what was typed is there when it is large again', async () => {
+  const { user, views } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  await user.type(input(), 'Half a thought{Escape}')
+  expect(views).toEqual(['minimised'])
+  expect(input()).not.toBeVisible()
+  await user.click(press('Expand'))
+  expect(input()).toHaveValue('Half a thought')
+  expect(input()).toHaveFocus()
+  await user.click(press('Close'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('it begins at its usual place, and is moved by arrows, by its head, and to corners', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  expect(place()).toEqual([`${window.innerWidth - 420}px`, '100px'])
+
+  act(() => press('Move with the arrow keys').focus())
+  await user.keyboard('{ArrowLeft}{ArrowDown}{Shift>}{ArrowLeft}{/Shift}')
+  expect(place()).toEqual([`${window.innerWidth - 420 - 16 - 64}px`, '116px'])
+
+  const head = screen.getByRole('heading', { name: 'AI Assistant' })
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: head, coords: { x: 700, y: 120 } },
+    { target: head, coords: { x: 300, y: 150 } },
+    { keys: '[/MouseLeft]', target: head, coords: { x: 300, y: 150 } },
+  ])
+  const dragged = [`${window.innerWidth - 420 - 80 - 400}px`, '146px']
+  expect(place()).toEqual(dragged)
+  expect(localStorage.getItem('assistantPosition:7')).toBe(
+    JSON.stringify({ x: parseInt(dragged[0] ?? ''), y: 146 }),
+  )
+
+  await user.click(press('Move'))
+  await user.click(screen.getByRole('menuitem', { name: 'Top left' }))
+  expect(place()).toEqual(['16px', '80px'])
+})
+
+test('Enter on its grip opens the corners it can go to', async () => {
+  const { user } = showPanel()
+  await screen.findByRole('tab', { selected: true })
+  act(() => press('Move with the arrow keys').focus())
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('menuitem', { name: 'Top left' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(place()).toEqual(['16px', '80px'])
+  expect(press('Move')).toHaveFocus()
+})
+
+test('it is where it was left, unless that cannot be seen', async () => {
+  localStorage.setItem('assistantPosition:7', '{"x":40,"y":120}')
+  showPanel()
+  await screen.findByRole('tab', { selected: true })
+  expect(place()).toEqual(['40px', '120px'])
+})
+
+test('without a network nothing can be sent, and it says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user } = showPanel()
+  await waitFor(() => expect(screen.getByText(/You're offline/)).toBeInTheDocument())
+  await user.type(input(), 'Where?{Enter}')
+  expect(input()).toHaveValue('Where?')
+  expect(press('Send')).toBeDisabled()
+  expect(press('Upload PDF')).toBeDisabled()
+})

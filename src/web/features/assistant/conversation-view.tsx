@@ -1,0 +1,148 @@
+import { ArrowUp, FileText } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Contours } from '../../ui/contours.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { MessageItem, Said } from './message-item.tsx'
+import type { Asked } from './use-asking.ts'
+import { useFollowedEnd } from './use-followed-end.ts'
+import { placeOfReply, useMessages } from './use-messages.ts'
+import type { Proposals } from './use-proposals.ts'
+
+type ConversationViewProps = {
+  conversationId: number
+  asked: Asked | undefined
+  proposals: Proposals
+  onAsk: (question: string) => void
+  /** Lets go of a question that failed. */
+  onForget: () => void
+}
+
+const suggestions = ['What is missing in this trip?', 'Draft a description from what we have']
+
+/** What was said, and what is being said. */
+export function ConversationView({
+  conversationId,
+  asked,
+  proposals,
+  onAsk,
+  onForget,
+}: ConversationViewProps) {
+  const { pages, earlier, latest } = useMessages(conversationId)
+  const end = useRef<HTMLDivElement>(null)
+  useFollowedEnd(end, {
+    conversationId,
+    lastId: latest?.at(-1)?.id,
+    readId: latest?.findLast(({ metadata }) => metadata?.pdf)?.id,
+    question: asked?.question,
+    replyLength: asked?.reply.length,
+    problem: asked?.problem,
+  })
+
+  if (!latest) {
+    return pages.isError ? (
+      <div className="p-4">
+        <Failed text="The messages could not be loaded." onRetry={pages.refetch} />
+      </div>
+    ) : (
+      <div role="status" className="space-y-3 p-4">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="ml-auto h-10 w-3/5" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  }
+  const isReplying = asked?.problem === null
+  // What stands in the place of a reply says nothing while that is coming.
+  const place = isReplying && asked.keptId !== null ? placeOfReply(latest, asked.keptId) : undefined
+  return (
+    <div className="flex grow flex-col gap-4 p-4">
+      {pages.hasNextPage && (
+        <div className="text-center">
+          {pages.isFetchNextPageError && (
+            <p role="alert" className="mb-2 text-berry">
+              Earlier messages could not be loaded. Please try again.
+            </p>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            isPending={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            Earlier messages
+          </Button>
+        </div>
+      )}
+      {latest.length === 0 && !asked && <NothingSaid onAsk={onAsk} />}
+      {/* Not in the log: what was said long ago is not read out as if it were new. */}
+      <div className="flex flex-col gap-4 empty:hidden">
+        {earlier.map((message) => (
+          <MessageItem key={message.id} message={message} proposals={proposals} />
+        ))}
+      </div>
+      {/* Whole messages only: a reply is read out once, at its end. */}
+      <div role="log" aria-label="Messages" className="flex flex-col gap-4 empty:absolute">
+        {latest
+          .filter((message) => message !== place)
+          .map((message) => (
+            <MessageItem key={message.id} message={message} proposals={proposals} />
+          ))}
+      </div>
+      {asked?.keptId === null && <Said by="user" text={asked.question} />}
+      <p role="status" className="flex items-center gap-2 text-muted empty:absolute">
+        {isReplying && asked.reply === '' && (
+          <>
+            <Spinner size={16} />
+            Looking through the trip
+          </>
+        )}
+      </p>
+      {isReplying && asked.reply !== '' && (
+        <div aria-busy="true">
+          <Said by="assistant" text={asked.reply} />
+        </div>
+      )}
+      {typeof asked?.problem === 'string' && (
+        <Notice tone="berry" role="alert">
+          <p>{asked.problem}</p>
+          <div className="mt-2 flex gap-2">
+            <Button size="sm" onClick={() => onAsk(asked.question)}>
+              Try again
+            </Button>
+            <Button size="sm" variant="quiet" onClick={onForget}>
+              {asked.keptId === null ? 'Edit' : 'Dismiss'}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function NothingSaid({ onAsk }: { onAsk: (question: string) => void }) {
+  return (
+    <div className="relative isolate -m-4 flex grow flex-col items-center justify-center p-4 text-center">
+      <Contours className="-z-10" />
+      <FileText aria-hidden="true" size={28} strokeWidth={1.5} className="text-spruce" />
+      <p className="mt-3 mb-4 max-w-[32ch] text-base text-balance">
+        Add a PDF, and choose what of it goes into the trip. Or ask something.
+      </p>
+      {suggestions.map((question) => (
+        <Button
+          key={question}
+          size="sm"
+          onClick={() => onAsk(question)}
+          className="mt-2 w-full justify-between! bg-surface!"
+        >
+          {question}
+          <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-spruce" />
+        </Button>
+      ))}
+    </div>
+  )
+}

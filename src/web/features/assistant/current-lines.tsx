@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import type { Comparison } from './apply-proposal.ts'
+import { ShowAll, SHOWN } from './show-all.tsx'
+
+/** What the form says there now. What would go with a Replace is marked, and comes first where not all is shown. */
+export function CurrentLines({ lines, hasNews }: { lines: Comparison['now']; hasNews: boolean }) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (lines.length === 0) return <p className="text-muted">The form says nothing here yet.</p>
+  const going = lines.filter(({ goes }) => goes)
+  if (going.length === 0 && !hasNews) return <p className="text-muted">The form says all of this.</p>
+  const first = [...going, ...lines.filter(({ goes }) => !goes)].slice(0, SHOWN)
+  const shown = isWhole || lines.length <= SHOWN ? lines : lines.filter((line) => first.includes(line))
+  return (
+    <>
+      <p className="font-mono text-xs text-muted">
+        In the form now{going.length > 0 && ', − goes with Replace'}
+      </p>
+      <ul role="list" className="mt-1.5 space-y-1">
+        {shown.map(({ line: { group, text }, goes }, at) => (
+          <li key={at}>
+            {group !== undefined && group !== shown[at - 1]?.line.group && (
+              <p className="mt-1.5 font-mono text-xs font-medium text-muted">{group}</p>
+            )}
+            <p className="flex gap-2">
+              <span
+                aria-hidden="true"
+                className={cx('w-3 shrink-0 font-mono', goes ? 'text-berry' : 'text-muted')}
+              >
+                {goes ? '−' : '='}
+              </span>
+              <span className={cx('min-w-0 [overflow-wrap:anywhere]', goes && 'text-berry')}>
+                {text}
+                {goes && <span className="sr-only"> (goes with Replace)</span>}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN && (
+        <ShowAll
+          count={lines.length}
+          what="In the form now"
+          isWhole={isWhole}
+          onToggle={() => setIsWhole(!isWhole)}
+        />
+      )}
+    </>
+  )
+}

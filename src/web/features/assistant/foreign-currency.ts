@@ -1,0 +1,28 @@
+/** Beside a number, with or without a blank, and not within a word. */
+const code = (codes: string) => `(?<!\\p{L})(?:${codes})(?!\\p{L})`
+
+/** Amounts of a trip are US dollars; what else a price can be in, by its signs and words. */
+const currencies: [name: string, sign: RegExp][] = [
+  ['pounds', new RegExp(`£|${code('GBP|pounds?|quid')}`, 'iu')],
+  ['euros', new RegExp(`€|${code('EUR|euros?')}`, 'iu')],
+  ['Swiss francs', new RegExp(`${code('CHF|SFr|Franken|francs?')}|${code('Fr')}\\.\\s?\\d`, 'iu')],
+  ['Norwegian kroner', new RegExp(code('NOK'), 'iu')],
+  ['Swedish kronor', new RegExp(code('SEK'), 'iu')],
+  ['Danish kroner', new RegExp(code('DKK'), 'iu')],
+  ['Icelandic krónur', new RegExp(code('ISK'), 'iu')],
+  ['Czech koruna', new RegExp(code('CZK|Kč'), 'iu')],
+  ['Polish zloty', new RegExp(code('PLN|zł'), 'iu')],
+  ['kroner', new RegExp(`${code('kr|kroner|kronor|krónur')}|\\d[,:]-(?!\\d)`, 'iu')],
+  ['yen', new RegExp(`¥|${code('JPY|yen')}`, 'iu')],
+  ['Canadian dollars', new RegExp(`(?<!\\p{L})CA?\\$|${code('CAD|Canadian dollars')}`, 'iu')],
+  ['Australian dollars', new RegExp(`(?<!\\p{L})AU?\\$|${code('AUD|Australian dollars')}`, 'iu')],
+  ['New Zealand dollars', new RegExp(`NZ\\$|${code('NZD|New Zealand dollars')}`, 'iu')],
+]
+const usDollars = /(?<!\p{L})(?:US)?\$|(?<!\p{L})USD(?!\p{L})|(?<!(?:ian|Zealand) )\bdollars?\b/iu
+
+/** What quoted prices are in: 'pounds', 'pounds and euros'; null where none is named, or dollars stand beside it. */
+export function foreignCurrency(quotes: string[]): string | null {
+  const foreign = quotes.filter((quote) => !usDollars.test(quote))
+  const named = currencies.filter(([, sign]) => foreign.some((quote) => sign.test(quote)))
+  return named.length === 0 ? null : named.map(([name]) => name).join(' and ')
+}

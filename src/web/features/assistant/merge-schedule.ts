@@ -1,0 +1,134 @@
+import type { ScheduledDay } from '#contract/extracted.ts'
+import {
+  DAYS,
+  ENTRIES,
+  isTimed,
+  type Json,
+  nameOfDay,
+  parseOrdered,
+  readSchedule,
+  TEXTS,
+  TITLES,
+  toDay,
+  toEntries,
+} from '#contract/schedule.ts'
+import { readScheduledDays, toDayItem, toItem, toLine, writeOrdered } from './schedule-days.ts'
+
+type Added = ScheduledDay['activities']
+
+/** What is to be added, by the keys of the days. */
+type Left = Map<string, ScheduledDay>
+
+/**
+ * A schedule with more in it: a day of the same name gets the entries that it has not, other days follow. What was
+ * written stays, in the form in which it was written; only JSON inside of JSON comes out of it. Null if that is no
+ * schedule at all.
+ */
+export function mergeSchedule(text: string, added: ScheduledDay[]): string | null {
+  if (readSchedule(text) === 'invalid') return null
+  return writeOrdered(mergeDays(parseDays(text), missingDays(text, added)))
+}
+
+function parseDays(text: string): Json[] | Map<string, Json> {
+  const json = text.trim() === '' ? null : parseOrdered(text)
+  if (typeof json === 'string') return parseDays(json)
+  return typeof json === 'object' && json !== null ? json : []
+}
+
+/** What a schedule does not say yet, each day once, however often it is named here or there. */
+function missingDays(text: string, added: ScheduledDay[]): Left {
+  const known = new Map<string, Set<string>>()
+  for (const { day, activities } of readScheduledDays(text) ?? []) {
+    const said = known.get(keyOf(day)) ?? new Set()
+    // A line of text has its time in it.
+    for (const entry of activities) said.add(keyOf(toLine(entry))).add(keyOf(entry.activity))
+    known.set(keyOf(day), said)
+  }
+  const left: Left = new Map()
+  for (const { day, activities } of added) {
+    const said = known.get(keyOf(day))
+    const news = activities.filter((entry) => !said?.has(keyOf(toLine(entry))))
+    if (said && news.length === 0) continue
+    const before = left.get(keyOf(day)) ?? { day, activities: [] }
+    left.set(keyOf(day), { ...before, activities: [...before.activities, ...news] })
+  }
+  return left
+}
+
+/** What is left for a day, once. */
+function takeFrom(left: Left, name: string): Added {
+  const found = left.get(keyOf(name))?.activities ?? []
+  left.delete(keyOf(name))
+  return found
+}
+
+function mergeDays(json: Json[] | Map<string, Json>, left: Left): Json {
+  if (Array.isArray(json)) return mergeList(json, left)
+  const [first] = json
+  if (json.size === 1 && first && DAYS.includes(first[0])) {
+    const [name, inner] = first
+    if (Array.isArray(inner) || inner instanceof Map) return new Map([[name, mergeDays(inner, left)]])
+  }
+  if (isTimed(json)) return mergeList([json], left)
+
+  const merged = new Map<string, Json>()
+  for (const [name, value] of json) {
+    merged.set(name, addEntries(value, takeFrom(left, toDay(name, value).day)))
+  }
+  const areTexts = json.size > 0 && [...json.values()].every((value) => typeof value === 'string')
+  for (const { day, activities } of left.values()) {
+    // What stands there under this name may call itself otherwise.
+    merged.set(day, addEntries(merged.get(day) ?? (areTexts ? '' : []), activities))
+  }
+  return merged
+}
+
+/** As they are read: entries that stand in the list without a day make up one together. */
+function mergeList(list: Json[], left: Left): Json[] {
+  const merged: Json[] = []
+  let count = 0
+  let hasLoose = false
+  const closeLoose = () => {
+    if (hasLoose) merged.push(...takeFrom(left, nameOfDay(++count)).map(toItem))
+    hasLoose = false
+  }
+  for (const item of list) {
+    // Nothing is read from these.
+    if (item === null || typeof item === 'boolean') merged.push(item)
+    else if (item instanceof Map && isTimed(item)) {
+      merged.push(item)
+      hasLoose = true
+    } else {
+      closeLoose()
+      merged.push(addEntries(item, takeFrom(left, toDay(nameOfDay(++count), item).day)))
+    }
+  }
+  closeLoose()
+  return [...merged, ...[...left.values()].map(toDayItem)]
+}
+
+/** A day with more entries, in the form that it has. */
+function addEntries(value: Json, news: Added): Json {
+  if (news.length === 0) return value
+  if (typeof value === 'string') return [value, ...news.map(toLine)].filter((line) => line !== '').join('\n')
+  if (Array.isArray(value)) return [...value, ...news.map(toItem)]
+  if (!(value instanceof Map)) return news.map(toItem)
+
+  const name = [...ENTRIES, ...TEXTS].find((each) => (value.get(each) ?? null) !== null)
+  if (name !== undefined) return new Map(value).set(name, addEntries(value.get(name) ?? null, news))
+  const isNamed = ['day', 'date', ...TITLES].some((each) => value.has(each))
+  if (isNamed) return new Map(value).set('activities', news.map(toItem))
+  // A time and what happens then, each time once.
+  const times = new Set([...value.keys(), ...news.map(({ time }) => time)])
+  const canBeKeys = !times.has('') && times.size === value.size + news.length
+  return canBeKeys
+    ? new Map([...value, ...news.map(({ time, activity }): [string, Json] => [time, activity])])
+    : [
+        ...toEntries(value).map(({ time, activity }) => toItem({ time: time ?? '', activity })),
+        ...news.map(toItem),
+      ]
+}
+
+function keyOf(words: string): string {
+  return nameOfDay(words.trim()).replace(/\s+/g, ' ').toLowerCase()
+}

@@ -1,0 +1,140 @@
+import './assistant.css'
+import { ChevronDown, ChevronUp, GripVertical, Maximize2, Minimize2, Move, Sparkles, X } from 'lucide-react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from '../../ui/cx.ts'
+import { layerClass } from '../../ui/layer.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { type Corner, corners, type Place, sideOf } from './position.ts'
+import { usePlace } from './use-place.ts'
+
+export type PanelView = 'open' | 'minimised' | 'closed'
+
+type PanelFrameProps = {
+  tripId: number
+  view: PanelView
+  onView: (view: PanelView) => void
+  /** Where in the window it is. */
+  onPlace: (place: Place) => void
+  /** What goes on inside while that cannot be seen. */
+  news: string
+  children: ReactNode
+}
+
+const buttonClass =
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-[-3px]'
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
+
+/** A window of its own over the form: moved by its head, by arrows or to a corner; made small, or closed. */
+export function PanelFrame({ tripId, view, onView, onPlace, news, children }: PanelFrameProps) {
+  const id = useId()
+  const { place, onShown, isDragged, moveTo, onArrow, handle } = usePlace(tripId)
+  const moveButton = useRef<HTMLButtonElement>(null)
+  const [isLarge, setIsLarge] = useState(false)
+  const isMinimised = view === 'minimised'
+  const tellPlace = useEffectEvent(onPlace)
+  useEffect(() => {
+    if (place) tellPlace(place)
+  }, [place])
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || isMinimised) return
+    event.stopPropagation()
+    onView('minimised')
+  }
+
+  return (
+    <div
+      ref={onShown}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      data-minimised={isMinimised || undefined}
+      data-large={(isLarge && !isMinimised) || undefined}
+      data-side={place && sideOf(place, window.innerWidth)}
+      hidden={view === 'closed'}
+      onKeyDown={onKey}
+      style={place ? ({ '--x': `${place.x}px`, '--y': `${place.y}px` } as CSSProperties) : undefined}
+      className={cx(layerClass, 'assistant rounded-card', view === 'closed' && 'hidden!')}
+    >
+      <div
+        {...handle}
+        className={cx(
+          'flex shrink-0 items-center gap-1 border-line py-1 pr-1.5 pl-1.5 select-none max-md:pl-4 md:touch-none',
+          isDragged ? 'md:cursor-grabbing' : 'md:cursor-grab',
+          !isMinimised && 'border-b',
+        )}
+      >
+        <button
+          type="button"
+          data-grip
+          aria-label="Move with the arrow keys"
+          aria-haspopup="menu"
+          onKeyDown={onArrow}
+          // By the keyboard: a pointer holds the panel by it.
+          onClick={({ detail }) => detail === 0 && moveButton.current?.click()}
+          className={cx(buttonClass, 'cursor-[inherit]! max-md:hidden')}
+        >
+          <GripVertical {...icon} />
+        </button>
+        <Sparkles {...icon} className="assistant-mark shrink-0 text-spruce" />
+        <div className="min-w-0 grow pl-1">
+          <h2 id={`${id}-title`} className="text-lg leading-tight whitespace-nowrap">
+            AI Assistant
+          </h2>
+          {isMinimised && news !== '' && <p className="truncate text-sm text-muted">{news}</p>}
+        </div>
+        <div className="max-md:hidden">
+          <Menu
+            label="Move"
+            trigger={<Move {...icon} />}
+            triggerRef={moveButton}
+            triggerClassName={buttonClass}
+          >
+            {(Object.keys(corners) as Corner[]).map((corner) => (
+              <MenuItem key={corner} onSelect={() => moveTo(corner)}>
+                {corners[corner]}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+        {!isMinimised && (
+          <button
+            type="button"
+            aria-label={isLarge ? 'Make smaller' : 'Make larger'}
+            onClick={() => setIsLarge(!isLarge)}
+            className={cx(buttonClass, 'assistant-enlarge')}
+          >
+            {isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={isMinimised ? 'Expand' : 'Minimise'}
+          onClick={({ currentTarget }) => {
+            onView(isMinimised ? 'open' : 'minimised')
+            // It is the way back, and stays where it is.
+            currentTarget.focus({ preventScroll: true })
+          }}
+          className={buttonClass}
+        >
+          {isMinimised ? <ChevronUp {...icon} /> : <ChevronDown {...icon} />}
+        </button>
+        <button type="button" aria-label="Close" onClick={() => onView('closed')} className={buttonClass}>
+          <X {...icon} />
+        </button>
+      </div>
+      {/* What was opened or typed inside is there again when it is large again. */}
+      <div hidden={isMinimised} className={cx('flex min-h-0 grow flex-col', isMinimised && 'hidden!')}>
+        {children}
+      </div>
+    </div>
+  )
+}

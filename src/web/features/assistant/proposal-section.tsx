@@ -1,0 +1,156 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Evidence } from '#contract/extracted.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { compare } from './apply-proposal.ts'
+import { CurrentLines } from './current-lines.tsx'
+import { foreignCurrency } from './foreign-currency.ts'
+import { ProposedLines } from './proposed-lines.tsx'
+import { choose, currentLines, fieldLabels, linesOf, type Proposal } from './proposals.ts'
+import type { Proposals } from './use-proposals.ts'
+
+type ProposalSectionProps = {
+  /** The proposal's own, in all conversations. */
+  id: string
+  proposal: Proposal
+  evidence: (Evidence | undefined)[]
+  isOpen: boolean
+  onToggle: () => void
+  proposals: Proposals
+}
+
+/** A field that could say something else; how, is seen when it is open. */
+export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionProps) {
+  const domId = useId()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+
+  function toggleLine(at: number) {
+    const next = new Set(left)
+    if (!next.delete(at)) next.add(at)
+    setLeft(next)
+  }
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${domId}-name`}
+      className="rounded-control border border-line bg-surface"
+    >
+      <h3 className="text-base">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${domId}-body`}
+          onClick={onToggle}
+          className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-3 py-1.5 text-left hover:bg-ink/5 focus-visible:outline-offset-[-3px]"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            size={18}
+            strokeWidth={1.75}
+            className={cx('shrink-0 transition-transform duration-200', isOpen && 'rotate-90')}
+          />
+          <span id={`${domId}-name`} className="min-w-0 grow">
+            {fieldLabels[props.proposal.field]}
+          </span>
+          <StateTag applied={props.proposals.stateOf(props.id)} />
+        </button>
+      </h3>
+      <div id={`${domId}-body`} hidden={!isOpen} className="border-t border-line p-3">
+        {isOpen && <ProposalBody {...props} left={left} onToggleLine={toggleLine} />}
+      </div>
+    </div>
+  )
+}
+
+type ProposalBodyProps = Omit<ProposalSectionProps, 'isOpen' | 'onToggle'> & {
+  /** The lines that are not to be taken. */
+  left: ReadonlySet<number>
+  onToggleLine: (line: number) => void
+}
+
+/** What a field says now, what it could say, and the ways from one to the other. */
+function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }: ProposalBodyProps) {
+  const { field } = proposal
+  const label = fieldLabels[field]
+  const lines = linesOf(proposal)
+  const chosen = choose(proposal, (at) => !left.has(at))
+  const hasChosen = linesOf(chosen).length > 0
+  const applied = proposals.stateOf(id)
+  const { now, isNew } = compare(currentLines(field, proposals.texts), chosen)
+  const currency = field === 'budget' ? foreignCurrency(evidence.map((each) => each?.quote ?? '')) : null
+  const canUndo = applied !== undefined && applied.undoing !== 'done' && !applied.isSettled
+
+  return (
+    <>
+      <ProposedLines
+        proposal={proposal}
+        lines={lines}
+        isNew={isNew}
+        evidence={evidence}
+        isChosen={(at) => !left.has(at)}
+        onToggle={onToggleLine}
+      />
+      {currency !== null && (
+        <p className="mt-3 rounded-control bg-amber-wash px-3 py-2 text-amber">
+          The PDF’s prices are in {currency}. They are not converted.
+        </p>
+      )}
+      {applied?.undoing === 'refused' && (
+        <p role="status" className="mt-3 rounded-control bg-amber-wash px-3 py-2 text-amber">
+          {label} was changed since, so it stays as it is.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={`Replace ${label}`}
+          disabled={!hasChosen}
+          onClick={() => proposals.apply(id, chosen, 'replace')}
+        >
+          Replace
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Append ${label}`}
+          disabled={!hasChosen}
+          onClick={() => proposals.apply(id, chosen, 'append')}
+        >
+          Append
+        </Button>
+        {canUndo && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Undo ${label}`}
+            onClick={() => proposals.undo(id, label)}
+            className="ml-auto"
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {/* Last: it changes with every press, and what is pressed stays where it is. */}
+      <div className="mt-3 border-t border-line pt-3">
+        <CurrentLines lines={now} hasNews={lines.some(isNew)} />
+      </div>
+    </>
+  )
+}
+
+function StateTag({ applied }: { applied: ReturnType<Proposals['stateOf']> }) {
+  if (!applied)
+    return (
+      <Tag tone="amber" className="shrink-0">
+        Pending
+      </Tag>
+    )
+  if (applied.undoing === 'done') return <Tag className="shrink-0">Undone</Tag>
+  return (
+    <Tag tone="moss" className="shrink-0">
+      {applied.mode === 'replace' ? 'Replaced' : 'Appended'}
+    </Tag>
+  )
+}

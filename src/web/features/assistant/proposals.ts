@@ -1,0 +1,186 @@
+import { linesIn } from '#contract/lines-in.ts'
+import type { Evidence, Extracted, ExtractedEvidence, ScheduledDay } from '#contract/extracted.ts'
+import type { MessageMetadata, Passage } from '#contract/assistant.ts'
+import { formatAmount, fromCents } from '#contract/money.ts'
+import { tripFieldNames } from '#contract/trip-fields.ts'
+import { readScheduledDays } from './schedule-days.ts'
+
+/** What the assistant can write into. */
+export const formFields = [
+  'description',
+  'tourIncludes',
+  'activities',
+  'budgetLow',
+  'budgetHigh',
+  'schedule',
+  'accommodationDescription',
+] as const
+
+/** Each as the editor's form holds it. */
+export type FormTexts = Record<(typeof formFields)[number], string>
+
+/** Something that a field of the trip could say. */
+export type Proposal =
+  | { field: 'tourIncludes' | 'activities'; value: string[] }
+  | { field: 'budget'; value: Extracted['budget'] }
+  | { field: 'schedule'; value: ScheduledDay[] }
+  | { field: 'accommodationDescription' | 'description'; value: string }
+
+export type ProposedField = Proposal['field']
+
+/** As the editor names them; a budget is two of its fields. */
+export const fieldLabels: Record<ProposedField, string> = {
+  tourIncludes: tripFieldNames.tourIncludes,
+  activities: tripFieldNames.activities,
+  budget: 'Budget',
+  schedule: tripFieldNames.schedule,
+  accommodationDescription: tripFieldNames.accommodationDescription,
+  description: tripFieldNames.description,
+}
+
+/** One line of what a field says or could say; of a schedule, the day it belongs to. */
+export type Line = { group?: string; text: string }
+
+/** What a PDF was found to say, without the fields of which it says nothing. */
+export function proposalsOf({ extracted, draft }: MessageMetadata): Proposal[] {
+  const {
+    tourIncludes = [],
+    activities = [],
+    budget,
+    schedule = [],
+    accommodationDescription = '',
+  } = extracted ?? {}
+  const all: (Proposal | false | undefined)[] = [
+    tourIncludes.length > 0 && { field: 'tourIncludes', value: tourIncludes },
+    activities.length > 0 && { field: 'activities', value: activities },
+    budget && (budget.low !== null || budget.high !== null) && { field: 'budget', value: budget },
+    schedule.length > 0 && { field: 'schedule', value: schedule },
+    accommodationDescription !== '' && { field: 'accommodationDescription', value: accommodationDescription },
+    draft && { field: 'description', value: draft.description },
+  ]
+  return all.filter((proposal) => proposal !== undefined && proposal !== false)
+}
+
+/** What it proposes, line by line: what can be chosen from. A text is chosen as a whole. */
+export function linesOf(proposal: Proposal): Line[] {
+  switch (proposal.field) {
+    case 'tourIncludes':
+    case 'activities':
+      return proposal.value.map((text) => ({ text }))
+    case 'budget': {
+      const { low, high } = proposal.value
+      return budgetLines(low === null ? '' : toAmount(low), high === null ? '' : toAmount(high))
+    }
+    case 'schedule':
+      return dayLines(proposal.value)
+    default:
+      return sentencesOf(proposal.value)
+  }
+}
+
+/** What the form says there now. */
+export function currentLines(field: ProposedField, texts: FormTexts): Line[] {
+  switch (field) {
+    case 'tourIncludes':
+    case 'activities':
+      return linesIn(texts[field]).map((text) => ({ text }))
+    case 'budget':
+      return budgetLines(texts.budgetLow, texts.budgetHigh)
+    case 'schedule': {
+      const days = readScheduledDays(texts.schedule)
+      return days ? dayLines(days) : linesIn(texts.schedule).map((text) => ({ text }))
+    }
+    default:
+      return sentencesOf(texts[field])
+  }
+}
+
+/** Only the chosen ones of its lines; a text stays whole. */
+export function choose(proposal: Proposal, isChosen: (line: number) => boolean): Proposal {
+  switch (proposal.field) {
+    case 'tourIncludes':
+    case 'activities':
+      return { ...proposal, value: proposal.value.filter((_item, at) => isChosen(at)) }
+    case 'budget': {
+      const { low, high } = proposal.value
+      return {
+        ...proposal,
+        value: {
+          low: isChosen(0) ? low : null,
+          high: isChosen(low === null ? 0 : 1) ? high : null,
+        },
+      }
+    }
+    case 'schedule': {
+      let at = 0
+      const days = proposal.value.map(({ day, activities }) => ({
+        day,
+        activities: activities.filter(() => isChosen(at++)),
+      }))
+      return { ...proposal, value: days.filter(({ activities }) => activities.length > 0) }
+    }
+    default:
+      return proposal
+  }
+}
+
+/** Where each line stands in the PDF; of a text, the passages that it was put together from. */
+export function evidenceOf(proposal: Proposal, evidence: ExtractedEvidence): (Evidence | undefined)[] {
+  switch (proposal.field) {
+    case 'description':
+      return []
+    case 'schedule':
+      return proposal.value.flatMap(({ activities }, day) =>
+        activities.map((_activity, at) => evidence.schedule[day]?.[at]),
+      )
+    case 'budget': {
+      const [low, high = low] = evidence.budget
+      return [low, high]
+    }
+    default:
+      return evidence[proposal.field]
+  }
+}
+
+/** The same for two lines that say the same, however they are spaced and capitalised. */
+export function keyOf({ group = '', text }: Line): string {
+  return `${group} ${text}`.replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** 240 -> '240.00' */
+export function toAmount(dollars: number): string {
+  return fromCents(Math.round(dollars * 100))
+}
+
+function budgetLines(low: string, high: string): Line[] {
+  const named = [
+    ['Low', low],
+    ['High', high],
+  ] as const
+  return named.flatMap(([name, amount]) => {
+    if (amount.trim() === '' || /^0*(\.0*)?$/.test(amount)) return []
+    return { text: `${name} ${/^\d+(\.\d{1,2})?$/.test(amount) ? formatAmount(amount) : amount}` }
+  })
+}
+
+function dayLines(days: ScheduledDay[]): Line[] {
+  return days.flatMap(({ day, activities }) =>
+    activities.map(({ time, activity }) => ({
+      group: day,
+      text: time === '' ? activity : `${time} ${activity}`,
+    })),
+  )
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+function sentencesOf(text: string): Line[] {
+  return linesIn(text).flatMap((paragraph) =>
+    [...sentences.segment(paragraph)].map(({ segment }) => ({ text: segment.trim() })),
+  )
+}
+
+/** 'tour.pdf, page 2', or the field of the trip. */
+export function nameSource({ source, page }: Passage): string {
+  return page === null ? source : `${source}, page ${page}`
+}

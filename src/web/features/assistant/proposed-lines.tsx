@@ -1,0 +1,134 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Evidence } from '#contract/extracted.ts'
+import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/tag.tsx'
+import type { Line, Proposal } from './proposals.ts'
+import { ShowAll, SHOWN } from './show-all.tsx'
+
+type ProposedLinesProps = {
+  proposal: Proposal
+  lines: Line[]
+  isNew: (line: Line) => boolean
+  evidence: (Evidence | undefined)[]
+  isChosen: (line: number) => boolean
+  onToggle: (line: number) => void
+}
+
+/** What a field could say, line by line, each with its place in the PDF. A text is taken as a whole. */
+export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onToggle }: ProposedLinesProps) {
+  const isText = typeof proposal.value === 'string'
+  // As it was at first: what is pressed below does not jump when it is pressed.
+  const [spare] = useState(() => spareOf(lines, isText ? () => true : (line) => !isNew(line)))
+  const [isWhole, setIsWhole] = useState(spare.size === 0)
+  const shown = lines.flatMap((line, at) => (isWhole || !spare.has(at) ? { line, at } : []))
+  const source = proposal.field === 'description' ? 'Drafted' : 'In the PDF'
+  return (
+    <>
+      <p className="font-mono text-xs text-muted">
+        {source}
+        {lines.some(isNew) && ', + is new'}
+      </p>
+      <ul role="list" className={cx('mt-1', isText && 'space-y-1 pt-0.5')}>
+        {shown.map(({ line, at }, index) => (
+          <li key={at}>
+            {line.group !== undefined && line.group !== shown[index - 1]?.line.group && (
+              <p className="mt-1.5 font-mono text-xs font-medium text-muted">{line.group}</p>
+            )}
+            {isText ? (
+              <p className="flex gap-2">
+                <Words line={line} isNew={isNew(line)} />
+              </p>
+            ) : (
+              <Proven evidence={evidence[at]} about={line.text}>
+                <label className="flex min-h-8 grow cursor-pointer items-start gap-2 py-1.5 leading-5">
+                  <input
+                    type="checkbox"
+                    checked={isChosen(at)}
+                    onChange={() => onToggle(at)}
+                    className="mt-px size-4.5 shrink-0 accent-spruce"
+                  />
+                  <Words line={line} isNew={isNew(line)} isLeft={!isChosen(at)} />
+                </label>
+              </Proven>
+            )}
+          </li>
+        ))}
+      </ul>
+      {spare.size > 0 && (
+        <ShowAll count={lines.length} what={source} isWhole={isWhole} onToggle={() => setIsWhole(!isWhole)} />
+      )}
+      {isText && evidence.length > 0 && (
+        <div className="mt-1 pl-3.5">
+          {evidence.map((each, at) => (
+            <Proven key={at} evidence={each} about={`passage ${at + 1}`} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What can do without being seen at once: of what is there already, and of a long text, all but the first. */
+function spareOf(lines: Line[], isSpare: (line: Line) => boolean): ReadonlySet<number> {
+  return new Set(lines.flatMap((line, at) => (isSpare(line) ? at : [])).slice(SHOWN))
+}
+
+function Words({ line, isNew, isLeft = false }: { line: Line; isNew: boolean; isLeft?: boolean }) {
+  const isAdded = isNew && !isLeft
+  return (
+    <>
+      <span aria-hidden="true" className={cx('w-3 shrink-0 font-mono', isAdded ? 'text-moss' : 'text-muted')}>
+        {isLeft ? '' : isNew ? '+' : '='}
+      </span>
+      <span
+        className={cx(
+          'min-w-0 [overflow-wrap:anywhere]',
+          isAdded && 'text-moss',
+          isLeft && 'text-muted line-through',
+        )}
+      >
+        {line.text}
+        {isAdded && <span className="sr-only"> (new)</span>}
+      </span>
+    </>
+  )
+}
+
+type ProvenProps = { evidence: Evidence | undefined; about: string; children?: ReactNode }
+
+/** Something of a PDF with the page it is on; the words there are shown when they are asked for. */
+function Proven({ evidence, about, children }: ProvenProps) {
+  const id = useId()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        {children}
+        {evidence && evidence.quote !== '' && (
+          <button
+            type="button"
+            aria-label={`p. ${evidence.page}, words for ${about}`}
+            aria-expanded={isShown}
+            aria-controls={isShown ? id : undefined}
+            onClick={() => setIsShown(!isShown)}
+            className="min-h-8 shrink-0 cursor-pointer rounded-tag px-1.5 font-mono text-xs text-spruce underline decoration-dotted underline-offset-4 hover:bg-spruce/8 focus-visible:outline-offset-0"
+          >
+            p. {evidence.page}
+          </button>
+        )}
+      </div>
+      {/* Under the words, not under their checkbox. */}
+      <div className={cx(children !== undefined && 'ml-11.5')}>
+        {evidence?.isProven === false && <Tag tone="amber">Not proven by the PDF</Tag>}
+        {isShown && evidence && (
+          <blockquote
+            id={id}
+            className="mt-1 mb-2 border-l-2 border-control pl-3 text-muted [overflow-wrap:anywhere]"
+          >
+            “{evidence.quote}”
+          </blockquote>
+        )}
+      </div>
+    </>
+  )
+}

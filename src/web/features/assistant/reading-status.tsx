@@ -1,0 +1,91 @@
+import type { Progress } from '#contract/assistant.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Reading } from './pdf-reading.ts'
+
+type ReadingStatusProps = {
+  reading: Reading | null
+  conversationId: number | undefined
+  onRetry: () => void
+  onStop: () => void
+}
+
+/** How far the reading of a PDF is, wherever in the panel one is; or in its conversation why it came to nothing. */
+export function ReadingStatus({ reading, conversationId, onRetry, onStop }: ReadingStatusProps) {
+  return (
+    <>
+      {/* How it goes on is seen, and not read out. */}
+      <p role="status" className="sr-only">
+        {reading?.state === 'reading' && `Reading ${reading.file.name}`}
+      </p>
+      {reading?.state === 'reading' && (
+        <div className="shrink-0 border-t border-line bg-sunken/50 px-4 py-3">
+          <div className="flex items-center gap-3">
+            <div className="min-w-0 grow">
+              <p className="truncate text-sm font-semibold">{reading.file.name}</p>
+              <p className="font-mono text-xs text-muted">{nameProgress(reading.progress)}</p>
+            </div>
+            <Button size="sm" aria-label={`Cancel reading ${reading.file.name}`} onClick={onStop}>
+              Cancel
+            </Button>
+          </div>
+          <div
+            role="progressbar"
+            aria-label={`Reading ${reading.file.name}`}
+            aria-valuenow={percentOf(reading.progress)}
+            aria-valuetext={nameProgress(reading.progress)}
+            className="mt-2 h-1.5 overflow-hidden rounded-full bg-line"
+          >
+            <div
+              className="h-full bg-spruce transition-[width] duration-200"
+              style={{ width: `${percentOf(reading.progress)}%` }}
+            />
+          </div>
+        </div>
+      )}
+      {reading?.state === 'failed' && reading.where.conversationId === conversationId && (
+        <Notice tone="berry" className="shrink-0 rounded-none! border-t border-line text-sm">
+          <p className="truncate font-semibold">{reading.file.name}</p>
+          <p>{reading.message}</p>
+          <div className="mt-2 flex gap-2">
+            {reading.canRetry && (
+              <Button size="sm" aria-label={`Try again with ${reading.file.name}`} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={onStop}>
+              {reading.canRetry ? 'Discard' : 'Got it'}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** 'Reading page 4 of 12' */
+export function nameProgress(progress: Progress | null): string {
+  if (!progress) return 'Sending it'
+  const { step, page, pages } = progress
+  switch (step) {
+    case 'waiting':
+      return 'Waiting for its turn'
+    case 'reading':
+      return page !== undefined && pages !== undefined ? `Reading page ${page} of ${pages}` : 'Reading it'
+    case 'understanding':
+      return 'Understanding it'
+    case 'asking':
+      return 'Asking the language model'
+    case 'checking':
+      return 'Checking it against the PDF'
+  }
+}
+
+const stepPercent = { waiting: 5, reading: 10, understanding: 80, asking: 85, checking: 95 }
+
+function percentOf(progress: Progress | null): number {
+  if (!progress) return 2
+  const { step, page = 0, pages = 0 } = progress
+  const ofPages = step === 'reading' && pages > 0 ? (page / pages) * 70 : 0
+  return Math.round(stepPercent[step] + ofPages)
+}

@@ -1,0 +1,53 @@
+import type { ScheduledDay } from '#contract/extracted.ts'
+import { type Json, readSchedule } from '#contract/schedule.ts'
+
+type Entry = ScheduledDay['activities'][number]
+
+/** The days of a schedule, whatever the way in which it is written; null if it is none. */
+export function readScheduledDays(text: string): ScheduledDay[] | null {
+  const days = readSchedule(text)
+  if (days === 'invalid') return null
+  if (days === 'absent') return []
+  return days.map(({ day, entries }) => ({
+    day,
+    activities: entries.map(({ time, activity }) => ({ time: time ?? '', activity })),
+  }))
+}
+
+/** A schedule of these days alone, as they are. */
+export function writeScheduledDays(days: ScheduledDay[]): string {
+  return writeOrdered(days.map(toDayItem))
+}
+
+export function toDayItem({ day, activities }: ScheduledDay): Json {
+  const entries: Json = activities.map(toItem)
+  return new Map<string, Json>([
+    ['day', day],
+    ['activities', entries],
+  ])
+}
+
+export function toItem({ time, activity }: Entry): Json {
+  return new Map([...(time === '' ? [] : [['time', time] as const]), ['activity', activity] as const])
+}
+
+export function toLine({ time, activity }: Entry): string {
+  return time === '' ? activity : `${time} ${activity}`
+}
+
+/** JSON with the keys in their order, a line for each thing that it says. */
+export function writeOrdered(json: Json, indent = ''): string {
+  const inner = `${indent}  `
+  if (Array.isArray(json)) {
+    if (json.length === 0) return '[]'
+    return `[\n${json.map((item) => inner + writeOrdered(item, inner)).join(',\n')}\n${indent}]`
+  }
+  if (json instanceof Map) {
+    if (json.size === 0) return '{}'
+    const lines = [...json].map(
+      ([key, value]) => `${inner}${JSON.stringify(key)}: ${writeOrdered(value, inner)}`,
+    )
+    return `{\n${lines.join(',\n')}\n${indent}}`
+  }
+  return JSON.stringify(json)
+}

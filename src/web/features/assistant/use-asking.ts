@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Message, sendMessage, textOf } from '#contract/assistant.ts'
+import { ApiError } from '../../api/client.ts'
+import { stream } from '../../api/stream.ts'
+import { addMessages, knownMessages, placeOfReply, refreshMessages } from './use-messages.ts'
+
+/** A question on its way, with as much of the reply as has come. */
+export type Asked = {
+  question: string
+  /** What was said last before it; what is not known is never before it. */
+  afterId: number
+  /** Its own in the conversation; null while it is not known to stand there. */
+  keptId: number | null
+  reply: string
+  /** Why there is no reply. */
+  problem: string | null
+}
+
+const NO_ANSWER = 'The connection was lost before the reply was complete.'
+
+/** Asks in each conversation one question at a time; one may go on to another meanwhile. */
+export function useAsking() {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<ReadonlyMap<number, Asked>>(new Map())
+  const underWay = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const calls = underWay.current
+    return () => calls.forEach((call) => call.abort())
+  }, [])
+
+  function begin(conversationId: number, question: string): Asked {
+    const ids = knownMessages(queryClient, conversationId)?.map(({ id }) => id)
+    const afterId = ids ? Math.max(0, ...ids) : Infinity
+    const begun = { question, afterId, keptId: null, reply: '', problem: null }
+    setAsked((now) => new Map(now).set(conversationId, begun))
+    return begun
+  }
+
+  function note(conversationId: number, change: Partial<Asked>) {
+    setAsked((now) => {
+      const before = now.get(conversationId)
+      return before ? new Map(now).set(conversationId, { ...before, ...change }) : now
+    })
+  }
+
+  function letGo(conversationId: number) {
+    setAsked((now) => new Map([...now].filter(([id]) => id !== conversationId)))
+  }
+
+  /** The server may have kept a question without anybody hearing of it. */
+  async function findKept(conversationId: number, { question, afterId, keptId }: Asked) {
+    await refreshMessages(queryClient, conversationId)
+    if (keptId !== null) return keptId
+    const isIt = ({ id, role, content }: Message) =>
+      id > afterId && role === 'user' && textOf(content) === question
+    return knownMessages(queryClient, conversationId)?.find(isIt)?.id ?? null
+  }
+
+  async function ask(conversationId: number, question: string) {
+    const controller = new AbortController()
+    const { signal } = controller
+    const isCurrent = () => underWay.current.get(conversationId) === controller
+    underWay.current.set(conversationId, controller)
+    // Asked again: what the server made of it the first time is known by now.
+    if (asked.has(conversationId)) void refreshMessages(queryClient, conversationId)
+    const begun = begin(conversationId, question)
+    let [reply, isDone] = ['', false]
+    try {
+      const sent = { params: { id: conversationId }, body: { content: question, role: 'user' } }
+      for await (const { name, data } of stream(sendMessage, sent, { signal })) {
+        if (name === 'message') {
+          begun.keptId = (data as Message).id
+          addMessages(queryClient, conversationId, data as Message)
+          note(conversationId, { keptId: begun.keptId })
+        } else if (name === 'text') {
+          reply += (data as { text: string }).text
+          note(conversationId, { reply })
+        } else if (name === 'reply') {
+          isDone = true
+          addMessages(queryClient, conversationId, data as Message)
+          letGo(conversationId)
+        }
+      }
+      if (!isDone) throw new Error(NO_ANSWER)
+    } catch (error) {
+      // What came so far is kept by the server, and with what it knows of it.
+      if (signal.aborted) return
+      const problem = error instanceof ApiError ? error.sentence : NO_ANSWER
+      note(conversationId, { reply: '', problem })
+      const keptId = await findKept(conversationId, begun)
+      if (isCurrent()) note(conversationId, { keptId })
+    } finally {
+      if (isCurrent()) underWay.current.delete(conversationId)
+    }
+  }
+
+  return {
+    asked: (conversationId: number) => asked.get(conversationId),
+    ask: (conversationId: number, question: string) => void ask(conversationId, question),
+    /** What has come so far stays. A question that never got there comes back. */
+    stop: async (conversationId: number): Promise<string | null> => {
+      underWay.current.get(conversationId)?.abort()
+      const stopped = asked.get(conversationId)
+      letGo(conversationId)
+      if (!stopped) return null
+      const keptId = stopped.keptId ?? (await findKept(conversationId, stopped))
+      if (keptId === null) return stopped.question
+      const place = placeOfReply(knownMessages(queryClient, conversationId) ?? [], keptId)
+      if (place || stopped.keptId !== null) {
+        const id = place?.id ?? -Date.now()
+        addMessages(queryClient, conversationId, stoppedReply({ id, conversationId, reply: stopped.reply }))
+      }
+      return null
+    },
+    /** Lets go of one that failed. */
+    forget: (conversationId: number) => {
+      letGo(conversationId)
+      void refreshMessages(queryClient, conversationId)
+    },
+  }
+}
+
+type StoppedReply = Pick<Message, 'id' | 'conversationId'> & { reply: string }
+
+/** Until the conversation is loaded again, with what the server kept. */
+function stoppedReply({ id, conversationId, reply }: StoppedReply): Message {
+  return {
+    id,
+    conversationId,
+    role: 'assistant',
+    content: reply,
+    metadata: { note: 'Stopped.' },
+    createdAt: new Date().toISOString(),
+  }
+}

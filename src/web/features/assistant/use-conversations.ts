@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Conversation, listConversations, startConversation } from '#contract/assistant.ts'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../api/query.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+
+/** The conversations about a trip and the one that is open: at first the first. There is always one to talk in. */
+export function useConversations(tripId: number) {
+  const queryClient = useQueryClient()
+  const query = queryOf(listConversations, { params: { tripId } })
+  const listed = useQuery(query)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const hasBegun = useRef(false)
+  const starting = useMutation({
+    mutationFn: () => call(startConversation, { body: { tripId } }),
+    onSuccess: (started) => {
+      queryClient.setQueryData(query.queryKey, (known: Conversation[] = []) => [...known, started])
+      setChosen(started.id)
+    },
+  })
+  const { mutate } = starting
+
+  const isEmpty = listed.data?.length === 0
+  useEffect(() => {
+    if (!isEmpty || hasBegun.current) return
+    hasBegun.current = true
+    mutate()
+  }, [isEmpty, mutate])
+
+  const all = listed.data ?? []
+  return {
+    all,
+    titles: tellApart(all.map(({ title }) => title)),
+    selected: all.find(({ id }) => id === chosen) ?? all[0],
+    select: setChosen,
+    isStarting: starting.isPending,
+    start: () =>
+      mutate(undefined, { onError: (error) => showRefusal(error, 'The conversation was not started.') }),
+    hasFailed: listed.isError || (isEmpty && starting.isError),
+    retry: () => (listed.isError ? void listed.refetch() : mutate()),
+  }
+}
+
+/** Two of one minute have the same title: 'Chat 10:00', 'Chat 10:00 (2)' */
+function tellApart(titles: string[]): string[] {
+  return titles.map((title, at) => {
+    const before = titles.slice(0, at).filter((other) => other === title).length
+    return before === 0 ? title : `${title} (${before + 1})`
+  })
+}

@@ -1,0 +1,64 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { listMessages, type Message } from '#contract/assistant.ts'
+import { loadPage, type Page, pathOf, queryOf } from '../../api/query.ts'
+
+type Pages = InfiniteData<Page<Message>, string>
+
+const keyOf = (conversationId: number) => queryOf(listMessages, { params: { id: conversationId } }).queryKey
+
+/** The latest of what was said in a conversation, the oldest first; what was said earlier comes page by page. */
+export function useMessages(conversationId: number) {
+  const pages = useInfiniteQuery({
+    queryKey: keyOf(conversationId),
+    queryFn: ({ pageParam }: { pageParam: string }) => loadPage<Message>(pageParam),
+    initialPageParam: pathOf(keyOf(conversationId)),
+    getNextPageParam: (last) => last.next,
+  })
+  const [latest, ...before] = pages.data?.pages ?? []
+  return { pages, earlier: messagesOf({ pages: before }), latest: latest?.items }
+}
+
+function messagesOf({ pages }: Pick<Pages, 'pages'>): Message[] {
+  return pages.toReversed().flatMap(({ items }) => items)
+}
+
+/** What is known of a conversation by now, if anything. */
+export function knownMessages(queryClient: QueryClient, conversationId: number): Message[] | undefined {
+  const known = queryClient.getQueryData<Pages>(keyOf(conversationId))
+  return known && messagesOf(known)
+}
+
+/** The message that keeps the place of the reply to a question, for as long as that is not there. */
+export function placeOfReply(messages: Message[], questionId: number): Message | undefined {
+  return messages.find(
+    ({ id, role, metadata }) => id > questionId && role === 'assistant' && metadata === null,
+  )
+}
+
+/** Shows what has just been said, without asking for it again; where it stands already, in its place. */
+export function addMessages(queryClient: QueryClient, conversationId: number, ...added: Message[]): void {
+  queryClient.setQueryData<Pages>(keyOf(conversationId), (known) => {
+    const [latest, ...earlier] = known?.pages ?? []
+    if (!known || !latest) return known
+    const news = new Map(added.map((message) => [message.id, message]))
+    const [first, ...others] = [latest, ...earlier].map((page) => ({
+      ...page,
+      items: page.items.map((message) => {
+        const changed = news.get(message.id)
+        news.delete(message.id)
+        return changed ?? message
+      }),
+    }))
+    const pages = [{ ...latest, items: [...(first?.items ?? []), ...news.values()] }, ...others]
+    return { ...known, pages }
+  })
+  // An answer that is on its way may be older than this.
+  if (queryClient.isFetching({ queryKey: keyOf(conversationId) }) > 0) {
+    void refreshMessages(queryClient, conversationId)
+  }
+}
+
+/** What is shown may not be all that was said. */
+export function refreshMessages(queryClient: QueryClient, conversationId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(conversationId) })
+}

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { readForTab, storeForTab } from '../../api/storage.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type Applied, followOn, settle } from './applied.ts'
+import { applyProposal, beforeOf, isStillApplied, type Mode } from './apply-proposal.ts'
+import { fieldLabels, formFields, type FormTexts, type Proposal } from './proposals.ts'
+
+/** The form of the trip, as far as the assistant may write into it. */
+export type TripForm = {
+  texts: FormTexts
+  /** What the trip says there: the form as it would be without changes. */
+  saved: FormTexts
+  onChange: (field: keyof FormTexts, text: string) => void
+}
+
+export type Proposals = ReturnType<typeof useProposals>
+
+/**
+ * What became of each proposal: put into the form, and perhaps taken out again. Nothing is saved by that. The same
+ * object for as long as there is nothing new in it.
+ */
+export function useProposals(tripId: number, form: TripForm) {
+  // The form has its edits again after a reload; the way back from them is kept beside.
+  const place = `assistantApplied:${tripId}`
+  const [applied, setApplied] = useState<ReadonlyMap<string, Applied>>(() => readApplied(place))
+  const onChange = useRef(form.onChange)
+  useEffect(() => {
+    onChange.current = form.onChange
+  })
+  // The form has other fields too, which make it another while nothing here has changed.
+  const texts = useMemo(
+    () => form.texts,
+    formFields.map((field) => form.texts[field]),
+  )
+  const saved = useMemo(
+    () => form.saved,
+    formFields.map((field) => form.saved[field]),
+  )
+  // Saved or discarded, here or before the panel was opened.
+  const left = settle(applied, texts, saved)
+  if (left !== applied) setApplied(left)
+  useEffect(() => {
+    storeForTab(place, applied.size === 0 ? null : JSON.stringify([...applied]))
+  }, [place, applied])
+
+  return useMemo(() => {
+    const note = (key: string, next: Applied) => setApplied(new Map(applied).set(key, next))
+
+    function write(changes: Partial<FormTexts>) {
+      for (const [field, text] of Object.entries(changes)) onChange.current(field as keyof FormTexts, text)
+    }
+
+    return {
+      texts,
+      stateOf: (key: string) => applied.get(key),
+      /** `key` is the proposal's own, `chosen` what of it was chosen. */
+      apply: (key: string, chosen: Proposal, mode: Mode) => {
+        const after = applyProposal(chosen, mode, texts)
+        if (after === null) {
+          const description = 'Schedule must be in valid JSON format.'
+          return toast({ title: 'Invalid Format', description, tone: 'destructive' })
+        }
+        const next = { mode, before: beforeOf(after, texts), after, saved: beforeOf(after, saved) }
+        note(key, followOn(applied.get(key), next, texts))
+        write(after)
+        toast({
+          title: mode === 'replace' ? 'Content Replaced' : 'Content Appended',
+          description: `${fieldLabels[chosen.field]} has been updated in the trip form.`,
+        })
+      },
+      undo: (key: string, label: string) => {
+        const last = applied.get(key)
+        if (!last) return
+        // What the organiser has typed since is worth more than a way back.
+        if (!isStillApplied(last.after, texts)) return note(key, { ...last, undoing: 'refused' })
+        write(last.before)
+        note(key, { ...last, undoing: 'done' })
+        toast({ title: 'Undone', description: `${label} is as it was before.` })
+      },
+    }
+  }, [texts, saved, applied])
+}
+
+function readApplied(place: string): Map<string, Applied> {
+  try {
+    return new Map(JSON.parse(readForTab(place) ?? '[]') as [string, Applied][])
+  } catch {
+    return new Map()
+  }
+}
