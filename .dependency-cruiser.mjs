@@ -1,7 +1,7 @@
 // Low to high. A domain may import the ones before it, never the ones after.
 const domains = [
   'mails', 'auth', 'site', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'refunds', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant',
-  'calendar', 'notifications', 'dashboard', 'seed',
+  'calendar', 'readiness', 'notifications', 'account', 'dashboard', 'seed',
 ]
 const test = '[.]test[.]tsx?$'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

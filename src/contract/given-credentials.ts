@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { oneLine } from './given.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
-const MAX_PASSWORD_LENGTH = 200
+export const MAX_PASSWORD_LENGTH = 200
 export const MAX_NAME_LENGTH = 100
 
 export const Email = z
   .string('Invalid email format')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email format'), z.email('Invalid email format'))
 
-const name = (label: string) =>
+export const name = (label: string) =>
   z
     .string(`${label} is required`)
     .check(

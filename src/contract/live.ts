@@ -4,20 +4,21 @@ import { endpoint } from './endpoint.ts'
 /**
  * What changed, by name only: a page that shows it asks for it again. Of a trip, `trip` is what its card and page say,
  * `seats` its cars, seats and places, `payments` its payments, `expenses` what people paid for each other;
- * of a person, `session`, `bookings` (and waiting), `notifications`.
+ * of a person, `session`, `bookings` (and waiting), `notifications`, `chats`; of a chat, `messages` and `seen`.
  */
 export type Change = { topic: string; what: string }
 
 const MAX_TOPICS = 20
 const Topic = z
   .string()
-  .check(z.regex(/^(trips|me|trip:[1-9]\d{0,9})$/, 'Topics are trips, trip:<id> and me'))
+  .check(z.regex(/^(trips|me|(trip|chat):[1-9]\d{0,9})$/, 'Topics are trips, trip:<id>, chat:<id> and me'))
 
 /** One stream of server-sent events, each a Change; after a gap, an event named `resync`. */
 export const liveStream = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary: 'What changes, as it changes: server-sent events for `trips`, `trip:<id>` and `me`',
+  summary:
+    'What changes, as it changes: server-sent events for `trips`, `trip:<id>`, `chat:<id>` of trips that one is on, and `me`',
   query: z.object({
     topics: z.pipe(
       z.string().check(z.maxLength(500)),

@@ -45,3 +45,27 @@ export const getMail = endpoint({
   params: z.object({ id: PathId }),
   response: { 200: Mail },
 })
+
+/** A mail that could not be handed over. */
+export const MailTrouble = z.object({
+  id: Id,
+  toName: z.nullable(z.string()),
+  toAddress: z.string(),
+  subject: z.string(),
+  /** What the mail server said. */
+  reason: z.string(),
+  tries: z.int(),
+  firstTriedAt: Instant,
+  lastTriedAt: Instant,
+  /** No further try is made. */
+  hasGivenUp: z.boolean(),
+})
+export type MailTrouble = z.infer<typeof MailTrouble>
+
+export const listMailTroubles = endpoint({
+  method: 'GET',
+  path: '/api/mail-troubles',
+  summary: 'Mails that could not be handed over, the latest try first; the next page is in the Link header',
+  query: z.object({ cursor: z.optional(PathId) }),
+  response: { 200: z.array(MailTrouble) },
+})

@@ -24,8 +24,57 @@ export const NotificationKind = z.enum([
   'expense-waiting',
   'expense-approved',
   'settlement',
+  'announcement',
+  'reminder',
+  'nudge',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** What can be turned off together, and the kinds that are in it. */
+export const groupOf = {
+  'booking-confirmed': 'bookings',
+  'booking-cancelled': 'bookings',
+  'hold-ending': 'holds',
+  'place-offered': 'offers',
+  'offer-lapsed': 'offers',
+  'car-approved': 'cars',
+  'car-unapproved': 'cars',
+  'car-removed': 'cars',
+  'car-changed': 'cars',
+  'seat-lost': 'cars',
+  'seat-moved': 'cars',
+  'payment-failed': 'refunds',
+  refund: 'refunds',
+  'refund-failed': 'refunds',
+  'trip-cancelled': 'trips',
+  'trip-changed': 'trips',
+  'expense-added': 'expenses',
+  'expense-changed': 'expenses',
+  'expense-waiting': 'expenses',
+  'expense-approved': 'expenses',
+  settlement: 'settlements',
+  announcement: 'announcements',
+  reminder: 'reminders',
+  nudge: 'nudges',
+} as const satisfies Record<NotificationKind, string>
+
+export const NotificationGroup = z.enum([
+  'bookings',
+  'holds',
+  'offers',
+  'cars',
+  'trips',
+  'announcements',
+  'reminders',
+  'nudges',
+  'refunds',
+  'expenses',
+  'settlements',
+])
+export type NotificationGroup = z.infer<typeof NotificationGroup>
+
+export const Channel = z.enum(['app', 'mail'])
+export type Channel = z.infer<typeof Channel>
 
 export const NOTIFICATIONS_PER_PAGE = 30
 
@@ -63,4 +112,38 @@ export const readNotifications = endpoint({
   summary: 'Marks one notification as read, or all up to and including it',
   body: z.object({ id: Id, andOlder: z._default(z.boolean(), false) }),
   response: { 204: Nothing },
+})
+
+/** Whether one is told of a group in the app and by mail. */
+export const NotificationSetting = z.object({
+  group: NotificationGroup,
+  app: z.boolean(),
+  mail: z.boolean(),
+})
+export type NotificationSetting = z.infer<typeof NotificationSetting>
+
+export const listNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/api/notifications/settings',
+  summary: 'What one is told of, by which ways',
+  response: { 200: z.array(NotificationSetting) },
+})
+
+export const changeNotificationSetting = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/settings',
+  summary: 'Turns a group of notifications on or off, in the app or by mail',
+  body: z.object({ group: NotificationGroup, channel: Channel, isOn: z.boolean() }),
+  response: { 200: NotificationSetting },
+})
+
+const ofMail = z.object({ key: z.uuid(), group: NotificationGroup })
+
+/** What mail programs call with one click (RFC 8058), and the page that the link in a mail leads to. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe/:key/:group',
+  summary: 'Turns mails of a group off for whose mail the key stands in, without signing in',
+  params: ofMail,
+  response: { 200: z.object({ group: NotificationGroup }) },
 })

@@ -13,6 +13,7 @@ import { createPool, openDatabase, type Database } from './db/client.ts'
 import { sweepReceipts } from './expenses/sweep-receipts.ts'
 import { expenseReactions } from './expenses/reactions.ts'
 import { imageReactions } from './images/reactions.ts'
+import { sweepLooseFiles } from './images/loose-files.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
 import { LiveFeed } from './events/live.ts'
@@ -138,6 +139,7 @@ export function compose(options: {
           paymentEvents: sweepEvents,
           notifications: sweepNotifications,
           images: sweepUnfinishedImages,
+          looseFiles: sweepLooseFiles,
           receipts: sweepReceipts,
           totals: foldTotals,
           jobs: freeAbandonedJobs,

@@ -1,11 +1,11 @@
 // A program of its own: reads one picture, sends back what is kept of it, and ends. What decodes pictures from
 // anywhere may crash, hang or grow, and then only this process does.
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type JpegOptions, type ResizeOptions, type Sharp } from 'sharp'
 import { BLUR, TALLEST, WIDEST, widthsOf } from '#contract/picture-files.ts'
 import { MAX_PIXELS } from './limits.ts'
 
-/** A picture to be encoded, as the server sends it. Of a receipt that moves, the first frame is kept. */
-export type Given = { bytes: Uint8Array; kind: 'still' | 'moving' | 'receipt' }
+/** A picture to be encoded, as the server sends it. Only `moving` keeps more than the first frame of what moves. */
+export type Given = { bytes: Uint8Array; kind: 'still' | 'moving' | 'receipt' | 'message' | 'avatar' }
 
 export type EncodedFile = { width: number; format: 'avif' | 'webp' | 'jpg'; bytes: Uint8Array }
 
@@ -23,12 +23,21 @@ const JPEG = { quality: 76, progressive: true }
 // seen through is encoded twice over, and what moves with several frames at hand, so fewer pixels of those are kept.
 const MOST_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
 
-/** Receipts are read: in a size in which small print is sharp, in the format that everything opens; and a small one for lists. */
-const RECEIPT = {
+/** Receipts are read: in a size in which small print is sharp. */
+const RECEIPT: Shown = {
   longest: 2_000,
   jpeg: { quality: 82, chromaSubsampling: '4:4:4', progressive: true },
-  small: 240,
+  small: { width: 240, height: 240, fit: 'cover', position: 'top' },
 }
+
+/** Pictures among messages are whole in the list, too. */
+const MESSAGE: Shown = {
+  longest: 1_600,
+  jpeg: JPEG,
+  small: { width: 640, height: 640, fit: 'inside', withoutEnlargement: true },
+}
+
+const AVATAR = 256
 
 const WHITE = '#ffffff'
 
@@ -73,8 +82,10 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
   return { width, height, blur: await blurOf(sharp(bytes, reading)), files }
 }
 
-async function encodeReceipt(bytes: Uint8Array): Promise<EncodedPicture> {
-  const { longest, jpeg, small } = RECEIPT
+type Shown = { longest: number; jpeg: JpegOptions; small: ResizeOptions & { width: number } }
+
+/** A large size to look at, and a small one for lists, in the format that everything opens. */
+async function encodeShown(bytes: Uint8Array, { longest, jpeg, small }: Shown): Promise<EncodedPicture> {
   const { data, info } = await sharp(bytes, reading)
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
@@ -83,19 +94,38 @@ async function encodeReceipt(bytes: Uint8Array): Promise<EncodedPicture> {
     .jpeg(jpeg)
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  const inList = sharp(data).resize({ width: small, height: small, fit: 'cover', position: 'top' }).jpeg(JPEG)
+  const inList = await sharp(data).resize(small).jpeg(JPEG).toBuffer()
   return {
     width,
     height,
     blur: await blurOf(sharp(data)),
     files: [
       { width, format: 'jpg', bytes: data },
-      { width: small, format: 'jpg', bytes: await inList.toBuffer() },
+      { width: Math.min(width, small.width), format: 'jpg', bytes: inList },
     ],
   }
 }
 
-const encodings = { still: encodeStill, moving: encodeMoving, receipt: encodeReceipt }
+/** A face, as a square in the one size that is shown, sharp on any screen. */
+async function encodeAvatar(bytes: Uint8Array): Promise<EncodedPicture> {
+  const data = await sharp(bytes, reading)
+    .autoOrient()
+    .resize({ width: AVATAR, height: AVATAR, fit: 'cover', position: 'attention' })
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .jpeg(JPEG)
+    .toBuffer()
+  const files: EncodedFile[] = [{ width: AVATAR, format: 'jpg', bytes: data }]
+  return { width: AVATAR, height: AVATAR, blur: await blurOf(sharp(data)), files }
+}
+
+const encodings = {
+  still: encodeStill,
+  moving: encodeMoving,
+  receipt: (bytes: Uint8Array) => encodeShown(bytes, RECEIPT),
+  message: (bytes: Uint8Array) => encodeShown(bytes, MESSAGE),
+  avatar: encodeAvatar,
+}
 
 function fitted(picture: Sharp, { width, height }: { width: number; height: number }, most: number): Sharp {
   const share = Math.min(1, Math.sqrt(most / (width * height)))

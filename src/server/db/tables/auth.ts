@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { appNow, createdAt, moment } from './columns.ts'
 
 export const users = pgTable(
@@ -12,6 +12,10 @@ export const users = pgTable(
     lastName: text(),
     profileImageUrl: text(),
     isAdmin: boolean().notNull().default(false),
+    /** Stands in the mails that somebody gets, so that they can turn a kind of them off without signing in. */
+    mailKey: uuid().notNull().unique().defaultRandom(),
+    /** Deleted accounts keep their row, without anything that tells who it was: others' bookings and money refer to it. */
+    deletedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt().$onUpdate(() => appNow),
   },
@@ -93,5 +97,22 @@ export const passwordResets = pgTable(
   (table) => [
     index('password_resets_by_user').on(table.userId),
     index('password_resets_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Links that make a new address somebody's own, each once and for an hour. As with sessions, only a hash is known. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('email_changes_by_user').on(table.userId),
+    index('email_changes_by_expiry').on(table.expiresAt),
   ],
 )

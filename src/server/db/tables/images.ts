@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -42,3 +42,15 @@ export const storedFiles = pgTable('stored_files', {
   name: text().primaryKey(),
   bytes: bytea().notNull(),
 })
+
+/** Files that belong to nothing yet, or no longer: tidied away a day later. */
+export const looseFiles = pgTable(
+  'loose_files',
+  {
+    name: text().primaryKey(),
+    since: moment()
+      .notNull()
+      .default(sql`app_now()`),
+  },
+  (table) => [index('loose_files_by_age').on(table.since)],
+)

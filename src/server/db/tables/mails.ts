@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
 
 /** Mails that stay here, where organisers read them, because nothing is set to bring them further. */
 export const mails = pgTable(
@@ -20,4 +20,24 @@ export const mails = pgTable(
     index('mails_by_age').on(table.createdAt),
     check('mails_are_short', sql`octet_length(${table.text}) + octet_length(${table.html}) <= 524288`),
   ],
+)
+
+/** Mails that could not be handed over yet, or never will be: gone with the try that succeeds. */
+export const mailTroubles = pgTable(
+  'mail_troubles',
+  {
+    id: id(),
+    messageId: text().notNull().unique(),
+    toName: text(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    /** What the mail server said, without anybody's address. */
+    reason: text().notNull(),
+    tries: integer().notNull().default(1),
+    firstTriedAt: createdAt(),
+    lastTriedAt: createdAt(),
+    /** No further try is made: there is no such mailbox, or it was tried for days. */
+    gaveUpAt: moment(),
+  },
+  (table) => [index('mail_troubles_by_age').on(table.lastTriedAt, table.id)],
 )

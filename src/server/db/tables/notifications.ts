@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import type { NotificationKind } from '#contract/notifications.ts'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Channel, NotificationGroup, NotificationKind } from '#contract/notifications.ts'
 import { users } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
+import { trips } from './trips.ts'
 
 /** What people were told, in the words they were told it. */
 export const notifications = pgTable(
@@ -19,14 +20,46 @@ export const notifications = pgTable(
     text: text().notNull(),
     /** Where it leads, on this site. */
     path: text().notNull(),
+    /** Not for who wants such things by mail alone; the row still keeps them from being told twice. */
+    isInApp: boolean().notNull().default(true),
     readAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [
-    index('notifications_by_user').on(table.userId, table.id),
+    index('notifications_by_user')
+      .on(table.userId, table.id)
+      .where(sql`${table.isInApp}`),
     index('notifications_unread')
       .on(table.userId, table.id)
-      .where(sql`${table.readAt} is null`),
+      .where(sql`${table.readAt} is null and ${table.isInApp}`),
     check('notifications_path', sql`${table.path} like '/%'`),
   ],
+)
+
+/** What somebody does not want to be told, and by which way. Whatever has no row is told. */
+export const notificationMutes = pgTable(
+  'notification_mutes',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    group: text().$type<NotificationGroup>().notNull(),
+    channel: text().$type<Channel>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.group, table.channel] }),
+    check('notification_mutes_channel', sql`${table.channel} in ('app', 'mail')`),
+  ],
+)
+
+/** Trips whose people have been reminded of the start, and of which: a trip that moves is reminded of again. */
+export const tripReminders = pgTable(
+  'trip_reminders',
+  {
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id),
+    startDate: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tripId, table.startDate] })],
 )

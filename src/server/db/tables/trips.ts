@@ -51,6 +51,9 @@ export const trips = pgTable(
     version: integer().notNull().default(1),
     /** When the page last changed, for search engines. SQL that is written by hand sets it, too. */
     updatedAt: createdAt().$onUpdate(() => appNow),
+    /** Raised by a trigger with whatever calendars show of the trip, and when it was. */
+    calendarSequence: integer().notNull().default(0),
+    calendarChangedAt: createdAt(),
     /** Words of title, place, category, activities and description; trip_words() is in the first migration. */
     words: tsvector()
       .notNull()

@@ -9,8 +9,10 @@ import {
   CircleSlash2,
   CreditCard,
   FilePen,
+  Hand,
   Handshake,
   Hourglass,
+  Megaphone,
   type LucideIcon,
   ReceiptText,
   Sparkles,
@@ -50,6 +52,9 @@ const looks: Record<NotificationKind, Looks> = {
   'expense-waiting': { Icon: Hourglass, tone: urgent },
   'expense-approved': { Icon: ReceiptText, tone: good },
   settlement: { Icon: Handshake, tone: good },
+  announcement: { Icon: Megaphone, tone: plain },
+  reminder: { Icon: CalendarClock, tone: plain },
+  nudge: { Icon: Hand, tone: urgent },
 }
 
 /** What a notification is about, at a glance; its title says it in words. */

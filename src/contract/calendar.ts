@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Nothing, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const getTripCalendar = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/calendar.ics',
+  summary: 'The trip as a calendar file (RFC 5545)',
+  params: z.object({ tripId: PathId }),
+  response: { 200: z.string() },
+})
+
+/** The address is private: whoever has it sees one's trips. */
+export const CalendarFeed = z.object({ url: z.nullable(z.string()) })
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar-feed',
+  summary: "The private address of one's own calendar; null: there is none",
+  response: { 200: CalendarFeed },
+})
+
+export const resetCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar-feed',
+  summary: "Makes a new private address for one's own calendar; the one before works no longer",
+  response: { 201: CalendarFeed },
+})
+
+export const revokeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar-feed',
+  summary: "Takes the private address of one's own calendar away",
+  response: { 204: Nothing },
+})
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:file',
+  summary:
+    "Somebody's trips and the deadlines of their offers, for calendar programs; the address is the key",
+  params: z.object({ file: z.string() }),
+  response: { 200: z.string() },
+})

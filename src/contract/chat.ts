@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { TripInBrief } from './bookings.ts'
+import { Id, Instant, Nothing, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { MessageText, WrittenText } from './given-message.ts'
+import { MAX_IMAGE_BYTES } from './images.ts'
+
+export const MESSAGES_PER_PAGE = 50
+export const CHATS_PER_PAGE = 30
+/** Counts go up to this; one more stands for "more". */
+export const MOST_UNREAD = 99
+
+/** Somebody in a chat. Names are null for who has none, or has deleted the account. */
+export const ChatPerson = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+})
+export type ChatPerson = z.infer<typeof ChatPerson>
+
+export const CHAT_PICTURES = '/api/chat-pictures/'
+
+/** A picture is there for the list, too: the name, or the address, of its small size. */
+export function smallChatPicture(picture: string): string {
+  return picture.replace(/\.jpg$/, '-small.jpg')
+}
+
+export const ChatMessage = z.object({
+  id: Id,
+  tripId: Id,
+  /** The sender's own name for it: what is shown before the server has it is recognised by it. */
+  clientId: z.string(),
+  by: ChatPerson,
+  isMine: z.boolean(),
+  /** Plain text; '' beside a picture, and once it is deleted. */
+  text: z.string(),
+  picture: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+  isAnnouncement: z.boolean(),
+  isPinned: z.boolean(),
+  /** How many on the trip, besides who wrote it, have read it, and of how many; null unless it is an announcement. */
+  seen: z.nullable(z.object({ count: z.int(), of: z.int() })),
+  isDeleted: z.boolean(),
+  editedAt: z.nullable(Instant),
+  createdAt: Instant,
+  /** With what change of the chat it came to be as it is. */
+  revision: z.int(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** A trip's chat, before its messages. */
+export const Chat = z.object({
+  tripId: Id,
+  trip: TripInBrief,
+  /** What `listMessageChanges` goes on from. */
+  revision: z.int(),
+  /** Up to where one has read; 0: nothing yet. */
+  lastReadId: z.int(),
+  unread: z.int(),
+  /** How many are on the trip. */
+  people: z.int(),
+  /** The newest first, at most ten. */
+  pinned: z.array(ChatMessage),
+})
+export type Chat = z.infer<typeof Chat>
+
+export const ChatInBrief = z.object({
+  tripId: Id,
+  trip: TripInBrief,
+  unread: z.int(),
+  /** The latest message; null: nobody has written yet. */
+  last: z.nullable(ChatMessage),
+})
+export type ChatInBrief = z.infer<typeof ChatInBrief>
+
+const ofTrip = z.object({ tripId: PathId })
+const ofMessage = z.object({ tripId: PathId, id: PathId })
+const ClientId = z.uuid()
+
+export const listChats = endpoint({
+  method: 'GET',
+  path: '/api/chats',
+  summary:
+    "The chats of one's own trips, for organisers also those where somebody wrote; the latest first; the next page is in the Link header",
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  response: { 200: z.array(ChatInBrief) },
+})
+
+export const countUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/api/chats/unread',
+  summary: `How many messages are unread in the chats of one's own trips; more than ${MOST_UNREAD} are ${MOST_UNREAD + 1}`,
+  response: { 200: z.object({ unread: z.int() }) },
+})
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/chat',
+  summary: "A trip's chat: its pinned announcements and how far one has read",
+  params: ofTrip,
+  response: { 200: Chat },
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/messages',
+  summary: 'Messages, the newest first; older ones are on the next page, which is in the Link header',
+  params: ofTrip,
+  query: z.object({ before: z.optional(PathId) }),
+  response: { 200: z.array(ChatMessage) },
+})
+
+/** After a gap, too: nothing is lost and nothing comes twice. */
+export const listMessageChanges = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/messages/changes',
+  summary: 'What was written, edited, deleted or pinned after a revision, in that order',
+  params: ofTrip,
+  query: z.object({ since: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)) }),
+  response: {
+    200: z.object({
+      messages: z.array(ChatMessage),
+      revision: z.int(),
+      /** There is more after this revision: ask again from it. */
+      hasMore: z.boolean(),
+    }),
+  },
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/messages',
+  summary:
+    'Writes to the people on a trip. The same `clientId` again gives the same message (200). Only organisers may announce',
+  params: ofTrip,
+  body: z.object({ clientId: ClientId, text: WrittenText, isAnnouncement: z._default(z.boolean(), false) }),
+  response: { 201: ChatMessage, 200: ChatMessage },
+})
+
+export const sendPicture = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/messages/picture',
+  summary:
+    'Sends a picture (PNG, JPG, GIF or WebP, at most 5 MB), with or without words. The same `clientId` again gives the same message (200)',
+  params: ofTrip,
+  body: z.object({ clientId: ClientId, text: z._default(MessageText, '') }),
+  file: {
+    field: 'picture',
+    maxBytes: MAX_IMAGE_BYTES,
+    missing: 'IMAGE_MISSING',
+    tooLarge: 'IMAGE_TOO_LARGE',
+  },
+  response: { 201: ChatMessage, 200: ChatMessage },
+})
+
+export const editMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/trips/:tripId/messages/:id',
+  summary: "Changes the words of one's own message",
+  params: ofMessage,
+  body: z.object({ text: MessageText }),
+  response: { 200: ChatMessage },
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/trips/:tripId/messages/:id',
+  summary: "Deletes one's own message, words and picture; organisers may delete anybody's",
+  params: ofMessage,
+  response: { 200: ChatMessage },
+})
+
+export const pinMessage = endpoint({
+  method: 'PUT',
+  path: '/api/trips/:tripId/messages/:id/pin',
+  summary: 'Pins an announcement on top of the chat, or takes it off',
+  params: ofMessage,
+  body: z.object({ isPinned: z.boolean() }),
+  response: { 200: ChatMessage },
+})
+
+export const listSeenBy = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/messages/:id/seen',
+  summary: 'Who on the trip has read an announcement, and who has not',
+  params: ofMessage,
+  response: { 200: z.object({ seen: z.array(ChatPerson), notYet: z.array(ChatPerson) }) },
+})
+
+export const readChat = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/chat/read',
+  summary: 'Marks everything up to and including a message as read',
+  params: ofTrip,
+  body: z.object({ upTo: Id }),
+  response: { 204: Nothing },
+})
+
+export const getChatPicture = endpoint({
+  method: 'GET',
+  path: '/api/chat-pictures/:name',
+  summary: 'A picture of a chat, for those who may read it',
+  params: z.object({ name: z.string() }),
+  response: { 200: z.string() },
+  acceptsCookie: true,
+})

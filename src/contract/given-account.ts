@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { Email, MAX_PASSWORD_LENGTH, name, newPassword, passwordsMatch } from './given-credentials.ts'
+
+/** One's own password, where the account has one: whoever finds an open browser cannot take the account over. */
+export const OwnPassword = z.optional(
+  z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'Password is too long')),
+)
+
+export const NameChange = z.object({ firstName: name('First name'), lastName: name('Last name') })
+export type NameChange = z.infer<typeof NameChange>
+
+export const EmailChange = z.object({ email: Email, currentPassword: OwnPassword })
+export type EmailChange = z.infer<typeof EmailChange>
+
+export const PasswordChange = z.object({ currentPassword: OwnPassword, ...newPassword }).check(passwordsMatch)
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** The address is typed, so that nobody deletes an account by a slip. */
+export const AccountDeletion = z.object({ email: Email, currentPassword: OwnPassword })
+export type AccountDeletion = z.infer<typeof AccountDeletion>

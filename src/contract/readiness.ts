@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { BookingStatus, Transport } from './bookings.ts'
+import { CarStatus } from './cars.ts'
+import { Id, Instant, Money, PathId } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { TripInBrief } from './bookings.ts'
+
+/** What somebody has still to do: pay, choose seats, name guests, and book as the driver of a volunteered car. */
+export const NudgeAbout = z.enum(['pay', 'seat', 'guests', 'booking'])
+export type NudgeAbout = z.infer<typeof NudgeAbout>
+
+/** So often somebody is nudged about one trip at most. */
+export const NUDGE_EVERY_HOURS = 12
+
+export const Nudge = z.object({
+  id: Id,
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  byFirstName: z.nullable(z.string()),
+  about: z.array(NudgeAbout),
+  createdAt: Instant,
+})
+export type Nudge = z.infer<typeof Nudge>
+
+/** Where one person stands: who holds, was offered or has a place, and who volunteered a car. */
+export const ReadinessRow = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  /** Null: drives without a booking. */
+  booking: z.nullable(
+    z.object({
+      id: Id,
+      status: BookingStatus,
+      partySize: z.int(),
+      transport: Transport,
+      expiresAt: z.nullable(Instant),
+    }),
+  ),
+  /** `free`: nothing is to be paid. `processing`: on its way. */
+  payment: z.enum(['free', 'paid', 'processing', 'due']),
+  /** What is left to pay. */
+  due: Money,
+  seats: z.object({ needed: z.int(), chosen: z.int() }),
+  guests: z.object({ needed: z.int(), named: z.int() }),
+  car: z.nullable(z.object({ id: Id, status: CarStatus })),
+  /** What a nudge would be about; empty: nothing is open that they could do. */
+  open: z.array(NudgeAbout),
+  lastNudge: z.nullable(Nudge),
+  /** Nudged lately: from then on again. */
+  nudgeableAt: z.nullable(Instant),
+})
+export type ReadinessRow = z.infer<typeof ReadinessRow>
+
+export const Readiness = z.object({
+  trip: TripInBrief,
+  rows: z.array(ReadinessRow),
+  /** Over everybody, in people. */
+  totals: z.object({ ready: z.int(), people: z.int(), pendingCars: z.int(), drivingWithoutBooking: z.int() }),
+})
+export type Readiness = z.infer<typeof Readiness>
+
+const ofTrip = z.object({ tripId: PathId })
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/readiness',
+  summary:
+    'Who on a trip has paid, has a seat, has named guests, whose car waits and who drives without a booking',
+  params: ofTrip,
+  response: { 200: Readiness },
+})
+
+export const nudge = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/nudges',
+  summary: `Reminds somebody of what is still open, in the app and by mail; at most every ${NUDGE_EVERY_HOURS} hours`,
+  params: ofTrip,
+  body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  response: { 201: Nudge },
+})
+
+export const listNudges = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/nudges',
+  summary: 'Who was nudged, by whom and about what, the latest first; the next page is in the Link header',
+  params: ofTrip,
+  query: z.object({ cursor: z.optional(PathId) }),
+  response: { 200: z.array(Nudge) },
+})

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { createdAt, id, moment } from './columns.ts'
+import { trips } from './trips.ts'
+
+/**
+ * A trip's chat. Whoever writes, edits, deletes or pins holds this row until the commit, so that revisions become
+ * visible in their order: who has seen one has missed none before it.
+ */
+export const chats = pgTable('chats', {
+  tripId: integer()
+    .primaryKey()
+    .references(() => trips.id),
+  revision: integer().notNull().default(0),
+})
+
+/** What somebody wrote to the people on a trip. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    tripId: integer()
+      .notNull()
+      .references(() => chats.tripId),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** Chosen by the sender: what is sent again is one message. */
+    clientId: uuid().notNull(),
+    /** '' beside a picture, and once it is deleted. */
+    text: text().notNull(),
+    /** A picture's large size, kept by this name among all files, and how large it is. */
+    pictureName: text().unique(),
+    pictureWidth: integer(),
+    pictureHeight: integer(),
+    /** The chat's revision with which it last changed. */
+    revision: integer().notNull(),
+    /** An organiser's announcement; people are told of it, and see it on top as long as it is pinned. */
+    announcedAt: moment(),
+    pinnedAt: moment(),
+    createdAt: createdAt(),
+    editedAt: moment(),
+    deletedAt: moment(),
+  },
+  (table) => [
+    unique('chat_messages_once').on(table.userId, table.clientId),
+    unique('chat_messages_by_revision').on(table.tripId, table.revision),
+    index('chat_messages_by_trip').on(table.tripId, table.id),
+    // How much somebody wrote in the last minute.
+    index('chat_messages_by_user').on(table.userId, table.createdAt),
+    index('chat_messages_pinned')
+      .on(table.tripId, table.id)
+      .where(sql`${table.pinnedAt} is not null`),
+    check('chat_messages_length', sql`length(${table.text}) <= 4000`),
+    check(
+      'chat_messages_deleted_is_empty',
+      sql`${table.deletedAt} is null or (${table.text} = '' and ${table.pictureName} is null)`,
+    ),
+    check(
+      'chat_messages_picture',
+      sql`num_nulls(${table.pictureName}, ${table.pictureWidth}, ${table.pictureHeight}) in (0, 3)`,
+    ),
+    check(
+      'chat_messages_pinned_is_announced',
+      sql`${table.pinnedAt} is null or ${table.announcedAt} is not null`,
+    ),
+  ],
+)
+
+/** How far somebody has read. It only ever goes on. */
+export const chatReads = pgTable(
+  'chat_reads',
+  {
+    tripId: integer()
+      .notNull()
+      .references(() => chats.tripId),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    lastReadId: integer().notNull(),
+    readAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.tripId, table.userId] })],
+)

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { NudgeAbout } from '#contract/readiness.ts'
+import { users } from './auth.ts'
+import { createdAt, id } from './columns.ts'
+import { trips } from './trips.ts'
+
+/** An organiser reminded somebody of what is still open; lines are only ever added. */
+export const nudges = pgTable(
+  'nudges',
+  {
+    id: id(),
+    tripId: integer()
+      .notNull()
+      .references(() => trips.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    byUserId: text()
+      .notNull()
+      .references(() => users.id),
+    /** What was open then. */
+    about: text().array().$type<NudgeAbout[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('nudges_by_trip').on(table.tripId, table.id),
+    index('nudges_by_person').on(table.tripId, table.userId, table.id),
+    check('nudges_about', sql`cardinality(${table.about}) > 0`),
+  ],
+)

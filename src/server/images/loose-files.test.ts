@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { keepLoose, loosenFiles, sweepLooseFiles, tieFiles } from './loose-files.ts'
+
+const fileOf = (name: string) => ({ name, bytes: Buffer.from(name), type: 'image/jpeg' })
+
+async function sweepAfter({ context, database }: TestSite, time: string) {
+  await database.moveClock(time)
+  await sweepLooseFiles(context)
+}
+
+async function keptOf({ context }: TestSite, names: string[]) {
+  const found = await Promise.all(names.map(async (name) => ((await context.files.get(name)) ? [name] : [])))
+  return found.flat()
+}
+
+test('a file that nothing was made of goes after a day, one that is tied stays', async () => {
+  await using site = await startApp()
+  await keepLoose(site.context, [fileOf('tied'), fileOf('loose')])
+  await site.context.db.transaction((tx) => tieFiles(tx, ['tied']))
+
+  await sweepAfter(site, '24 hours')
+  expect(await keptOf(site, ['tied', 'loose'])).toEqual(['tied', 'loose'])
+  await sweepAfter(site, '2 hours')
+  expect(await keptOf(site, ['tied', 'loose'])).toEqual(['tied'])
+  expect(await site.database.query('select name from loose_files')).toEqual([])
+})
+
+test('what is loosened goes, and what was rolled back is as it was', async () => {
+  await using site = await startApp()
+  await keepLoose(site.context, [fileOf('a'), fileOf('b')])
+  await site.context.db.transaction((tx) => tieFiles(tx, ['a', 'b']))
+  await site.context.db.transaction((tx) => loosenFiles(tx, ['a']))
+  await site.context.db
+    .transaction(async (tx) => {
+      await loosenFiles(tx, ['b'])
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+
+  await sweepAfter(site, '26 hours')
+  expect(await keptOf(site, ['a', 'b'])).toEqual(['b'])
+})
+
+test('a file that is about to go can no longer be tied', async () => {
+  await using site = await startApp()
+  await keepLoose(site.context, [fileOf('late')])
+  await site.database.moveClock('25 hours')
+
+  const late = site.context.db.transaction((tx) => tieFiles(tx, ['late']))
+
+  await expect(late).rejects.toMatchObject({ code: 'TRY_AGAIN' })
+})

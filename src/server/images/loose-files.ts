@@ -1,0 +1,54 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { looseFiles } from '../db/tables/images.ts'
+import { fail } from '../fail.ts'
+import type { StoredFile } from '../ports/file-storage/port.ts'
+
+/** For so long a file waits for what it belongs to. */
+const LOOSE_DAYS = 1
+/** More than any transaction takes that has just tied one. */
+const HOURS_MORE = 1
+const BATCH = 50
+
+/**
+ * Keeps files that somebody is about to be given. They are known before they are kept, so that none is left that
+ * nobody knows of; whatever they belong to ties them in its transaction.
+ */
+export async function keepLoose(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  kept: StoredFile[],
+): Promise<void> {
+  await db.insert(looseFiles).values(kept.map(({ name }) => ({ name })))
+  for (const file of kept) await files.put(file)
+}
+
+/** They belong to something from now on. */
+export async function tieFiles(tx: Tx, names: string[]): Promise<void> {
+  const isStillKept = gt(looseFiles.since, sql`app_now() - make_interval(days => ${LOOSE_DAYS})`)
+  const tied = await tx
+    .delete(looseFiles)
+    .where(and(inArray(looseFiles.name, names), isStillKept))
+    .returning({ name: looseFiles.name })
+  if (tied.length < names.length) fail('TRY_AGAIN')
+}
+
+/** They belong to nothing any more. */
+export async function loosenFiles(tx: Tx, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .insert(looseFiles)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing()
+}
+
+/** Tidies loose files away: first the file, then all trace. */
+export async function sweepLooseFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
+  const isDone = lt(
+    looseFiles.since,
+    sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${HOURS_MORE})`,
+  )
+  const done = await db.select({ name: looseFiles.name }).from(looseFiles).where(isDone).limit(BATCH)
+  if (done.length > 0) await files.remove(done.map(({ name }) => name))
+  for (const { name } of done) await db.delete(looseFiles).where(and(eq(looseFiles.name, name), isDone))
+}
