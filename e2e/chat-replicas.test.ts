@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type ChatMessage, listMessageChanges, sendMessage } from '#contract/chat.ts'
+import { callReplicas } from '#testing/call-replicas.ts'
+import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { flakyNetwork } from '#testing/flaky-network.ts'
+import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
+import { openStream } from '#testing/open-stream.ts'
+import { startProcess } from '#testing/start-process.ts'
+
+const A_WHILE = { timeout: 120_000 }
+
+/** A trip with people on it. */
+async function fillTrip(
+  database: TestDatabase,
+  count: number,
+): Promise<{ tripId: number; people: SignedIn[] }> {
+  const people = await insertPeople(database, count)
+  const [trip] = await database.query<{ id: number }>(
+    `insert into trips (title, location, start_date, end_date)
+     values ('Ridge', 'Alps', '2099-07-01', '2099-07-04') returning id`,
+  )
+  const tripId = trip?.id ?? 0
+  await database.query(
+    `insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, confirmed_at)
+     select $1, id, 'confirmed', 1, 0, '[]', app_now() from unnest($2::text[]) id`,
+    [tripId, people.map(({ id }) => id)],
+  )
+  return { tripId, people }
+}
+
+/** Follows a chat at one address as a page does: by what it is told, it asks what has changed since it last asked. */
+function follow(address: string, { tripId, as }: { tripId: number; as: SignedIn }) {
+  const replica = callReplicas([address])
+  const heard: ChatMessage[] = []
+  let since = 0
+  const catchUp = async () => {
+    for (;;) {
+      const { status, body } = await replica.call(listMessageChanges, {
+        params: { tripId },
+        query: { since },
+        as,
+      })
+      if (status !== 200) return false
+      heard.push(...body.messages)
+      since = body.revision
+      if (!body.hasMore) return true
+    }
+  }
+  /** Until so many were heard; asks only when it was told to, or could not be answered. */
+  const until = async (count: number) => {
+    using stream = await openStream(address, `chat:${tripId}`, as)
+    let isBehind = !(await catchUp())
+    for (let told = 0; heard.length < count;) {
+      if (isBehind || stream.events.length > told) {
+        told = stream.events.length
+        isBehind = !(await catchUp())
+      }
+      await delay(20)
+    }
+    return stream.events
+  }
+  return { heard, until, [Symbol.dispose]: () => replica[Symbol.dispose]() }
+}
+
+test('what is sent through one process is heard by who listens at another', A_WHILE, async () => {
+  await using database = await cloneDatabase()
+  const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
+  await using first = await startProcess(settings)
+  await using second = await startProcess(settings)
+  const { tripId, people } = await fillTrip(database, 2)
+  const [writer, reader] = people as [SignedIn, SignedIn]
+  using stream = await openStream(second.address, `chat:${tripId},me`, reader)
+  using replicas = callReplicas([first.address, second.address])
+
+  // The same message through both, as when an answer is lost and another process is asked.
+  const body = { clientId: randomUUID(), text: 'Hello from the other side' }
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => replicas.call(sendMessage, { params: { tripId }, body, as: writer })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
+
+  await stream.until(2)
+  expect(stream.events.toSorted()).toEqual([
+    `data: {"topic":"chat:${tripId}","what":"messages"}`,
+    'data: {"topic":"me","what":"chats"}',
+  ])
+  using following = follow(second.address, { tripId, as: reader })
+  await following.until(1)
+  expect(following.heard).toMatchObject([{ text: body.text, by: { userId: writer.id } }])
+})
+
+test(
+  'however often lines are cut, who follows a chat hears everything, in order and once',
+  A_WHILE,
+  async () => {
+    await using database = await cloneDatabase()
+    await using network = await flakyNetwork(database.url)
+    await using near = await startProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
+    await using far = await startProcess({ DATABASE_URL: network.url, LOG_LEVEL: 'error' })
+    const { tripId, people } = await fillTrip(database, 7)
+    const [reader, ...writers] = people as [SignedIn, ...SignedIn[]]
+    using replica = callReplicas([near.address])
+    using follower = follow(far.address, { tripId, as: reader })
+    let sent = 0
+    const write = async (each: number) => {
+      await Promise.all(
+        writers.map(async (as) => {
+          for (let at = 0; at < each; at++) {
+            const body = { clientId: randomUUID(), text: `${as.id} ${sent++}` }
+            expect((await replica.call(sendMessage, { params: { tripId }, body, as })).status).toBe(201)
+          }
+        }),
+      )
+    }
+
+    await write(2)
+    await follower.until(12)
+    // Nobody listens for a while: the line to the reader is down.
+    await write(2)
+    await follower.until(24)
+    // The database is gone for the reader's process alone, in the middle of it.
+    const following = follower.until(48)
+    await write(1)
+    network.reset()
+    await write(1)
+    network.stall()
+    await write(1)
+    await network.mend()
+    await write(1)
+    const events = await following
+
+    expect(events).toContain('event: resync\ndata: {}')
+    const kept = await database.query<{ id: number; revision: number }>(
+      'select id, revision from chat_messages order by revision',
+    )
+    expect(follower.heard.map(({ id, revision }) => ({ id, revision }))).toEqual(kept)
+    expect(kept.map(({ revision }) => revision)).toEqual(Array.from({ length: 48 }, (_, at) => at + 1))
+  },
+)
