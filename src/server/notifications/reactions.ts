@@ -10,6 +10,7 @@ import { carReactions } from './car-reactions.ts'
 import { expenseReactions } from './expense-reactions.ts'
 import { settlementReactions } from './settlement-reactions.ts'
 import { moneyReactions } from './money-reactions.ts'
+import { nudgeReactions } from './nudge-reactions.ts'
 import { isStillOpen } from './find-told.ts'
 
 /** Sends what somebody was told in the app by mail, too. */
@@ -38,5 +39,6 @@ export const notificationReactions = {
   ...moneyReactions,
   ...expenseReactions,
   ...settlementReactions,
+  ...nudgeReactions,
   'notifications.mail': mailNotification,
 }
