@@ -110,7 +110,7 @@ test('they are listed the newest first, page by page, and forgotten after 30 day
     '51',
     '</api/mail-troubles?cursor=2>; rel="next"',
   ])
-  const second = await site.call(listMailTroubles, { query: { cursor: 2 }, as })
+  const second = await site.call(listMailTroubles, { query: { cursor: '2' }, as })
   expect([second.body.map(({ id }) => id), second.header('link')]).toEqual([[1], undefined])
 
   await site.database.moveClock('31 days')
