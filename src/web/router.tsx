@@ -23,6 +23,7 @@ const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
 const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
 const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
+const UnsubscribePage = lazy(() => import('./pages/unsubscribe.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
 
 /** Every screen and its path. */
@@ -54,6 +55,10 @@ export function Screens() {
             </Route>
             <Route path="/forgot-password" component={ForgotPasswordPage} />
             <Route path="/reset-password" component={ResetPasswordPage} />
+            <Route path="/unsubscribe/:group">{({ group }) => <UnsubscribePage group={group} />}</Route>
+            <Route path="/unsubscribe/:mailKey/:group">
+              {({ mailKey, group }) => <UnsubscribePage mailKey={mailKey} group={group} />}
+            </Route>
             <Route path="/bookings">
               <SignedInOnly>
                 <BookingsPage />

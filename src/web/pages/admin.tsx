@@ -6,7 +6,7 @@ import { PastWeeks } from '../features/dashboard/past-weeks.tsx'
 import { TripsFilling } from '../features/dashboard/trips-filling.tsx'
 import { useDashboard } from '../features/dashboard/use-dashboard.ts'
 import { YearAhead } from '../features/dashboard/year-ahead.tsx'
-import { MailNotice } from '../features/mails/mail-notice.tsx'
+import { MailNotice, TroubleNotice } from '../features/mails/mail-notice.tsx'
 import { RecentTrips } from '../features/trips/manage/recent-trips.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,6 +32,7 @@ export default function AdminPage() {
         </div>
       </div>
       <MailNotice className="mt-8" />
+      <TroubleNotice className="mt-8" />
       <div className="mt-10">
         <DashboardBody />
       </div>

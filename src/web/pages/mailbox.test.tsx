@@ -16,7 +16,7 @@ const letter: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTM
 
 let answers: Record<string, () => Response>
 const mailbox = (about: Partial<Mailbox>) => () =>
-  Response.json({ delivery: 'here', lacksMail: false, ...about })
+  Response.json({ delivery: 'here', lacksMail: false, troubles: 0, ...about })
 
 beforeEach(() => {
   answers = {

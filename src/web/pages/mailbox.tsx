@@ -4,6 +4,7 @@ import { useHead } from '../api/head.tsx'
 import { MailList } from '../features/mails/mail-list.tsx'
 import { MailNotice } from '../features/mails/mail-notice.tsx'
 import { MailReader } from '../features/mails/mail-reader.tsx'
+import { MailTroubles } from '../features/mails/mail-troubles.tsx'
 import { useMailbox, useMails } from '../features/mails/use-mails.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -26,6 +27,7 @@ export default function MailboxPage() {
         <h2 className="sr-only">Mails</h2>
         <MailboxBody />
       </div>
+      <Troubles />
     </div>
   )
 }
@@ -44,6 +46,13 @@ function MailboxBody() {
     )
   }
   return <Mails />
+}
+
+/** Where mail stays here, there is none that could not go out, unless it once was otherwise. */
+function Troubles() {
+  const mailbox = useMailbox().data
+  if (!mailbox || (mailbox.delivery === 'here' && mailbox.troubles === 0)) return null
+  return <MailTroubles className="mt-16" />
 }
 
 function Mails() {

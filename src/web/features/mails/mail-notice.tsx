@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
 import { cx } from '../../ui/cx.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useMailbox } from './use-mails.ts'
 
 /** Said to organisers of a site that others use, as long as nothing brings mail to people. */
@@ -17,5 +19,23 @@ export function MailNotice({ className }: { className?: string }) {
         can read it, links for new passwords included. Set <code>SMTP_URL</code> to send it to people.
       </p>
     </div>
+  )
+}
+
+/** Said to organisers on other pages, as long as there are mails that could not be delivered. */
+export function TroubleNotice({ className }: { className?: string }) {
+  const troubles = useMailbox().data?.troubles ?? 0
+  if (troubles === 0) return null
+  return (
+    <Notice tone="amber" className={className}>
+      <p>
+        <strong>
+          {troubles === 1 ? '1 mail could not be delivered.' : `${troubles} mails could not be delivered.`}
+        </strong>{' '}
+        <Link href="/admin/mailbox#troubles" className="font-semibold underline underline-offset-4">
+          See why
+        </Link>
+      </p>
+    </Notice>
   )
 }

@@ -86,7 +86,7 @@ async function open() {
   const shown = show()
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   await shown.user.click(bell())
-  await within(panel()).findAllByRole('link')
+  await within(panel()).findAllByRole('listitem')
   return shown
 }
 
@@ -99,7 +99,7 @@ test('the bell says how many are unread, and shows at most 9+', async () => {
 
 test('it opens a list of links, each with what it is about, when, and whether it is unread', async () => {
   await open()
-  const items = within(panel()).getAllByRole('link')
+  const items = within(within(panel()).getByRole('list')).getAllByRole('link')
   expect(items.map((item) => item.getAttribute('href'))).toEqual([
     '/trip/3?tab=cars',
     '/trip/2?tab=cars',
@@ -177,6 +177,13 @@ test('what comes while the page is open is counted, listed, and said once', asyn
   expect(newsSaid()).toBe('You have a new notification')
 })
 
+test('what one is told can be chosen, from the same place', async () => {
+  const { user } = await open()
+  await user.click(within(panel()).getByRole('link', { name: 'Notification settings' }))
+  expect(location.pathname + location.hash).toBe('/account#notifications')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('who was told nothing yet reads what will be there', async () => {
   list = []
   const { user } = show()
@@ -192,7 +199,7 @@ test('what could not be loaded can be tried again', async () => {
   await within(panel()).findByRole('alert')
   canList = true
   await user.click(within(panel()).getByRole('button', { name: 'Try again' }))
-  expect(await within(panel()).findAllByRole('link')).toHaveLength(3)
+  expect(await within(panel()).findAllByRole('listitem')).toHaveLength(3)
 })
 
 test('older ones are shown on demand, and a page that fails says so', async () => {
@@ -202,7 +209,7 @@ test('older ones are shown on demand, and a page that fails says so', async () =
   canList = false
   await user.click(more())
   await within(panel()).findByRole('alert')
-  expect(within(panel()).getAllByRole('link')).toHaveLength(3)
+  expect(within(panel()).getAllByRole('listitem')).toHaveLength(3)
   canList = true
   await user.click(more())
   expect(await within(panel()).findByRole('link', { name: /Title 10/ })).toBeTruthy()

@@ -1,5 +1,6 @@
+import { Settings } from 'lucide-react'
 import { type RefObject } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { layerClass } from '../../ui/layer.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -49,11 +50,24 @@ export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationP
         <h2 id={`${id}-title`} className="text-lg">
           Notifications
         </h2>
-        {hasUnread && newest && (
-          <Button variant="quiet" size="sm" onClick={markAll}>
-            Mark all as read
-          </Button>
-        )}
+        <div className="flex items-center">
+          {hasUnread && newest && (
+            <Button variant="quiet" size="sm" onClick={markAll}>
+              Mark all as read
+            </Button>
+          )}
+          <ButtonLink
+            href="/account#notifications"
+            variant="quiet"
+            size="sm"
+            aria-label="Notification settings"
+            title="Notification settings"
+            onClick={onClose}
+            className="px-3"
+          >
+            <Settings aria-hidden="true" size={20} strokeWidth={1.75} />
+          </ButtonLink>
+        </div>
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <NotificationList

@@ -1,0 +1,74 @@
+import { CircleCheck } from 'lucide-react'
+import type { MailTrouble } from '#contract/mails.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { MailTime } from './mail-time.tsx'
+import { reasonWords } from './trouble-words.ts'
+import { useMailTroubles } from './use-mails.ts'
+
+/** Mails that could not be handed over: to whom, why, and whether another try is made. */
+export function MailTroubles({ className }: { className?: string }) {
+  return (
+    <section aria-labelledby="troubles" className={className}>
+      <h2 id="troubles" className="scroll-mt-24 text-2xl">
+        Could not be delivered
+      </h2>
+      <p className="mt-2 mb-5 max-w-[65ch] text-muted">
+        A mail that is not taken is tried again for about four days, after longer and longer pauses.
+      </p>
+      <Listed />
+    </section>
+  )
+}
+
+function Listed() {
+  const pages = useMailTroubles()
+  const troubles = pages.data?.pages.flatMap(({ items }) => items)
+
+  if (pages.isPending) return <Skeleton className="h-24 rounded-card" />
+  if (troubles === undefined)
+    return <Failed text="These mails could not be loaded." onRetry={pages.refetch} />
+  if (troubles.length === 0) {
+    return (
+      <p className="flex items-center gap-3 rounded-card border border-line bg-surface px-5 py-4">
+        <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-moss" />
+        Every mail was taken.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {troubles.map((trouble) => (
+          <Item key={trouble.id} trouble={trouble} />
+        ))}
+      </ul>
+      <ShowMore pages={pages} what="mails" />
+    </>
+  )
+}
+
+function Item({ trouble }: { trouble: MailTrouble }) {
+  const { toName, toAddress, subject, reason, tries, lastTriedAt, hasGivenUp } = trouble
+  return (
+    <li className="grid gap-x-8 gap-y-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          To {toName === null ? toAddress : `${toName} <${toAddress}>`}
+        </p>
+        <p className="mt-2">
+          {reasonWords(reason)} <span className="font-mono text-xs text-muted">{reason}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 md:flex-col md:items-end">
+        <Tag tone={hasGivenUp ? 'berry' : 'amber'}>{hasGivenUp ? 'Given up' : 'Is tried again'}</Tag>
+        <p className="font-mono text-xs text-muted">
+          {tries === 1 ? '1 try' : `${tries} tries`}, last <MailTime at={lastTriedAt} />
+        </p>
+      </div>
+    </li>
+  )
+}

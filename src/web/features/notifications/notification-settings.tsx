@@ -1,0 +1,104 @@
+import type { Channel, NotificationSetting } from '#contract/notifications.ts'
+import { useSession } from '../../api/session.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { groupWords, isGroup } from './group-words.ts'
+import { useChangeSetting, useSettings } from './use-settings.ts'
+
+const channels: { channel: Channel; name: string }[] = [
+  { channel: 'app', name: 'In the app' },
+  { channel: 'mail', name: 'By mail' },
+]
+
+/** What one is told of, and by which ways: a table of switches, each of which counts at once. */
+export function NotificationSettings() {
+  const settings = useSettings()
+  const { user } = useSession()
+
+  if (settings.isPending) return <Skeleton className="h-[44rem] rounded-card" />
+  // What was shown stays while a later answer fails.
+  if (settings.data === undefined)
+    return <Failed text="Your settings could not be loaded." onRetry={settings.refetch} />
+  return (
+    <div>
+      <p className="max-w-[62ch] text-muted">
+        {user && (
+          <>
+            Mail goes to <strong className="font-semibold break-all text-ink">{user.email}</strong>.{' '}
+          </>
+        )}
+        Mails about your account itself, such as a new password, always come.
+      </p>
+      <div className="mt-5 overflow-hidden rounded-card border border-line bg-surface">
+        <table className="w-full">
+          <caption className="sr-only">What you are told, in the app and by mail</caption>
+          <thead>
+            <tr className="border-b border-line bg-sunken text-left text-sm">
+              <th scope="col" className="px-4 py-3 font-semibold sm:px-5">
+                What
+              </th>
+              {channels.map(({ channel, name }) => (
+                <th
+                  key={channel}
+                  scope="col"
+                  className="w-18 px-1 py-3 text-center leading-tight font-semibold sm:w-28"
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {settings.data
+              // The server may be newer than the page.
+              .filter(({ group }) => isGroup(group))
+              .map((setting) => (
+                <Row key={setting.group} setting={setting} />
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Row({ setting }: { setting: NotificationSetting }) {
+  const change = useChangeSetting()
+  const { group } = setting
+  const { name, covers } = groupWords[group]
+
+  const turn = (channel: Channel, isOn: boolean) =>
+    change.mutate(
+      { group, channel, isOn },
+      {
+        onError: () =>
+          toast({
+            title: `${name}: nothing has changed`,
+            description: 'That could not be saved. Please try again.',
+            tone: 'destructive',
+          }),
+      },
+    )
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-3 text-left font-normal sm:px-5">
+        <span className="block leading-snug font-semibold">{name}</span>
+        <span className="mt-0.5 block text-sm leading-snug text-muted">{covers}</span>
+      </th>
+      {channels.map(({ channel, name: way }) => (
+        <td key={channel} className="p-0 text-center">
+          <label className="mx-auto grid size-12 cursor-pointer place-items-center rounded-control hover:bg-ink/5 has-focus-visible:outline-3 has-focus-visible:outline-spruce">
+            <input
+              type="checkbox"
+              aria-label={`${name}, ${way.toLowerCase()}`}
+              checked={setting[channel]}
+              onChange={({ target }) => turn(channel, target.checked)}
+              className="size-5 cursor-pointer accent-spruce focus-visible:outline-none"
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
+  )
+}

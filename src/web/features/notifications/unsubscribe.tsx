@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { unsubscribe, type NotificationGroup } from '#contract/notifications.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { groupWords } from './group-words.ts'
+
+const SETTINGS = '/account#notifications'
+
+/** What the link in a mail leads to. It says what would be off, and nothing is before somebody presses the button. */
+export function Unsubscribe({ mailKey, group }: { mailKey: string; group: NotificationGroup }) {
+  const turnOff = useMutation({
+    mutationFn: () => call(unsubscribe, { params: { key: mailKey, group } }),
+  })
+
+  if (turnOff.isSuccess) return <TurnedOff group={group} />
+  if (turnOff.isError && isNobodys(turnOff.error)) return <NobodysLink />
+  return (
+    <>
+      <h1 className="text-4xl">Turn these mails off?</h1>
+      <Covered group={group} />
+      <p className="mt-5 text-lg">
+        You will get no more mails like these. Other mails still come, and in the app you are told as before.
+      </p>
+      {turnOff.isError && (
+        <Notice tone="berry" role="alert" className="mt-6">
+          That did not work, so these mails still come. Please try again in a moment.
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-8"
+        isPending={turnOff.isPending}
+        onClick={() => turnOff.mutate()}
+      >
+        Turn these mails off
+      </Button>
+    </>
+  )
+}
+
+/** The button is gone: whoever pressed it goes on from here. */
+function TurnedOff({ group }: { group: NotificationGroup }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        They are off
+      </h1>
+      <Covered group={group} />
+      <p className="mt-5 text-lg">
+        You get no more mails like these; one that is under way may still arrive. In your settings you can
+        turn them on again.
+      </p>
+      <ButtonLink href={SETTINGS} size="lg" className="mt-8">
+        Notification settings
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The kind of mails that is meant. */
+function Covered({ group }: { group: NotificationGroup }) {
+  const { name, covers } = groupWords[group]
+  return (
+    <div className="mt-7 flex gap-3.5 rounded-card border border-line bg-surface px-5 py-4">
+      <Mail aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-spruce" />
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">{covers}</p>
+      </div>
+    </div>
+  )
+}
+
+function NobodysLink() {
+  return (
+    <>
+      <h1 className="text-4xl">This link does not work</h1>
+      <p role="alert" className="mt-5 text-lg">
+        It is not complete, or belongs to no account any more. In your settings you choose what you are
+        mailed.
+      </p>
+      <ButtonLink href={SETTINGS} size="lg" className="mt-8">
+        Notification settings
+      </ButtonLink>
+    </>
+  )
+}
+
+/** In mails that organisers read in the app, the link is nobody's: it leads to one's own settings. */
+export function UnsubscribeInSettings() {
+  return (
+    <>
+      <h1 className="text-4xl">Mails from us</h1>
+      <p className="mt-5 text-lg">
+        In your settings you choose what you are mailed, and what you are told in the app.
+      </p>
+      <ButtonLink href={SETTINGS} variant="primary" size="lg" className="mt-8">
+        Notification settings
+      </ButtonLink>
+    </>
+  )
+}
+
+function isNobodys(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}

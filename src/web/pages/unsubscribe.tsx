@@ -1,0 +1,21 @@
+import { useHead } from '../api/head.tsx'
+import { isGroup } from '../features/notifications/group-words.ts'
+import { Unsubscribe, UnsubscribeInSettings } from '../features/notifications/unsubscribe.tsx'
+import NotFoundPage from './not-found.tsx'
+
+type UnsubscribePageProps = {
+  /** Whose mail it was. Nobody's, in a mail that organisers read. */
+  mailKey?: string
+  group: string
+}
+
+/** Where mails like the one that led here are turned off, without signing in. */
+export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps) {
+  useHead({ title: 'Turn mails off, Wild Trip Planner' })
+  if (!isGroup(group)) return <NotFoundPage />
+  return (
+    <div className="mx-auto max-w-[40rem] px-4 pt-12 sm:px-6 md:pt-24">
+      {mailKey === undefined ? <UnsubscribeInSettings /> : <Unsubscribe mailKey={mailKey} group={group} />}
+    </div>
+  )
+}
