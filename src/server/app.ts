@@ -15,6 +15,7 @@ import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -25,6 +26,7 @@ import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/er
 import { healthRoutes } from './http/health.ts'
 import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
+import { pathForLog } from './http/path-for-log.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { Encoder } from './images/encoder.ts'
@@ -86,8 +88,7 @@ export async function buildApp(
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The path alone: queries may hold what people search for.
-    const path = request.url.split('?', 1)[0]
+    const path = pathForLog(request.url)
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
@@ -111,6 +112,7 @@ export async function buildApp(
   paymentRoutes(app, context)
   expenseRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
+  calendarRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)
