@@ -90,7 +90,11 @@ test('a draft exists for organisers alone, also by the cookie that a link sends'
     return { cookie: header('set-cookie')?.split(';')[0] ?? '' }
   }
   const visitor: Record<string, string> = {}
-  for (const headers of [visitor, { authorization: `Bearer ${traveller.token}` }, await cookieOf(traveller)]) {
+  for (const headers of [
+    visitor,
+    { authorization: `Bearer ${traveller.token}` },
+    await cookieOf(traveller),
+  ]) {
     const { statusCode, body } = await get(site, id, headers)
     expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'TRIP_NOT_FOUND' }])
   }
