@@ -98,6 +98,7 @@ DROP INDEX "notifications_unread";--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "mail_key" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "is_in_app" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ADD COLUMN "offered_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "trips" ADD COLUMN "calendar_sequence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "trips" ADD COLUMN "calendar_changed_at" timestamp with time zone DEFAULT app_now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -125,6 +126,7 @@ CREATE INDEX "nudges_by_person" ON "nudges" USING btree ("trip_id","user_id","id
 CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","id") WHERE "notifications"."is_in_app";--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","id") WHERE "notifications"."read_at" is null and "notifications"."is_in_app";--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_mailKey_unique" UNIQUE("mail_key");--> statement-breakpoint
+UPDATE "bookings" SET "offered_until" = "expires_at" WHERE "status" = 'offered';--> statement-breakpoint
 CREATE FUNCTION "note_calendar_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   new.calendar_sequence := old.calendar_sequence + 1;
@@ -132,7 +134,7 @@ begin
   return new;
 end $$;--> statement-breakpoint
 CREATE TRIGGER "trips_calendar" BEFORE UPDATE ON "trips" FOR EACH ROW WHEN (
-  (old.title, old.location, old.start_date, old.end_date, old.description, old.barge_location, old.status = 'cancelled')
+  (old.title, old.location, old.start_date, old.end_date, old.location_coordinates, old.barge_location, old.status = 'cancelled')
   is distinct from
-  (new.title, new.location, new.start_date, new.end_date, new.description, new.barge_location, new.status = 'cancelled')
+  (new.title, new.location, new.start_date, new.end_date, new.location_coordinates, new.barge_location, new.status = 'cancelled')
 ) EXECUTE FUNCTION "note_calendar_change"();

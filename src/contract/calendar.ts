@@ -8,6 +8,8 @@ export const getTripCalendar = endpoint({
   summary: 'The trip as a calendar file (RFC 5545)',
   params: z.object({ tripId: PathId }),
   response: { 200: z.string() },
+  // A link downloads it, also an organiser's of a draft.
+  acceptsCookie: true,
 })
 
 /** The address is private: whoever has it sees one's trips. */

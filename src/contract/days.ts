@@ -1,3 +1,4 @@
+const MS_PER_DAY = 86_400_000
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   year: 'numeric',
@@ -22,6 +23,11 @@ export function isDay(text: string): boolean {
   const date = toDate(text)
   // Some engines read February 30 as a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The day that many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(toDate(day).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
 /** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone: they are computed with in UTC alone. */

@@ -15,6 +15,7 @@ import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
@@ -113,6 +114,7 @@ export async function buildApp(
   expenseRoutes(app, { ...context, encoder })
   chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
+  calendarRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)

@@ -62,7 +62,7 @@ async function mailPasswordChanged(
       heading: 'Your password was changed',
       firstName: user.firstName,
       paragraphs: [
-        'The password of your account is a new one, and every device that was signed in before has been signed out. If you did this, all is well.',
+        'The password of your account is a new one, and every device that was signed in before has been signed out. The private address of your calendar, if you had one, works no longer. If you did this, all is well.',
         'If it was not you, choose another password now: that signs everybody else out again.',
       ],
       action: { label: 'It was not me', path: '/forgot-password' },

@@ -5,7 +5,10 @@ import { bookings } from '../db/tables/bookings.ts'
 export type BookingRow = typeof bookings.$inferSelect
 
 /** What the answer is made of. */
-type ShownRow = Omit<BookingRow, 'userId' | 'refundTiers' | 'fullRefundUntil' | 'endingTold' | 'lastSeatIds'>
+type ShownRow = Omit<
+  BookingRow,
+  'userId' | 'refundTiers' | 'fullRefundUntil' | 'offeredUntil' | 'endingTold' | 'lastSeatIds'
+>
 
 type Ending = Pick<BookingRow, 'status' | 'expiresAt'>
 

@@ -1,6 +1,6 @@
+import { addDays } from '#contract/days.ts'
 import type { SeedTrip } from './trips.ts'
 
-const DAY_MS = 86_400_000
 const WEEK = 7
 const MOST_WEEKS = 104
 
@@ -44,8 +44,4 @@ function isCrowded(one: Placed, other: Placed): boolean {
   if (isApart) return false
   const people = new Set(one.trip.going.map(({ person }) => person))
   return other.trip.going.some(({ person }) => people.has(person))
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -2,9 +2,9 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Trip } from '#contract/trips.ts'
 import { trips } from '../db/tables/trips.ts'
 
-const { words, updatedAt, ...columns } = getTableColumns(trips)
+const { words, updatedAt, calendarSequence, calendarChangedAt, ...columns } = getTableColumns(trips)
 
-/** What is read of a trip: everything but what search and search engines need. */
+/** What is read of a trip: everything but what search, search engines and calendars need. */
 export const tripColumns = columns
 
 /** What a line about a trip needs. */
@@ -18,7 +18,7 @@ export const tripInBrief = {
   imageUrl: trips.imageUrl,
 }
 
-type TripRow = Omit<typeof trips.$inferSelect, 'words' | 'updatedAt'>
+type TripRow = Pick<typeof trips.$inferSelect, keyof typeof tripColumns>
 
 export function toTrip(row: TripRow): Trip {
   return { ...row, createdAt: row.createdAt.toISOString() }

@@ -97,12 +97,14 @@ async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   const { offers, passedOver } = planOffers(waiting, free)
   if (offers.length === 0) return
 
+  const offeredUntil = offerEnd(trip)
   const terms = {
     tripId: trip.id,
     status: 'offered' as const,
     unitPrice: trip.price,
     refundTiers: trip.refundTiers ?? DEFAULT_REFUND_TIERS,
-    expiresAt: offerEnd(trip),
+    expiresAt: offeredUntil,
+    offeredUntil,
   }
   const made = await tx
     .insert(bookings)

@@ -5,6 +5,7 @@ import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { useSite } from '../api/site.ts'
+import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { BookingBar, BookingCard } from '../features/trips/booking-card.tsx'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { Paragraphs } from '../features/trips/paragraphs.tsx'
@@ -52,6 +53,7 @@ function TripScreen({ id }: { id: string }) {
 
 function TripDetail({ trip }: { trip: Trip }) {
   const session = useSession()
+  const isSignedIn = session.state === 'signed-in'
   const step = useNextStep(trip, session)
   const { publicUrl } = useSite()
   const { hasReturned, place } = useReturn(trip, session)
@@ -71,7 +73,11 @@ function TripDetail({ trip }: { trip: Trip }) {
             {hasReturned && (
               <Suspense>
                 <div className="mb-6 empty:hidden print:hidden">
-                  <PaymentReturn tripId={trip.id} place={place} />
+                  <PaymentReturn
+                    tripId={trip.id}
+                    place={place}
+                    more={<AddToCalendar trip={trip} canSubscribe align="left" />}
+                  />
                 </div>
               </Suspense>
             )}
@@ -83,7 +89,15 @@ function TripDetail({ trip }: { trip: Trip }) {
           </div>
           <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
             <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-              <BookingCard trip={trip} step={step} />
+              <BookingCard
+                trip={trip}
+                step={step}
+                more={
+                  !isOverOrOff(trip) && (
+                    <AddToCalendar trip={trip} canSubscribe={isSignedIn} variant="quiet" align="left" />
+                  )
+                }
+              />
             </div>
           </aside>
           <div className="space-y-18 pt-10 md:space-y-20">
@@ -107,13 +121,18 @@ function TripDetail({ trip }: { trip: Trip }) {
         </div>
         <BookingBar trip={trip} step={step} />
       </div>
-      {session.state === 'signed-in' && (
+      {isSignedIn && (
         <Suspense fallback={<Skeleton className="mx-auto mt-20 h-[40rem] max-w-[1232px] rounded-card" />}>
           <TripTabs trip={trip} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Nobody puts it into their calendar any more. */
+function isOverOrOff({ status }: Trip): boolean {
+  return status === 'completed' || status === 'cancelled'
 }
 
 function TripLists({ trip: { tourIncludes, activities } }: { trip: Trip }) {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
+import { isPage } from './is-page.ts'
 import { Spinner } from './spinner.tsx'
 
 type Looks = {
@@ -77,8 +78,4 @@ type ButtonLinkProps = Looks & Omit<ComponentProps<'a'>, 'href'> & { href: strin
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   const looks = cx(buttonClass({ variant, size }), className)
   return isPage(rest.href) ? <Link className={looks} {...rest} /> : <a className={looks} {...rest} />
-}
-
-function isPage(href: string): boolean {
-  return href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/')
 }

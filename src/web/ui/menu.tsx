@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
+import { isPage } from './is-page.ts'
 import { layerClass } from './layer.ts'
 
 type MenuProps = {
@@ -25,6 +26,9 @@ type MenuProps = {
   /** Said above the choices, not one of them. */
   header?: ReactNode
   side?: 'bottom' | 'top'
+  /** The edge of the button that the choices keep to. */
+  align?: 'left' | 'right' | undefined
+  className?: string
   children: ReactNode
 }
 
@@ -38,6 +42,8 @@ export function Menu({
   triggerRef,
   header,
   side = 'bottom',
+  align = 'right',
+  className,
   children,
 }: MenuProps) {
   const id = useId()
@@ -84,7 +90,7 @@ export function Menu({
   }
 
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className={cx('relative', className)}>
       <button
         ref={button}
         type="button"
@@ -104,7 +110,11 @@ export function Menu({
           className={cx(
             layerClass,
             'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-hidden rounded-card text-base',
-            side === 'bottom' ? 'top-full right-0 mt-4' : 'right-3 bottom-full mb-3',
+            side === 'top'
+              ? 'right-3 bottom-full mb-3'
+              : align === 'left'
+                ? 'top-full left-0 mt-2'
+                : 'top-full right-0 mt-4',
           )}
         >
           {header !== undefined && <div id={`${id}-header`}>{header}</div>}
@@ -145,7 +155,7 @@ const itemClass = [
 
 type MenuItemProps = {
   icon?: ReactNode
-  /** A page of this site to go to. */
+  /** A page of this site to go to, a file of it to download, or another site, which opens beside this one. */
   href?: string
   onSelect?: () => void
   /** Set on choices of which one is the current. */
@@ -160,11 +170,21 @@ export function MenuItem({ icon, href, onSelect, isChecked, children }: MenuItem
     onSelect?.()
   }
   if (href !== undefined) {
+    const link = { href, role: 'menuitem', tabIndex: -1, onClick: choose, className: itemClass }
+    if (isPage(href)) {
+      return (
+        <Link {...link}>
+          {icon}
+          {children}
+        </Link>
+      )
+    }
+    const isElsewhere = !href.startsWith('/')
     return (
-      <Link href={href} role="menuitem" tabIndex={-1} onClick={choose} className={itemClass}>
+      <a {...link} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
         {icon}
         {children}
-      </Link>
+      </a>
     )
   }
   return (

@@ -18,8 +18,8 @@ type PictureRowProps = {
 /** One of a list, with its picture: the whole of it leads to its page, except for the buttons on it. */
 export function PictureRow({ href, title, imageUrl, tag, meta, children, actions }: PictureRowProps) {
   return (
-    <article className="group relative grid overflow-hidden rounded-card border border-line bg-surface transition-colors duration-120 ease-trail hover:border-control has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-spruce sm:grid-cols-[13rem_1fr]">
-      <div className="aspect-16/9 overflow-hidden bg-sunken sm:aspect-auto sm:h-full">
+    <article className="group relative grid rounded-card border border-line bg-surface transition-colors duration-120 ease-trail hover:border-control has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-spruce sm:grid-cols-[13rem_1fr]">
+      <div className="aspect-16/9 overflow-hidden rounded-t-card bg-sunken sm:aspect-auto sm:h-full sm:rounded-l-card sm:rounded-tr-none">
         <Picture
           src={imageUrl ?? DEFAULT_PICTURE}
           fallbackSrc={DEFAULT_PICTURE}
@@ -38,7 +38,12 @@ export function PictureRow({ href, title, imageUrl, tag, meta, children, actions
         </div>
         <p className="mt-2 font-mono text-xs text-muted">{meta}</p>
         {children}
-        {actions && <div className="relative z-10 mt-5 flex w-fit flex-wrap gap-3">{actions}</div>}
+        {actions && (
+          // What is opened here lies over the rows below.
+          <div className="relative z-10 mt-5 flex w-fit flex-wrap gap-3 has-aria-expanded:z-20">
+            {actions}
+          </div>
+        )}
       </div>
     </article>
   )

@@ -31,6 +31,8 @@ export const bookings = pgTable(
     refundTiers: jsonb().$type<RefundTier[]>().notNull(),
     /** A hold or an offer lives until then, by the database's clock. */
     expiresAt: moment(),
+    /** Where it began as an offer from the waitlist: the end of its time, whatever became of it. */
+    offeredUntil: moment(),
     /** When the hold began: renewals end 45 minutes later. */
     heldAt: moment(),
     confirmedAt: moment(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDays } from '#contract/days.ts'
 import type { MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
@@ -19,10 +20,12 @@ type BookingRowProps = {
   receivedAtMs: number
   /** One came after it, and lives. */
   isReplaced?: boolean
+  /** What else who is going may want to do. */
+  more?: ReactNode
 }
 
 /** A booking in a list: what it is, who comes, and what is next. */
-export function BookingRow({ booking, receivedAtMs, isReplaced = false }: BookingRowProps) {
+export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: BookingRowProps) {
   const { trip, tripId, secondsLeft } = booking
   const state = stateOf(booking)
   const pay = usePayState(booking)
@@ -35,7 +38,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
       imageUrl={trip.imageUrl}
       tag={<Tag tone={state.tone}>{state.label}</Tag>}
       meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
-      actions={<RowActions booking={booking} isReplaced={isReplaced} />}
+      actions={<RowActions booking={booking} isReplaced={isReplaced} more={more} />}
     >
       <RowFacts facts={factsOf(booking)} />
       {secondsLeft !== null && !isProcessing && (

@@ -1,11 +1,6 @@
 import type { MyBooking as Booking } from '#contract/bookings.ts'
-import {
-  countWithoutSeat,
-  describeGuestSeats,
-  describeSeats,
-  listGuests,
-  stillNeedSeat,
-} from './booking-words.ts'
+import { describeSeats } from '#contract/seat-words.ts'
+import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from './booking-words.ts'
 
 type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
@@ -10,8 +10,10 @@ import { PayLink, usePayState } from './pay-link.tsx'
 import { hasPaid } from './money-words.ts'
 import { useBookingAction } from './use-booking-changes.ts'
 
+type RowActionsProps = { booking: MyBooking; isReplaced: boolean; more: ReactNode }
+
 /** What can be done about a booking without opening its trip. */
-export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
+export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
   const { status, trip } = booking
   const pay = usePayState(booking)
   if (status === 'held') {
@@ -50,6 +52,7 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
       {isGoing && (
         <PlacesLink booking={booking} words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change'} />
       )}
+      {isGoing && more}
       {hasPaid(booking) && (
         <ButtonLink size="sm" href={`/bookings/${booking.id}/receipt`} aria-label={`Receipt: ${trip.title}`}>
           Receipt

@@ -2,11 +2,11 @@ import '../../ui/bottom-bar.css'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toCents } from '#contract/money.ts'
+import { describeSeats } from '#contract/seat-words.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import {
   countWithoutSeat,
   describeGuestSeats,
-  describeSeats,
   formatSum,
   formatTotal,
   stillNeedSeat,

@@ -19,17 +19,19 @@ type PaymentReturnProps = {
   tripId: number
   /** One's place on the trip in a few words: when they change, the payment may have. */
   place: string
+  /** What else one may want to do once the place is secured. */
+  more?: ReactNode
 }
 
 /** What became of a payment, for who comes back from it. The provider is asked: an address proves nothing. */
-export default function PaymentReturn({ tripId, place }: PaymentReturnProps) {
+export default function PaymentReturn({ tripId, place, more }: PaymentReturnProps) {
   const check = useCheck({ tripId, place })
-  if (check.data) return <Outcome tripId={tripId} {...check.data} />
+  if (check.data) return <Outcome tripId={tripId} more={more} {...check.data} />
   if (!check.isError) return null
   return <Failed text="We could not find out how your payment stands." onRetry={check.refetch} />
 }
 
-function useCheck({ tripId, place }: PaymentReturnProps) {
+function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'>) {
   const queryClient = useQueryClient()
   const check = useQuery({
     queryKey: ['/api/trips', tripId, 'check-payment'],
@@ -55,9 +57,9 @@ function useCheck({ tripId, place }: PaymentReturnProps) {
   return check
 }
 
-type OutcomeProps = Standing & { tripId: number }
+type OutcomeProps = Standing & Pick<PaymentReturnProps, 'tripId' | 'more'>
 
-function Outcome({ tripId, ...standing }: OutcomeProps) {
+function Outcome({ tripId, more, ...standing }: OutcomeProps) {
   const outcome = outcomeOf(standing)
   const isPaid = outcome === 'paid'
   const [wasPaid, setWasPaid] = useState(false)
@@ -84,6 +86,7 @@ function Outcome({ tripId, ...standing }: OutcomeProps) {
               <ButtonLink href={places}>
                 {needsSeat(booking) ? 'Choose your seat' : 'See your place'}
               </ButtonLink>
+              {more}
               {receipt}
               <ButtonLink href="/bookings">My Bookings</ButtonLink>
             </>

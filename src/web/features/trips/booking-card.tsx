@@ -1,4 +1,5 @@
 import '../../ui/bottom-bar.css'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { stepsOf } from '#contract/refund-words.ts'
@@ -16,8 +17,13 @@ import { StateTag } from './trip-tags.tsx'
 
 type BookingProps = { trip: Trip; step: NextStep }
 
+type BookingCardProps = BookingProps & {
+  /** What else can be done with the trip. */
+  more?: ReactNode
+}
+
 /** Price, dates, spots and the next step, always in sight on wide screens. */
-export function BookingCard({ trip, step }: BookingProps) {
+export function BookingCard({ trip, step, more }: BookingCardProps) {
   const isVisitor = step.kind === 'sign-up'
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -46,7 +52,10 @@ export function BookingCard({ trip, step }: BookingProps) {
         className="mt-5 min-h-13 w-full max-lg:hidden print:hidden"
       />
       {isVisitor && <LoginLink />}
-      <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" className="mt-1 w-full" />
+      <div className="mt-1 flex flex-wrap gap-x-2 *:grow">
+        {more}
+        <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" />
+      </div>
     </div>
   )
 }

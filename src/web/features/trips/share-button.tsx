@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 
 type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
   title: string
@@ -29,10 +29,9 @@ async function share({ title, path }: { title: string; path: string }): Promise<
     await navigator.share({ title, url }).catch(() => undefined)
     return
   }
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Link copied', description: `The link to ${title} is in your clipboard.` })
-  } catch {
-    toast({ title: 'The link could not be copied', description: url, tone: 'destructive' })
-  }
+  await copyText(url, {
+    copied: 'Link copied',
+    description: `The link to ${title} is in your clipboard.`,
+    failed: 'The link could not be copied',
+  })
 }

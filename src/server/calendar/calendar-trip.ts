@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { trips } from '../db/tables/trips.ts'
+
+/** What is read of a trip for a calendar. */
+export const calendarTripColumns = {
+  id: trips.id,
+  title: trips.title,
+  location: trips.location,
+  startDate: trips.startDate,
+  endDate: trips.endDate,
+  isCancelled: sql<boolean>`${trips.status} = 'cancelled'`,
+  bargeLocation: trips.bargeLocation,
+  locationCoordinates: trips.locationCoordinates,
+  calendarSequence: trips.calendarSequence,
+  calendarChangedAt: trips.calendarChangedAt,
+}

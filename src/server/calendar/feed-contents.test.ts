@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { cancelTrip } from '#contract/bookings.ts'
+import { removeCar } from '#contract/cars.ts'
+import { updateTrip } from '#contract/trip-changes.ts'
+import type { Person } from '#testing/start-app.ts'
+import { startBooking } from '#testing/start-booking.ts'
+import { subscribe } from '#testing/subscribe.ts'
+
+/** Somebody with a confirmed seat, and their calendar. */
+async function startGoing(values: Parameters<typeof startBooking>[0] = {}) {
+  const trip = await startBooking(values)
+  const me = await trip.site.person()
+  const calendar = await subscribe(trip.site, me)
+  const book = async () => {
+    const { body } = await trip.hold(me, { seatIds: [trip.seatIds[1]!], transport: 'car' })
+    if (body.status === 'held') await trip.confirm(body.id)
+    return body.id
+  }
+  return { ...trip, me, calendar, book, bookingId: await book() }
+}
+
+test('a confirmed place is in one’s calendar, with the seat', async () => {
+  await using trip = await startGoing({ bargeLocation: 'Pier 3' })
+  expect(await trip.calendar.event()).toMatchObject({
+    uid: `trip-${trip.tripId}@site.test`,
+    sequence: 1,
+    status: 'CONFIRMED',
+    isBusy: true,
+    start: '2099-07-01',
+    end: '2099-07-05',
+    summary: 'Ridge walk',
+    description: [
+      'Jul 1 – 4, 2099',
+      'Barge meeting point: Pier 3',
+      'You are going.',
+      'Seat: Back Left with Dana',
+      `All about it: http://site.test/trip/${trip.tripId}`,
+    ].join('\n'),
+  })
+})
+
+test('what is only held, waited for or somebody else’s is in nobody’s calendar', async () => {
+  await using trip = await startBooking({ maxParticipants: 1 })
+  const [me, other] = (await trip.people(2)) as [Person, Person]
+  await trip.hold(me)
+  await trip.join(other)
+  for (const as of [me, other]) expect(await (await subscribe(trip.site, as)).events()).toEqual([])
+})
+
+test('giving the place up cancels the entry, and taking it again brings it back, each with a higher number', async () => {
+  await using trip = await startGoing()
+  const { calendar } = trip
+  const seen = [await calendar.event()]
+  let { bookingId } = trip
+  for (const _turn of [1, 2]) {
+    await trip.cancel(bookingId, trip.me)
+    seen.push(await calendar.event())
+    bookingId = await trip.book()
+    seen.push(await calendar.event())
+  }
+  expect(seen.map(({ status, sequence }) => [status, sequence])).toEqual([
+    ['CONFIRMED', 1],
+    ['CANCELLED', 2],
+    ['CONFIRMED', 3],
+    ['CANCELLED', 4],
+    ['CONFIRMED', 5],
+  ])
+  expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1)
+  expect(seen[1]?.description).toContain('You are no longer on this trip.')
+})
+
+test('new dates move the entry, a cancelled trip cancels it, and both raise its number', async () => {
+  await using trip = await startGoing()
+  const as = await trip.site.person({ isAdmin: true })
+  const params = { id: trip.tripId }
+  await trip.site.call(updateTrip, { params, body: { startDate: '2100-02-27', endDate: '2100-02-28' }, as })
+  expect(await trip.calendar.event()).toMatchObject({
+    start: '2100-02-27',
+    end: '2100-03-01',
+    sequence: 2,
+    status: 'CONFIRMED',
+  })
+
+  await trip.site.call(cancelTrip, { params: { tripId: trip.tripId }, as })
+  // The trip's own change, and the end of one's place.
+  const event = await trip.calendar.event()
+  expect(event).toMatchObject({ sequence: 4, status: 'CANCELLED', isBusy: false })
+  expect(event.description).toContain('The organiser has cancelled this trip.')
+  expect(event.description).not.toContain('no longer')
+})
+
+test('what is cancelled is told for 90 days', async () => {
+  await using trip = await startGoing()
+  await trip.cancel(trip.bookingId, trip.me)
+  await trip.pass('89 days')
+  expect(await trip.calendar.event()).toMatchObject({ status: 'CANCELLED' })
+  await trip.pass('2 days')
+  expect(await trip.calendar.events()).toEqual([])
+})
+
+test('a past trip stays for a year', async () => {
+  await using trip = await startGoing()
+  const endAt = (days: number) =>
+    trip.site.database.query(
+      `update trips set start_date = current_date - $1::int, end_date = current_date - $1::int, status = 'completed'`,
+      [days],
+    )
+  await endAt(364)
+  expect(await trip.calendar.event()).toMatchObject({ status: 'CONFIRMED' })
+  await endAt(367)
+  expect(await trip.calendar.events()).toEqual([])
+})
+
+test('the driver of an approved car is on the trip, booked or not', async () => {
+  await using trip = await startBooking()
+  const calendar = await subscribe(trip.site, trip.driver)
+  const event = await calendar.event()
+  expect(event).toMatchObject({ sequence: 0, status: 'CONFIRMED' })
+  expect(event.description).toContain('You drive your car.')
+
+  const { body } = await trip.hold(trip.driver, {
+    transport: 'driving',
+    partySize: 2,
+    seatIds: [trip.seatIds[0]!],
+  })
+  await trip.confirm(body.id)
+  const booked = await calendar.event()
+  expect(booked.sequence).toBe(1)
+  expect(booked.description).toContain('You and 1 guest are going.\nYou drive your car.\nSeat: Passenger\n')
+
+  await trip.site.call(removeCar, { params: { carId: trip.car.id }, as: trip.driver })
+  expect((await calendar.event()).description).not.toContain('You drive')
+})
+
+test('a car that nobody has approved yet, or a draft, is no trip of one’s own', async () => {
+  await using trip = await startBooking()
+  const calendar = await subscribe(trip.site, trip.driver)
+  await trip.site.database.query(`update cars set status = 'pending'`)
+  expect(await calendar.events()).toEqual([])
+  await trip.site.database.query(`update cars set status = 'approved'`)
+  expect(await calendar.events()).toHaveLength(1)
+  await trip.site.database.query(`update trips set status = 'draft'`)
+  expect(await calendar.events()).toEqual([])
+})
+
+test('who drives hears that the trip is cancelled, for a while', async () => {
+  await using trip = await startBooking()
+  const calendar = await subscribe(trip.site, trip.driver)
+  const as = await trip.site.person({ isAdmin: true })
+  await trip.site.call(cancelTrip, { params: { tripId: trip.tripId }, as })
+  expect(await calendar.event()).toMatchObject({ status: 'CANCELLED', sequence: 1 })
+  await trip.pass('91 days')
+  expect(await calendar.events()).toEqual([])
+})
+
+test('however many trips there are, the latest 500 are told', async () => {
+  await using trip = await startGoing()
+  await trip.site.database.query(
+    `with more as (
+       insert into trips (title, location, start_date, end_date)
+       select 'Trip ' || n, 'Valley', date '2100-01-01' + n, date '2100-01-02' + n from generate_series(1, 600) n
+       returning id)
+     insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, confirmed_at)
+     select more.id, users.id, 'confirmed', 0, '[]', app_now() from more, users where email = $1`,
+    [trip.me.email],
+  )
+  const events = await trip.calendar.events()
+  expect(events).toHaveLength(500)
+  expect([events[0]?.summary, events.at(-1)?.summary]).toEqual(['Trip 600', 'Trip 101'])
+})

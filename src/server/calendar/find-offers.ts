@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { trips } from '../db/tables/trips.ts'
+import { calendarTripColumns } from './calendar-trip.ts'
+import { CANCELLED_DAYS, type Offer } from './rules.ts'
+
+/** Places that somebody is offered, or was a while ago: calendars that show those hear that they are decided. */
+export async function findOffers(
+  db: Database,
+  { userId, most }: { userId: string; most: number },
+): Promise<Offer[]> {
+  const rows = await db
+    .select({
+      bookingId: bookings.id,
+      partySize: bookings.partySize,
+      until: bookings.offeredUntil,
+      isDecided: sql<boolean>`${bookings.status} <> 'offered' or ${bookings.expiresAt} <= app_now()`,
+      changedAt: sql<Date>`greatest(${bookings.createdAt}, ${bookings.heldAt}, ${bookings.confirmedAt},
+        ${bookings.endedAt}, ${trips.calendarChangedAt})`.mapWith(bookings.createdAt),
+      trip: calendarTripColumns,
+    })
+    .from(bookings)
+    .innerJoin(trips, eq(trips.id, bookings.tripId))
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        gt(bookings.offeredUntil, sql`app_now() - make_interval(days => ${CANCELLED_DAYS})`),
+      ),
+    )
+    .orderBy(desc(bookings.offeredUntil), desc(bookings.id))
+    .limit(most)
+  return rows.flatMap(({ until, ...offer }) => (until ? [{ ...offer, until }] : []))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Transport } from '#contract/bookings.ts'
+import type { Database } from '../db/client.ts'
+import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
+
+type Row = Omit<OwnTrip, 'booking' | 'calendarChangedAt' | 'turnedAt'> & {
+  calendarChangedAt: string
+  turnedAt: string | null
+  partySize: number | null
+  transport: Transport | null
+  seats: { seatLabel: string; driverFirstName: string | null }[]
+}
+
+/**
+ * The trips that somebody is on, also past ones of a year, and those that they are no longer on, or that are cancelled,
+ * for a while. The latest come first. All of it is found by their own bookings and cars.
+ */
+export async function findOwnTrips(
+  db: Database,
+  { userId, most }: { userId: string; most: number },
+): Promise<OwnTrip[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with booked as (
+      select trip_id, (count(*) + count(ended_at))::int as turns,
+        max(greatest(confirmed_at, ended_at)) as turned_at, max(ended_at) as left_at,
+        max(id) filter (where status = 'confirmed') as booking_id
+      from bookings where user_id = ${userId} and confirmed_at is not null group by trip_id
+    ), driven as (
+      select trip_id, true as drives from cars where driver_id = ${userId} and status = 'approved'
+    )
+    select t.id, t.title, t.location, t.start_date as "startDate", t.end_date as "endDate",
+      t.status = 'cancelled' as "isCancelled", t.barge_location as "bargeLocation",
+      t.location_coordinates as "locationCoordinates", t.calendar_sequence as "calendarSequence",
+      t.calendar_changed_at as "calendarChangedAt",
+      coalesce(turns, 0) as turns, turned_at as "turnedAt", coalesce(drives, false) as drives,
+      b.party_size as "partySize", b.transport,
+      (
+        select coalesce(json_agg(json_build_object('seatLabel', s.seat_label, 'driverFirstName',
+          case when c.driver_id <> ${userId} then d.first_name end) order by s.id), '[]')
+        from seats s join cars c on c.id = s.car_id join users d on d.id = c.driver_id
+        where s.booking_id = b.id
+      ) as seats
+    from booked full join driven using (trip_id) join trips t on t.id = trip_id
+      left join bookings b on b.id = booking_id
+    where t.status <> 'draft' and case
+      when t.status <> 'cancelled' and (b.id is not null or drives)
+        then t.end_date > app_now() - make_interval(days => ${PAST_DAYS})
+      else greatest(left_at, case when drives then t.calendar_changed_at end)
+        > app_now() - make_interval(days => ${CANCELLED_DAYS})
+    end
+    order by t.start_date desc, t.id desc limit ${most}`)
+  return rows.map(({ partySize, transport, seats, ...row }) => ({
+    ...row,
+    calendarChangedAt: new Date(row.calendarChangedAt),
+    turnedAt: row.turnedAt === null ? null : new Date(row.turnedAt),
+    booking: partySize === null || transport === null ? null : { partySize, transport, seats },
+  }))
+}

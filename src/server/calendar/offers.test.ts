@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { cancelTrip } from '#contract/bookings.ts'
+import { updateTrip } from '#contract/trip-changes.ts'
+import type { Person } from '#testing/start-app.ts'
+import { startBooking } from '#testing/start-booking.ts'
+import { subscribe } from '#testing/subscribe.ts'
+
+/** Somebody who is offered the only place of a trip, and their calendar. */
+async function startOffered({ price = '120.50' } = {}) {
+  const trip = await startBooking({ maxParticipants: 1, price })
+  const [going, me] = (await trip.people(2)) as [Person, Person]
+  const { body } = await trip.hold(going)
+  if (body.status === 'held') await trip.confirm(body.id)
+  await trip.join(me)
+  await trip.cancel(body.id, going)
+  const { offer } = (await trip.waiting(me)) ?? {}
+  if (!offer) throw new Error('Nothing is offered')
+  return { ...trip, me, offer, calendar: await subscribe(trip.site, me) }
+}
+
+const inSeconds = (iso: string) => iso.replace(/\.\d+Z$/, 'Z')
+const earlier = (iso: string, minutes: number) =>
+  inSeconds(new Date(new Date(iso).getTime() - minutes * 60_000).toISOString())
+
+test('an offer is in one’s calendar until it is decided, with an alarm', async () => {
+  await using trip = await startOffered()
+  const { offer } = trip
+  expect(await trip.calendar.event()).toMatchObject({
+    uid: `offer-${offer.bookingId}@site.test`,
+    sequence: 0,
+    status: 'CONFIRMED',
+    isBusy: false,
+    summary: 'Decide about Ridge walk',
+    start: earlier(offer.expiresAt, 30),
+    end: inSeconds(offer.expiresAt),
+    alarms: ['-PT90M'],
+    url: `http://site.test/trip/${trip.tripId}?tab=booking#places`,
+  })
+  const { headers } = await trip.calendar.get()
+  await trip.pass('1 minute')
+  expect((await trip.calendar.get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+})
+
+type Offered = Awaited<ReturnType<typeof startOffered>>
+
+test.each<[string, (trip: Offered) => Promise<unknown>]>([
+  ['accepted', (trip) => trip.accept(trip.offer.bookingId, trip.me)],
+  ['declined', (trip) => trip.decline(trip.offer.bookingId, trip.me)],
+  ['let lapse', (trip) => trip.pass('25 hours')],
+  ['left with the waitlist', (trip) => trip.leave(trip.me)],
+])('an offer that was %s is told as cancelled for a while, at the same time', async (_what, decide) => {
+  await using trip = await startOffered()
+  const before = await trip.calendar.event()
+  await decide(trip)
+  const [event] = await trip.calendar.events()
+  expect(event).toMatchObject({
+    uid: before.uid,
+    sequence: 1,
+    status: 'CANCELLED',
+    start: before.start,
+    end: before.end,
+    alarms: [],
+  })
+  await trip.pass('100 days')
+  expect((await trip.calendar.events()).map(({ uid }) => uid)).not.toContain(before.uid)
+})
+
+test('an accepted place on a free trip is one entry as a trip, and one as a decided offer', async () => {
+  await using trip = await startOffered({ price: '0' })
+  await trip.accept(trip.offer.bookingId, trip.me)
+  expect((await trip.calendar.events()).map(({ uid, status }) => [uid, status])).toEqual([
+    [`trip-${trip.tripId}@site.test`, 'CONFIRMED'],
+    [`offer-${trip.offer.bookingId}@site.test`, 'CANCELLED'],
+  ])
+})
+
+test('what the trip is called, and that it is cancelled, is told of its offers too', async () => {
+  await using trip = await startOffered()
+  const as = await trip.site.person({ isAdmin: true })
+  await trip.site.call(updateTrip, { params: { id: trip.tripId }, body: { title: 'Ridge run' }, as })
+  expect(await trip.calendar.event()).toMatchObject({ summary: 'Decide about Ridge run', sequence: 1 })
+  await trip.site.call(cancelTrip, { params: { tripId: trip.tripId }, as })
+  expect(await trip.calendar.event()).toMatchObject({ sequence: 3, status: 'CANCELLED' })
+})

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { calendarFeeds } from '../db/tables/calendar.ts'
+import { fail } from '../fail.ts'
+import { findOffers } from './find-offers.ts'
+import { findOwnTrips } from './find-own-trips.ts'
+import { keyOf, offerEvent, ownTripEvent } from './rules.ts'
+import { writeCalendar } from './write-calendar.ts'
+
+/** More than anybody has; no calendar is without an end. */
+const MOST_EVENTS = 500
+
+/** Somebody's trips, and what they have to decide by when, for whoever has the address. */
+export async function readFeed(
+  { db, site: { publicUrl } }: Pick<Context, 'db' | 'site'>,
+  { file }: { file: string },
+): Promise<string> {
+  const key = keyOf(file)
+  if (key === null) fail('CALENDAR_NOT_FOUND')
+  const [feed] = await db
+    .select({ userId: calendarFeeds.userId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.key, key))
+  if (!feed) fail('CALENDAR_NOT_FOUND')
+
+  const offers = await findOffers(db, { ...feed, most: MOST_EVENTS / 5 })
+  const trips = await findOwnTrips(db, { ...feed, most: MOST_EVENTS - offers.length })
+  return writeCalendar({
+    subscribedAs: 'Wild Trip Planner',
+    events: [
+      ...trips.map((trip) => ownTripEvent(trip, publicUrl)),
+      ...offers.map((offer) => offerEvent(offer, publicUrl)),
+    ],
+  })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as contract from '#contract/calendar.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { sendTagged } from '../http/send-tagged.ts'
+import { getFeed } from './get-feed.ts'
+import { getTripCalendar } from './get-trip-calendar.ts'
+import { readFeed } from './read-feed.ts'
+import { resetFeed } from './reset-feed.ts'
+import { revokeFeed } from './revoke-feed.ts'
+
+/** What was fetched before is good only as long as the server says so. */
+const ASK_AGAIN = 'private, max-age=0, must-revalidate'
+
+export function calendarRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.getTripCalendar, 'visitor', async ({ params, viewer, reply }) => {
+    const { fileName, text } = await getTripCalendar(context, {
+      ...params,
+      seesDrafts: viewer?.isAdmin ?? false,
+    })
+    reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    return sendCalendar(reply, text)
+  })
+
+  route(app, contract.getCalendarFeed, 'user', ({ viewer }) => getFeed(context, { userId: viewer.id }))
+  route(app, contract.resetCalendarFeed, 'user', ({ viewer }) => resetFeed(context, { userId: viewer.id }))
+  route(app, contract.revokeCalendarFeed, 'user', ({ viewer }) => revokeFeed(context, { userId: viewer.id }))
+
+  route(app, contract.readCalendarFeed, 'visitor', async ({ params, reply }) => {
+    reply.header('x-robots-tag', 'noindex')
+    const text = await readFeed(context, params)
+    reply.header('content-disposition', 'inline; filename="wild-trip-planner.ics"')
+    return sendCalendar(reply, text)
+  })
+}
+
+async function sendCalendar(reply: FastifyReply, text: string): Promise<string> {
+  await sendTagged(reply.request, reply, {
+    tag: createHash('sha256').update(text).digest('base64url'),
+    type: 'text/calendar; charset=utf-8',
+    cacheControl: ASK_AGAIN,
+    bytes: () => Buffer.from(text),
+  })
+  return ''
+}

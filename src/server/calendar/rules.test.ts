@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import {
+  calendarFileName,
+  type CalendarTrip,
+  feedUrl,
+  keyOf,
+  type Offer,
+  offerEvent,
+  type OwnTrip,
+  ownTripEvent,
+  tripEvent,
+} from './rules.ts'
+
+const site = 'https://trips.example.org'
+const changed = new Date('2027-01-02T03:04:05Z')
+
+const aTrip = (values: Partial<CalendarTrip> = {}): CalendarTrip => ({
+  id: 7,
+  title: 'Ridge walk',
+  location: 'Jotunheimen',
+  startDate: '2027-03-09',
+  endDate: '2027-03-12',
+  isCancelled: false,
+  bargeLocation: null,
+  locationCoordinates: { lat: 61.6, lng: 8.3 },
+  calendarSequence: 4,
+  calendarChangedAt: changed,
+  ...values,
+})
+
+const own = (values: Partial<OwnTrip> = {}) =>
+  ownTripEvent(
+    {
+      ...aTrip(),
+      booking: { partySize: 1, transport: 'later', seats: [] },
+      drives: false,
+      turns: 1,
+      turnedAt: null,
+      ...values,
+    },
+    site,
+  )
+
+const linesOf = (values: Partial<OwnTrip>) => own(values).description.split('\n')
+
+test('a trip tells its days, where the barge is met, and where there is more', () => {
+  const event = tripEvent(aTrip({ bargeLocation: 'Pier 3, 8:00' }), site)
+  expect(event).toMatchObject({
+    uid: 'trip-7@trips.example.org',
+    sequence: 4,
+    changedAt: changed,
+    url: 'https://trips.example.org/trip/7',
+    coordinates: { lat: 61.6, lng: 8.3 },
+    isCancelled: false,
+    isBusy: true,
+  })
+  expect(event.description.split('\n')).toEqual([
+    'Mar 9 – 12, 2027',
+    'Barge meeting point: Pier 3, 8:00',
+    'All about it: https://trips.example.org/trip/7',
+  ])
+})
+
+test('a cancelled trip says so, and nobody is busy with it', () => {
+  const event = tripEvent(aTrip({ isCancelled: true }), site)
+  expect(event).toMatchObject({ isCancelled: true, isBusy: false })
+  expect(event.description).toMatch(/^The organiser has cancelled this trip\.\n/)
+})
+
+const left = { seatLabel: 'Back Left', driverFirstName: 'Maya' }
+const right = { seatLabel: 'Back Right', driverFirstName: 'Maya' }
+
+test.each<[Partial<OwnTrip>, string[]]>([
+  [{}, ['You are going.']],
+  [
+    { booking: { partySize: 1, transport: 'car', seats: [left] } },
+    ['You are going.', 'Seat: Back Left with Maya'],
+  ],
+  [
+    { booking: { partySize: 2, transport: 'car', seats: [left, right] } },
+    ['You and 1 guest are going.', 'Seats: Back Left and Back Right with Maya'],
+  ],
+  [
+    { booking: { partySize: 3, transport: 'own', seats: [] } },
+    ['You and 2 guests are going.', 'You get there by your own means.'],
+  ],
+  [
+    {
+      drives: true,
+      booking: {
+        partySize: 2,
+        transport: 'driving',
+        seats: [{ seatLabel: 'Passenger', driverFirstName: null }],
+      },
+    },
+    ['You and 1 guest are going.', 'You drive your car.', 'Seat: Passenger'],
+  ],
+  [{ drives: true, booking: null }, ['You drive your car.']],
+  [{ booking: null }, ['You are no longer on this trip.']],
+])('one’s own place on it is told: %j', (values, expected) => {
+  expect(linesOf(values).slice(1, -1)).toEqual(expected)
+})
+
+test('whoever is no longer on a trip has it cancelled', () => {
+  expect(own({ booking: null })).toMatchObject({ isCancelled: true, isBusy: false })
+  expect(own({ booking: null, drives: true })).toMatchObject({ isCancelled: false, isBusy: true })
+  expect(linesOf({ booking: null, isCancelled: true })).toEqual([
+    'The organiser has cancelled this trip.',
+    'Mar 9 – 12, 2027',
+    'All about it: https://trips.example.org/trip/7',
+  ])
+})
+
+test('the number of an entry grows with the trip and with one’s own coming and going', () => {
+  expect(own({ turns: 0 }).sequence).toBe(4)
+  expect(own({ turns: 3 }).sequence).toBe(7)
+  expect(own({ turns: 3, calendarSequence: 5 }).sequence).toBe(8)
+  const later = new Date('2027-02-01T00:00:00Z')
+  expect(own({ turnedAt: later }).changedAt).toEqual(later)
+  expect(own({ turnedAt: new Date('2026-02-01T00:00:00Z') }).changedAt).toEqual(changed)
+})
+
+test('an offer is the last half hour to decide, with an alarm two hours before its end', () => {
+  const offer: Offer = {
+    bookingId: 12,
+    partySize: 2,
+    until: new Date('2027-02-01T18:00:00Z'),
+    isDecided: false,
+    changedAt: changed,
+    trip: aTrip(),
+  }
+  const event = offerEvent(offer, site)
+  expect(event).toMatchObject({
+    uid: 'offer-12@trips.example.org',
+    sequence: 4,
+    title: 'Decide about Ridge walk',
+    when: { from: new Date('2027-02-01T17:30:00Z'), until: new Date('2027-02-01T18:00:00Z') },
+    alarmMinutesBefore: 90,
+    isCancelled: false,
+    isBusy: false,
+    url: 'https://trips.example.org/trip/7?tab=booking#places',
+  })
+  expect(event.description).toBe(
+    '2 places are yours on Ridge walk, Mar 9 – 12, 2027, if you accept in time.\n' +
+      'Accept or decline: https://trips.example.org/trip/7?tab=booking#places',
+  )
+  const decided = offerEvent({ ...offer, isDecided: true }, site)
+  expect(decided).toMatchObject({ uid: event.uid, sequence: 5, when: event.when, isCancelled: true })
+  expect(decided.alarmMinutesBefore).toBeUndefined()
+})
+
+test.each([
+  ['Ridge walk', 'ridge-walk.ics'],
+  ['  Čertovo & Ðetinja: "peaks"/..\\ ', 'certovo-etinja-peaks.ics'],
+  ['Überquerung\r\nX-Evil: 1', 'uberquerung-x-evil-1.ics'],
+  ['رحلة', 'trip-7.ics'],
+  ['a'.repeat(300), `${'a'.repeat(60)}.ics`],
+  [`${'a'.repeat(59)} b`, `${'a'.repeat(59)}.ics`],
+])('the file of %j is called %s', (title, name) => {
+  expect(calendarFileName({ id: 7, title })).toBe(name)
+})
+
+test('a key is read from the address that was made with it, and from nothing else', () => {
+  const key = 'A-_'.repeat(14) + 'x'
+  expect(keyOf(feedUrl(key, site).split('/').at(-1) ?? '')).toBe(key)
+  for (const file of [
+    '',
+    '.ics',
+    key,
+    `${key}.ICS`,
+    `${key}x.ics`,
+    `${key.slice(1)}.ics`,
+    `${key}.ics\n`,
+    `../${key}.ics`,
+  ]) {
+    expect(keyOf(file)).toBeNull()
+  }
+})

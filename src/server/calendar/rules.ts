@@ -1,0 +1,166 @@
+import type { Transport } from '#contract/bookings.ts'
+import { formatDays } from '#contract/days.ts'
+import { describeSeats } from '#contract/seat-words.ts'
+import type { CalendarEvent } from './write-calendar.ts'
+
+const MINUTE_MS = 60_000
+/** How long before its end the entry of an offer begins. */
+const DECIDING_MINUTES = 30
+/** Two hours before the end: so many before the beginning, which every calendar understands. */
+const ALARM_MINUTES = 120 - DECIDING_MINUTES
+const MAX_NAME_LENGTH = 60
+
+/** A trip stays in one's calendar for so long after its end. */
+export const PAST_DAYS = 365
+/** What is cancelled or decided says so for that long, until every calendar has heard of it. */
+export const CANCELLED_DAYS = 90
+
+/** What calendars show of a trip. */
+export type CalendarTrip = {
+  id: number
+  title: string
+  location: string
+  startDate: string
+  endDate: string
+  isCancelled: boolean
+  bargeLocation: string | null
+  locationCoordinates: { lat: number; lng: number } | null
+  calendarSequence: number
+  calendarChangedAt: Date
+}
+
+/** A trip in the calendar of somebody who is, or was, on it. */
+export type OwnTrip = CalendarTrip & {
+  /** Null: not booked, or no longer. */
+  booking: Place | null
+  drives: boolean
+  /** How often a place on it became theirs for good, or was given up. */
+  turns: number
+  /** When that last happened. */
+  turnedAt: Date | null
+}
+
+type Place = {
+  partySize: number
+  transport: Transport
+  seats: { seatLabel: string; driverFirstName: string | null }[]
+}
+
+/** A place from the waitlist that is theirs if they say so in time. */
+export type Offer = {
+  bookingId: number
+  partySize: number
+  until: Date
+  /** Accepted, declined or too late. */
+  isDecided: boolean
+  changedAt: Date
+  trip: CalendarTrip
+}
+
+/** A trip as everybody may see it. */
+export function tripEvent(trip: CalendarTrip, publicUrl: string): CalendarEvent {
+  return writeTrip(trip, { publicUrl, isCancelled: trip.isCancelled, ownLines: [] })
+}
+
+/**
+ * A trip as somebody has it in their own calendar. A calendar takes an entry for newer by its number alone, and so it
+ * has to grow with whatever makes the entry come, go and come back. Bookings are never deleted, and each adds one when
+ * it is confirmed and one when it ends after that; neither is ever taken back.
+ */
+export function ownTripEvent(trip: OwnTrip, publicUrl: string): CalendarEvent {
+  const isGoing = trip.booking !== null || trip.drives
+  const event = writeTrip(trip, {
+    publicUrl,
+    isCancelled: trip.isCancelled || !isGoing,
+    ownLines: isGoing ? placeLines(trip) : ['You are no longer on this trip.'],
+  })
+  const changedAt = trip.turnedAt && trip.turnedAt > event.changedAt ? trip.turnedAt : event.changedAt
+  return { ...event, sequence: event.sequence + trip.turns, changedAt }
+}
+
+type Telling = { publicUrl: string; isCancelled: boolean; ownLines: string[] }
+
+function writeTrip(trip: CalendarTrip, { publicUrl, isCancelled, ownLines }: Telling): CalendarEvent {
+  const url = tripUrl(trip, publicUrl)
+  return {
+    uid: `trip-${trip.id}@${new URL(publicUrl).hostname}`,
+    sequence: trip.calendarSequence,
+    changedAt: trip.calendarChangedAt,
+    when: trip,
+    title: trip.title,
+    location: trip.location,
+    coordinates: trip.locationCoordinates,
+    url,
+    description: [
+      ...(trip.isCancelled ? ['The organiser has cancelled this trip.'] : []),
+      formatDays(trip.startDate, trip.endDate),
+      ...(trip.bargeLocation === null ? [] : [`Barge meeting point: ${trip.bargeLocation}`]),
+      ...(trip.isCancelled ? [] : ownLines),
+      `All about it: ${url}`,
+    ].join('\n'),
+    isCancelled,
+    isBusy: !isCancelled,
+  }
+}
+
+function placeLines({ booking, drives }: OwnTrip): string[] {
+  if (!booking) return ['You drive your car.']
+  const { partySize, transport, seats } = booking
+  const guests = partySize - 1
+  return [
+    guests === 0 ? 'You are going.' : `You and ${guests === 1 ? '1 guest' : `${guests} guests`} are going.`,
+    ...(drives ? ['You drive your car.'] : []),
+    ...(seats.length > 0 ? [`${seats.length === 1 ? 'Seat' : 'Seats'}: ${describeSeats(seats)}`] : []),
+    ...(transport === 'own' ? ['You get there by your own means.'] : []),
+  ]
+}
+
+/** The last half hour in which an offer can be accepted; the calendar speaks up two hours before its end. */
+export function offerEvent(offer: Offer, publicUrl: string): CalendarEvent {
+  const { trip, until, isDecided, partySize } = offer
+  const days = formatDays(trip.startDate, trip.endDate)
+  const places = partySize === 1 ? 'A place is' : `${partySize} places are`
+  const url = `${tripUrl(trip, publicUrl)}?tab=booking#places`
+  return {
+    uid: `offer-${offer.bookingId}@${new URL(publicUrl).hostname}`,
+    // Undecided, decided, and never undecided again.
+    sequence: trip.calendarSequence + (isDecided ? 1 : 0),
+    changedAt: offer.changedAt,
+    when: { from: new Date(until.getTime() - DECIDING_MINUTES * MINUTE_MS), until },
+    title: `Decide about ${trip.title}`,
+    location: trip.location,
+    coordinates: trip.locationCoordinates,
+    url,
+    description: isDecided
+      ? `There is nothing left to decide.\n${url}`
+      : `${places} yours on ${trip.title}, ${days}, if you accept in time.\nAccept or decline: ${url}`,
+    isCancelled: isDecided,
+    isBusy: false,
+    ...(!isDecided && { alarmMinutesBefore: ALARM_MINUTES }),
+  }
+}
+
+function tripUrl({ id }: CalendarTrip, publicUrl: string): string {
+  return `${publicUrl}/trip/${id}`
+}
+
+/** 'ridge-walk.ics': the title in letters that every file system knows, or the trip's number where it has none. */
+export function calendarFileName({ id, title }: Pick<CalendarTrip, 'id' | 'title'>): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const name = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/^-+|-+$/g, '')
+  return `${name === '' ? `trip-${id}` : name}.ics`
+}
+
+const FEED_NAME = /^([\w-]{43})\.ics$/
+
+export function feedUrl(key: string, publicUrl: string): string {
+  return `${publicUrl}/api/calendars/${key}.ics`
+}
+
+/** The key that the name of a calendar's file is made of; null where it is none. */
+export function keyOf(file: string): string | null {
+  return FEED_NAME.exec(file)?.[1] ?? null
+}

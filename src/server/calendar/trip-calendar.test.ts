@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { cancelTrip } from '#contract/bookings.ts'
+import { logIn } from '#contract/auth.ts'
+import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
+import { readCalendar } from '#testing/read-calendar.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+
+async function get(site: TestSite, tripId: number, headers: Record<string, string> = {}) {
+  return site.app.inject({ url: `/api/trips/${tripId}/calendar.ics`, headers })
+}
+
+async function read(site: TestSite, tripId: number) {
+  const [event, ...others] = readCalendar((await get(site, tripId)).body).events
+  if (!event || others.length > 0) throw new Error('There is not exactly one event')
+  return event
+}
+
+test('anybody downloads a trip for their calendar', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({
+    title: 'Fjords, peaks; «løype»',
+    bargeLocation: 'Pier 3',
+    locationCoordinates: { lat: 61.5, lng: 8.25 },
+  })
+  const { statusCode, headers } = await get(site, id)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(headers['content-disposition']).toBe('attachment; filename="fjords-peaks-l-ype.ics"')
+  const event = await read(site, id)
+  expect(event).toMatchObject({
+    uid: `trip-${id}@site.test`,
+    sequence: 0,
+    status: 'CONFIRMED',
+    start: '2099-07-01',
+    end: '2099-07-05',
+    summary: 'Fjords, peaks; «løype»',
+    location: 'Jotunheimen',
+    url: `http://site.test/trip/${id}`,
+    description: `Jul 1 – 4, 2099\nBarge meeting point: Pier 3\nAll about it: http://site.test/trip/${id}`,
+  })
+  expect(event.property('geo')).toEqual([61.5, 8.25])
+})
+
+test('what calendars show raises the number; what they do not show leaves the file as it is', async () => {
+  await using site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  const { id } = await site.trip()
+  const change = (body: object) => site.call(updateTrip, { params: { id }, body, as })
+  const made = await read(site, id)
+
+  await site.database.moveClock('1 hour')
+  const { headers } = await get(site, id)
+  await change({ price: '20.00', description: 'Longer', maxParticipants: 5 })
+  const same = await get(site, id, { 'if-none-match': String(headers.etag) })
+  expect([same.statusCode, same.body]).toEqual([304, ''])
+
+  let { sequence } = made
+  for (const body of [
+    { startDate: '2099-06-30', endDate: '2099-08-31' },
+    { title: 'Ridge run' },
+    { location: 'Rondane' },
+    { bargeLocation: 'Pier 4' },
+    { locationCoordinates: { lat: 1, lng: 2 } },
+  ]) {
+    await change(body)
+    const event = await read(site, id)
+    expect(event.sequence, JSON.stringify(body)).toBe(++sequence)
+    expect(event.changedAt > made.changedAt).toBe(true)
+  }
+  expect(await read(site, id)).toMatchObject({
+    uid: made.uid,
+    start: '2099-06-30',
+    end: '2099-09-01',
+    summary: 'Ridge run',
+  })
+  expect((await get(site, id, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+
+  await site.call(cancelTrip, { params: { tripId: id }, as })
+  expect(await read(site, id)).toMatchObject({ sequence: sequence + 1, status: 'CANCELLED', isBusy: false })
+})
+
+test('a draft exists for organisers alone, also by the cookie that a link sends', async () => {
+  await using site = await startApp()
+  const organiser = await site.person({ isAdmin: true })
+  const traveller = await site.person()
+  const { id } = await site.trip({ status: 'draft' })
+  const cookieOf = async (person: typeof organiser) => {
+    const { email, password } = person
+    const { header } = await site.call(logIn, { body: { email, password } })
+    return { cookie: header('set-cookie')?.split(';')[0] ?? '' }
+  }
+  const visitor: Record<string, string> = {}
+  for (const headers of [
+    visitor,
+    { authorization: `Bearer ${traveller.token}` },
+    await cookieOf(traveller),
+  ]) {
+    const { statusCode, body } = await get(site, id, headers)
+    expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'TRIP_NOT_FOUND' }])
+  }
+  for (const headers of [{ authorization: `Bearer ${organiser.token}` }, await cookieOf(organiser)]) {
+    expect((await get(site, id, headers)).statusCode).toBe(200)
+  }
+})
+
+test('there is no file of a trip that is not there', async () => {
+  await using site = await startApp()
+  expect((await get(site, 4711)).statusCode).toBe(404)
+  for (const odd of ['x', '0', '-1', '99999999999']) {
+    const { statusCode } = await site.app.inject({ url: `/api/trips/${odd}/calendar.ics` })
+    expect([odd, statusCode]).toEqual([odd, 400])
+  }
+})
+
+test('the copy of a trip is a new one for calendars', async () => {
+  await using site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  const { id } = await site.trip()
+  await site.call(updateTrip, { params: { id }, body: { title: 'Ridge run' }, as })
+  const { body: copy } = await site.call(duplicateTrip, { params: { id }, as })
+  await site.call(updateTrip, { params: { id: copy.id }, body: { status: 'upcoming' }, as })
+  const event = await read(site, copy.id)
+  expect(event).toMatchObject({ uid: `trip-${copy.id}@site.test`, sequence: 0 })
+})

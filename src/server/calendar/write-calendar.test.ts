@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCalendar } from '#testing/read-calendar.ts'
+import { type CalendarEvent, writeCalendar } from './write-calendar.ts'
+
+const anEvent = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  uid: 'trip-7@site.test',
+  sequence: 3,
+  changedAt: new Date('2027-01-02T03:04:05.678Z'),
+  when: { startDate: '2027-03-09', endDate: '2027-03-12' },
+  title: 'Ridge walk',
+  location: 'Jotunheimen',
+  coordinates: null,
+  url: 'https://site.test/trip/7',
+  description: 'Mar 9 – 12, 2027',
+  isCancelled: false,
+  isBusy: true,
+  ...values,
+})
+
+const write = (values?: Partial<CalendarEvent>) => writeCalendar({ events: [anEvent(values)] })
+
+function read(values?: Partial<CalendarEvent>) {
+  const [event] = readCalendar(write(values)).events
+  if (!event) throw new Error('There is no event')
+  return event
+}
+
+test('an event is written as the standard has it', () => {
+  expect(write({ coordinates: { lat: 61.636, lng: -8.3125 } }).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Wild Trip Planner//Trips//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:trip-7@site.test',
+    'DTSTAMP:20270102T030405Z',
+    'LAST-MODIFIED:20270102T030405Z',
+    'SEQUENCE:3',
+    'DTSTART;VALUE=DATE:20270309',
+    'DTEND;VALUE=DATE:20270313',
+    'SUMMARY:Ridge walk',
+    'LOCATION:Jotunheimen',
+    'GEO:61.636000;-8.312500',
+    'URL:https://site.test/trip/7',
+    'DESCRIPTION:Mar 9 – 12\\, 2027',
+    'STATUS:CONFIRMED',
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test.each([
+  ['2027-03-09', '2027-03-09', '2027-03-10'],
+  ['2027-01-28', '2027-01-31', '2027-02-01'],
+  ['2027-12-30', '2027-12-31', '2028-01-01'],
+  ['2028-02-27', '2028-02-28', '2028-02-29'],
+  ['2028-02-27', '2028-02-29', '2028-03-01'],
+  ['2100-02-27', '2100-02-28', '2100-03-01'],
+  // The night in which clocks change in much of the world.
+  ['2027-03-27', '2027-03-28', '2027-03-29'],
+])('a trip from %s to %s ends before %s', (startDate, endDate, end) => {
+  const event = read({ when: { startDate, endDate } })
+  expect([event.start, event.end]).toEqual([startDate, end])
+})
+
+test('a trip on the last day of all has no day after it', () => {
+  const event = read({ when: { startDate: '9999-12-31', endDate: '9999-12-31' } })
+  expect([event.start, event.end]).toEqual(['9999-12-31', ''])
+})
+
+test('a stretch of time is written in UTC, with its alarm', () => {
+  const when = { from: new Date('2027-03-09T07:30:00Z'), until: new Date('2027-03-09T08:00:00Z') }
+  const event = read({ when, alarmMinutesBefore: 90, isBusy: false, title: 'Decide; now, or never' })
+  expect([event.start, event.end]).toEqual(['2027-03-09T07:30:00Z', '2027-03-09T08:00:00Z'])
+  expect(event).toMatchObject({ alarms: ['-PT90M'], isBusy: false })
+})
+
+test('what is cancelled says so', () => {
+  expect(read({ isCancelled: true }).status).toBe('CANCELLED')
+})
+
+test('a calendar to subscribe to has a name and is fetched again every hour', () => {
+  const calendar = readCalendar(writeCalendar({ subscribedAs: 'My trips', events: [] }))
+  expect(calendar.events).toEqual([])
+  expect(calendar.property('x-wr-calname')).toBe('My trips')
+  expect(calendar.property('name')).toBe('My trips')
+  expect(String(calendar.property('refresh-interval'))).toBe('PT1H')
+  expect(calendar.property('x-published-ttl')).toBe('PT1H')
+})
+
+const nasty = [
+  'Fjords, peaks; and \\ a backslash, \\n not a line',
+  '🏔️👨‍👩‍👧‍👦🇳🇴 '.repeat(20),
+  'x'.repeat(300),
+  'é'.repeat(300),
+  '山'.repeat(300),
+  'رحلة إلى الجبال ‏مع الأصدقاء',
+  'BEGIN:VEVENT\nSUMMARY:Not this one\nEND:VEVENT',
+  'One\n\nTwo\n END:VCALENDAR',
+  ' leading and trailing ',
+  'A "quoted": title',
+  'Tab\there',
+  '',
+]
+
+test.each(nasty)('%j comes out as it went in', (text) => {
+  const calendar = readCalendar(write({ title: text, location: text, description: text }))
+  expect(calendar.events).toHaveLength(1)
+  const [event] = calendar.events
+  expect(event).toMatchObject({ summary: text, location: text, description: text, uid: 'trip-7@site.test' })
+})
+
+test.each([
+  ['one\r\ntwo\rthree\u2028four\u2029five\u0085six', 'one\ntwo\nthree\nfour\nfive\nsix'],
+  ['null\0bell\x07escape\x1bdelete\x7fc1\x9b', 'nullbellescapedeletec1'],
+  ['half \ud83c a pair', 'half  a pair'],
+])('of %j what is no text is left out', (text, expected) => {
+  expect(read({ title: text }).summary).toBe(expected)
+})
+
+test('whatever people write comes out as it went in', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      const visible = text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[\u2028\u2029]/gu, '')
+      expect(read({ description: visible }).description).toBe(visible)
+    }),
+  )
+})

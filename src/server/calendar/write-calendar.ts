@@ -1,0 +1,135 @@
+import { addDays } from '#contract/days.ts'
+
+/** Days of a trip, the last one included, or a stretch of time. */
+type When = { startDate: string; endDate: string } | { from: Date; until: Date }
+
+/** One entry of a calendar. */
+export type CalendarEvent = {
+  /** The same for as long as there is the entry: by it calendars know which one has changed. */
+  uid: string
+  /** Higher with each change that matters. */
+  sequence: number
+  changedAt: Date
+  when: When
+  title: string
+  location: string
+  coordinates: { lat: number; lng: number } | null
+  url: string
+  description: string
+  isCancelled: boolean
+  /** Whether who has it in their calendar is not free then. */
+  isBusy: boolean
+  /** How long before its beginning the calendar speaks up. */
+  alarmMinutesBefore?: number
+}
+
+type Calendar = {
+  /** What it is called, where it is subscribed to, and that it is to be fetched again every hour. */
+  subscribedAs?: string
+  events: CalendarEvent[]
+}
+
+const MAX_LINE_OCTETS = 75
+const LINE_END = '\r\n'
+/** The calendar of RFC 5545 has four digits for a year. */
+const LAST_DAY = '9999-12-31'
+
+/** A calendar as RFC 5545 has it written. */
+export function writeCalendar({ subscribedAs, events }: Calendar): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Wild Trip Planner//Trips//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(subscribedAs === undefined ? [] : subscriptionLines(subscribedAs)),
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+    .map((line) => foldLine(line) + LINE_END)
+    .join('')
+}
+
+/** What the standard calls it, and what older programs look for. */
+function subscriptionLines(name: string): string[] {
+  return [
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ]
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  const { coordinates, alarmMinutesBefore } = event
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${writeMoment(event.changedAt)}`,
+    `LAST-MODIFIED:${writeMoment(event.changedAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    ...timeLines(event.when),
+    `SUMMARY:${escapeText(event.title)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    ...(coordinates ? [`GEO:${coordinates.lat.toFixed(6)};${coordinates.lng.toFixed(6)}`] : []),
+    `URL:${event.url}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${event.isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
+    ...(alarmMinutesBefore === undefined ? [] : alarmLines(event.title, alarmMinutesBefore)),
+    'END:VEVENT',
+  ]
+}
+
+function timeLines(when: When): string[] {
+  if ('from' in when) return [`DTSTART:${writeMoment(when.from)}`, `DTEND:${writeMoment(when.until)}`]
+  const start = `DTSTART;VALUE=DATE:${writeDay(when.startDate)}`
+  // The end is the first day that is not part of it. After the last day of all there is none.
+  if (when.endDate === LAST_DAY) return [start]
+  return [start, `DTEND;VALUE=DATE:${writeDay(addDays(when.endDate, 1))}`]
+}
+
+function alarmLines(title: string, minutesBefore: number): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(title)}`,
+    `TRIGGER:-PT${minutesBefore}M`,
+    'END:VALARM',
+  ]
+}
+
+/** '2027-03-09' -> '20270309' */
+function writeDay(day: string): string {
+  return day.replaceAll('-', '')
+}
+
+/** '20270309T080000Z' */
+function writeMoment(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+/** Whatever people wrote, as one value: what would end it or the line is escaped, what nobody can see is left out. */
+export function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+    .replace(/[\\;,]/gu, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+/** Lines are at most 75 octets long and go on after a space; a character is never cut in two. */
+function foldLine(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > MAX_LINE_OCTETS) {
+      folded += `${LINE_END} `
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

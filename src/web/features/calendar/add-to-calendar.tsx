@@ -1,0 +1,67 @@
+import { CalendarPlus, CalendarSync, Download, ExternalLink, type LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { getTripCalendar } from '#contract/calendar.ts'
+import { pathParts } from '#contract/endpoint.ts'
+import { useSite } from '../../api/site.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { type CalendarTrip, googleLink } from './google-link.ts'
+
+type AddToCalendarProps = Parameters<typeof buttonClass>[0] & {
+  trip: CalendarTrip
+  /** Whoever is signed in can have all of their trips in their calendar. */
+  canSubscribe: boolean
+  /** On a list the same words stand on every row; which trip they are about is heard. */
+  namesTrip?: boolean
+  className?: string
+  align?: ComponentProps<typeof Menu>['align']
+}
+
+/** The ways of a trip into one's own calendar. */
+export function AddToCalendar(props: AddToCalendarProps) {
+  const { trip, canSubscribe, namesTrip = false, className, align, ...looks } = props
+  const { publicUrl } = useSite()
+  return (
+    <Menu
+      label={namesTrip ? `Add to calendar: ${trip.title}` : 'Add to calendar'}
+      align={align}
+      className={cx('noscript:hidden print:hidden', className)}
+      triggerClassName={cx(buttonClass(looks), 'w-full')}
+      trigger={
+        <>
+          <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.75} />
+          Add to calendar
+        </>
+      }
+    >
+      <MenuItem
+        icon={<ItemIcon Icon={Download} />}
+        href={pathParts(getTripCalendar.path, { tripId: trip.id }).join('/')}
+      >
+        <Choice name="Download .ics file" note="For Apple Calendar, Outlook and others" />
+      </MenuItem>
+      <MenuItem icon={<ItemIcon Icon={ExternalLink} />} href={googleLink(trip, publicUrl)}>
+        <Choice name="Google Calendar" note="Opens in a new tab" />
+      </MenuItem>
+      {canSubscribe && (
+        <MenuItem icon={<ItemIcon Icon={CalendarSync} />} href="/account#calendar">
+          <Choice name="Subscribe to all my trips" note="Changes come by themselves" />
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+function ItemIcon({ Icon }: { Icon: LucideIcon }) {
+  return <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-muted" />
+}
+
+function Choice({ name, note }: { name: string; note: string }) {
+  return (
+    <span>
+      {name}
+      <span className="block text-sm font-normal text-muted">{note}</span>
+    </span>
+  )
+}

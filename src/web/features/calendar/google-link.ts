@@ -1,0 +1,22 @@
+import { addDays } from '../../ui/dates.ts'
+
+export type CalendarTrip = {
+  id: number
+  title: string
+  location: string
+  startDate: string
+  endDate: string
+}
+
+/** Where Google Calendar offers to add a trip. Its end, too, is the first day that is not part of it. */
+export function googleLink(trip: CalendarTrip, publicUrl: string): string {
+  const days = [trip.startDate, addDays(trip.endDate, 1)].map((day) => day.replaceAll('-', ''))
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: trip.title,
+    dates: days.join('/'),
+    location: trip.location,
+    details: `All about it: ${publicUrl}/trip/${trip.id}`,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
