@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { loginCodes, passwordResets, sessions } from '../db/tables/auth.ts'
+import { emailChanges, loginCodes, passwordResets, sessions } from '../db/tables/auth.ts'
 import { endSessions } from './log-out.ts'
 
 /**
  * Whoever is signed in to the account, is about to be, or holds a link for a new
- * password is out. The caller holds the user's row (lockUser(), or an update), so that
+ * password or address is out. The caller holds the user's row (lockUser(), or an update), so that
  * nobody gets in meanwhile; a code that is being exchanged right now is waited for here.
  */
 export async function endEveryWayIn(tx: Tx, userId: string): Promise<void> {
   // Codes before sessions: a code that is being exchanged right now becomes a session that ends here too.
   await tx.delete(loginCodes).where(eq(loginCodes.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await endSessions(tx, { userId, which: eq(sessions.userId, userId) })
 }
