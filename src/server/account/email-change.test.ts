@@ -44,7 +44,10 @@ test('an address changes once its owner follows the link, and both addresses hea
   expect(notice?.text).toContain('new@example.org')
   expect(tokenIn(notice)).toBe('')
 
-  expect(await confirm(site, tokenIn(link))).toMatchObject({ status: 200, body: { email: 'new@example.org' } })
+  expect(await confirm(site, tokenIn(link))).toMatchObject({
+    status: 200,
+    body: { email: 'new@example.org' },
+  })
 
   const { body: account } = await site.call(getAccount, { as: ida })
   expect(account).toMatchObject({ user: { email: 'new@example.org' }, pendingEmail: null })

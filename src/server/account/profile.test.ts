@@ -165,10 +165,7 @@ test('who has chosen nothing here is called and shown as the provider says', asy
   await using site = await startApp()
   await site.person({ email: 'ida@example.org' })
   await comeByProvider(site, 'ida@example.org')
-  expect(await userIn(site, 'ida@example.org')).toEqual([
-    'Provided',
-    'https://pictures.example.org/ida.jpg',
-  ])
+  expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', 'https://pictures.example.org/ida.jpg'])
 })
 
 test('whoever is not signed in has no account to look at or change', async () => {
@@ -185,7 +182,8 @@ test('pages that are open elsewhere are told of a new name', async () => {
   const topic = `user:${await idOf(site, as)}`
   const heard: string[] = []
   site.context.live.subscribe((message) => {
-    if (message !== 'resync') heard.push(...message.filter((one) => one.topic === topic).map(({ what }) => what))
+    if (message !== 'resync')
+      heard.push(...message.filter((one) => one.topic === topic).map(({ what }) => what))
   })
   await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as })
   await expect.poll(() => heard).toContain('account')
