@@ -41,23 +41,29 @@ function Devices({ sessions }: { sessions: SignedInSession[] }) {
   return (
     <ul className="divide-y divide-line rounded-control border border-line">
       {sorted.map((session) => (
-        <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+        <li key={session.id} className="flex items-center gap-4 py-3 pr-2 pl-4">
           <DeviceIcon userAgent={session.userAgent} />
-          <div className="min-w-0 grow basis-40">
+          <div className="min-w-0 grow">
             <p className="font-semibold [overflow-wrap:anywhere]" title={session.userAgent ?? undefined}>
               {nameDevice(session.userAgent)}
             </p>
             <p className="font-mono text-xs text-muted [overflow-wrap:anywhere]">
-              {session.ip} · signed in{' '}
-              <time dateTime={session.signedInAt}>{formatMoment(session.signedInAt)}</time>
+              {session.ip}
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">
+                since <time dateTime={session.signedInAt}>{formatMoment(session.signedInAt)}</time>
+              </span>
             </p>
           </div>
           {session.isCurrent ? (
-            <Tag tone="moss">This device</Tag>
+            <Tag tone="moss" className="mr-2 shrink-0 whitespace-nowrap">
+              This device
+            </Tag>
           ) : (
             <Button
               size="sm"
               variant="quiet"
+              className="shrink-0"
               disabled={end.isPending}
               aria-label={`Sign out ${nameDevice(session.userAgent)}, ${session.ip}`}
               onClick={() => end.mutate(session.id)}
