@@ -95,6 +95,8 @@ CREATE TABLE "nudges" (
 --> statement-breakpoint
 DROP INDEX "notifications_by_user";--> statement-breakpoint
 DROP INDEX "notifications_unread";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "is_name_chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "is_picture_chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "mail_key" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "is_in_app" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -137,4 +139,36 @@ CREATE TRIGGER "trips_calendar" BEFORE UPDATE ON "trips" FOR EACH ROW WHEN (
   (old.title, old.location, old.start_date, old.end_date, old.location_coordinates, old.barge_location, old.status = 'cancelled')
   is distinct from
   (new.title, new.location, new.start_date, new.end_date, new.location_coordinates, new.barge_location, new.status = 'cancelled')
-) EXECUTE FUNCTION "note_calendar_change"();
+) EXECUTE FUNCTION "note_calendar_change"();--> statement-breakpoint
+-- Whoever deletes an account holds its row for update. What somebody else begins for it at that moment waits here, and is
+-- then refused (refuse_former_member) or not done (skip_former_member): nothing new belongs to a deleted account.
+CREATE FUNCTION "refuse_former_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  former timestamptz;
+begin
+  select deleted_at into former from public.users where id = to_jsonb(new) ->> tg_argv[0] for key share;
+  if former is not null then
+    raise exception 'The account is deleted' using errcode = 'WT001';
+  end if;
+  return new;
+end $$;--> statement-breakpoint
+CREATE FUNCTION "skip_former_member"() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  former timestamptz;
+begin
+  select deleted_at into former from public.users where id = new.user_id for key share;
+  if former is not null then
+    return null;
+  end if;
+  return new;
+end $$;--> statement-breakpoint
+CREATE TRIGGER "bookings_of_members" BEFORE INSERT ON "bookings" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('user_id');--> statement-breakpoint
+CREATE TRIGGER "cars_of_members" BEFORE INSERT ON "cars" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('driver_id');--> statement-breakpoint
+CREATE TRIGGER "waitlist_entries_of_members" BEFORE INSERT ON "waitlist_entries" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('user_id');--> statement-breakpoint
+CREATE TRIGGER "expenses_of_members" BEFORE INSERT ON "expenses" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('uploaded_by');--> statement-breakpoint
+CREATE TRIGGER "receipts_of_members" BEFORE INSERT ON "receipts" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('uploaded_by');--> statement-breakpoint
+CREATE TRIGGER "chat_messages_of_members" BEFORE INSERT ON "chat_messages" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('user_id');--> statement-breakpoint
+CREATE TRIGGER "calendar_feeds_of_members" BEFORE INSERT ON "calendar_feeds" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('user_id');--> statement-breakpoint
+CREATE TRIGGER "notification_mutes_of_members" BEFORE INSERT ON "notification_mutes" FOR EACH ROW EXECUTE FUNCTION "refuse_former_member"('user_id');--> statement-breakpoint
+CREATE TRIGGER "chat_reads_of_members" BEFORE INSERT ON "chat_reads" FOR EACH ROW EXECUTE FUNCTION "skip_former_member"();--> statement-breakpoint
+CREATE TRIGGER "notifications_of_members" BEFORE INSERT ON "notifications" FOR EACH ROW EXECUTE FUNCTION "skip_former_member"();

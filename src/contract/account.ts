@@ -125,6 +125,13 @@ export const endSession = endpoint({
   response: { 204: Nothing },
 })
 
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'Signs every device out but this one',
+  response: { 204: Nothing },
+})
+
 export const downloadMyData = endpoint({
   method: 'GET',
   path: '/api/account/data',

@@ -11,6 +11,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { failures } from '#contract/errors.ts'
+import { accountRoutes } from './account/routes.ts'
 import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(
   imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)
   notificationRoutes(app, context)
+  accountRoutes(app, { ...context, encoder })
   siteRoutes(app, context)
   sharingRoutes(app, context)
   sitemapRoutes(app, context)

@@ -1,10 +1,12 @@
 import { pino, type Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
+import { accountReactions } from './account/reactions.ts'
 import { createAttemptLimits } from './auth/attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
 import { sweepSessions } from './auth/sweeps.ts'
 import { lapseHolds } from './bookings/lapse-holds.ts'
 import { warnOfEnding } from './bookings/warn-of-ending.ts'
+import { chatReactions } from './chat/reactions.ts'
 import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
 import type { Context } from './context.ts'
@@ -54,7 +56,9 @@ const reactions: Record<ReactionName, Reaction<never>> = {
   ...waitlistReactions,
   ...paymentReactions,
   ...expenseReactions,
+  ...chatReactions,
   ...notificationReactions,
+  ...accountReactions,
 }
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {

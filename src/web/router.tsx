@@ -15,6 +15,8 @@ const RegisterPage = lazy(() => import('./pages/register.tsx'))
 const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
 const ResetPasswordPage = lazy(() => import('./pages/reset-password.tsx'))
 const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
+const AccountPage = lazy(() => import('./pages/account.tsx'))
+const ConfirmEmailPage = lazy(() => import('./pages/confirm-email.tsx'))
 const CheckoutPage = lazy(() => import('./pages/checkout.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
@@ -58,6 +60,12 @@ export function Screens() {
             <Route path="/unsubscribe/:group">{({ group }) => <UnsubscribePage group={group} />}</Route>
             <Route path="/unsubscribe/:mailKey/:group">
               {({ mailKey, group }) => <UnsubscribePage mailKey={mailKey} group={group} />}
+            </Route>
+            <Route path="/confirm-email" component={ConfirmEmailPage} />
+            <Route path="/account">
+              <SignedInOnly>
+                <AccountPage />
+              </SignedInOnly>
             </Route>
             <Route path="/bookings">
               <SignedInOnly>

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { loginCodes, passwordResets, sessions } from '../db/tables/auth.ts'
+import { emailChanges, loginCodes, passwordResets, sessions } from '../db/tables/auth.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
 import { endSessions } from './log-out.ts'
 
 /**
  * Whoever is signed in to the account, is about to be, or holds a link for a new
- * password is out, and so is who reads its calendar. The caller holds the user's row
- * (lockUser(), or an update), so that nobody gets in meanwhile; a code that is being
+ * password or address is out, and so is who reads its calendar. The caller holds the user's
+ * row (lockUser(), or an update), so that nobody gets in meanwhile; a code that is being
  * exchanged right now is waited for here.
  */
 export async function endEveryWayIn(tx: Tx, userId: string): Promise<void> {
@@ -15,5 +15,6 @@ export async function endEveryWayIn(tx: Tx, userId: string): Promise<void> {
   await tx.delete(loginCodes).where(eq(loginCodes.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await endSessions(tx, { userId, which: eq(sessions.userId, userId) })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { userIdentities, users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
@@ -37,7 +37,10 @@ async function findKnown(tx: Tx, identity: Identity): Promise<string | null> {
   await lockUser(tx, seen)
   const userId = await readKnown(tx, identity)
   if (userId !== null && profileImageUrl !== null) {
-    await tx.update(users).set({ profileImageUrl }).where(eq(users.id, userId))
+    await tx
+      .update(users)
+      .set({ profileImageUrl })
+      .where(and(eq(users.id, userId), eq(users.isPictureChosen, false)))
   }
   return userId
 }
@@ -63,15 +66,21 @@ async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl 
 /**
  * Gives an existing account to the owner of its address. Whoever had it until now
  * may be somebody else, who registered an address that was not theirs: every
- * other way in ends, and open pages are told.
+ * other way in ends, and open pages are told. A name and a picture that were chosen
+ * here stay: they can be changed here again.
  */
 async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }: Addressed): Promise<string> {
   const [user] = await tx
     .update(users)
     .set({
       passwordHash: null,
-      ...(firstName !== null && { firstName, lastName }),
-      ...(profileImageUrl !== null && { profileImageUrl }),
+      ...(firstName !== null && {
+        firstName: unlessChosen(users.isNameChosen, users.firstName, firstName),
+        lastName: unlessChosen(users.isNameChosen, users.lastName, lastName),
+      }),
+      ...(profileImageUrl !== null && {
+        profileImageUrl: unlessChosen(users.isPictureChosen, users.profileImageUrl, profileImageUrl),
+      }),
     })
     .where(eq(users.email, email))
     .returning({ id: users.id })
@@ -79,4 +88,8 @@ async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }:
   await tx.delete(userIdentities).where(eq(userIdentities.userId, user.id))
   await endEveryWayIn(tx, user.id)
   return user.id
+}
+
+function unlessChosen(isChosen: Column, chosen: Column, given: string | null): SQL<string | null> {
+  return sql`case when ${isChosen} then ${chosen} else ${given} end`
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { RESET_LINK_MINUTES } from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
 import { passwordResets, users } from '../db/tables/auth.ts'
@@ -50,7 +50,10 @@ async function mailPasswordChanged(
   { db, mailer, site }: Pick<Context, 'db' | 'mailer' | 'site'>,
   { userId, changeId }: Events['password.changed'],
 ): Promise<void> {
-  const [user] = await db.select(recipientColumns).from(users).where(eq(users.id, userId))
+  const [user] = await db
+    .select(recipientColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!user) return
   await mailer.send({
     about: `password-changed/${changeId}`,

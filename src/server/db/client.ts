@@ -97,6 +97,18 @@ export function isLockedTooLong(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && LOCKED_STATES.test(cause.code ?? '')
 }
 
+/** Somebody else has what must be one person's alone, by the name of the rule. */
+export function isTakenAlready(error: unknown, constraint: string): boolean {
+  const cause = rootCause(error)
+  return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint
+}
+
+/** What was begun for an account that has been deleted meanwhile: refuse_former_member() in the migrations. */
+export function isOfFormerMember(error: unknown): boolean {
+  const cause = rootCause(error)
+  return cause instanceof pg.DatabaseError && cause.code === 'WT001'
+}
+
 /** A lock was not to be had in time; a deadlock. */
 const LOCKED_STATES = /^(55P03|40P01)$/
 

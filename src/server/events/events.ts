@@ -8,6 +8,11 @@ export type Events = {
   /** Somebody asked for a new password, by an address that may be nobody's. */
   'password.forgotten': { requestId: string; email: string }
   'password.changed': { userId: string; changeId: string }
+  /** Somebody wants another address, whose owner has to say so by a link; or wants that link once more. */
+  'email-change.asked': { changeId: string; isAgain: boolean }
+  'email.changed': { userId: string; changeId: string; was: string }
+  /** What it was called is here alone, so that a last mail can say that it is done. */
+  'account.deleted': { userId: string; email: string; firstName: string | null }
   'image.deleted': { filePath: string }
   'booking.confirmed': { bookingId: number }
   'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
@@ -96,6 +101,9 @@ export const reactionsTo = {
   'trip.completed': [],
   'password.forgotten': ['auth.mail-reset-link'],
   'password.changed': ['auth.mail-password-changed'],
+  'email-change.asked': ['account.mail-email-link', 'account.mail-email-notice'],
+  'email.changed': ['account.mail-email-changed'],
+  'account.deleted': ['chat.empty-messages', 'account.mail-deleted'],
   'image.deleted': ['images.remove-files'],
   'booking.confirmed': ['notifications.booking-confirmed'],
   'booking.cancelled': ['notifications.booking-cancelled'],

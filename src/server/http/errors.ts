@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures, type Failure } from '#contract/errors.ts'
-import { isDatabaseAway, isLockedTooLong } from '../db/client.ts'
+import { isDatabaseAway, isLockedTooLong, isOfFormerMember } from '../db/client.ts'
 import { AppError, ClosingError } from '../fail.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -50,6 +50,7 @@ export function toFailure(error: FastifyError | Error): AppError {
     return new AppError('INVALID_INPUT', { issues })
   }
   if (isLockedTooLong(error)) return new AppError('TRY_AGAIN')
+  if (isOfFormerMember(error)) return new AppError('UNAUTHORIZED')
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE')
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status in codes) return new AppError(codes[status as keyof typeof codes])

@@ -6,6 +6,7 @@ import { CSV_START, csvLine } from '../csv.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { ledger, payments, refunds } from '../db/tables/payments.ts'
+import { payerColumns } from './payment-row.ts'
 
 const COLUMNS = [
   'Date (UTC)',
@@ -45,7 +46,7 @@ function findLines({ db }: Pick<Context, 'db'>, { tripId, after }: { tripId: num
   return db
     .select({
       ...getTableColumns(ledger),
-      payer: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      payer: payerColumns,
       partySize: bookings.partySize,
       intentId: payments.stripeSessionId,
       refund: refunds,

@@ -7,6 +7,7 @@ import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { ledger, payments, refunds } from '../db/tables/payments.ts'
 import { toRefund } from '../refunds/refund-row.ts'
+import { payerColumns } from './payment-row.ts'
 
 /** What was paid for a booking and what came back, for who booked and for organisers; nobody else hears that there is one. */
 export async function getReceipt(
@@ -15,7 +16,7 @@ export async function getReceipt(
 ): Promise<Receipt> {
   const booking = await getBooking({ db }, { id, viewer })
   const [payer] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select(payerColumns)
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
     .where(eq(bookings.id, id))

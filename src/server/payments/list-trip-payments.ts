@@ -8,7 +8,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { toRefund } from '../refunds/refund-row.ts'
 import { findTripInBrief } from './get-trip-money.ts'
-import { toPayment } from './payment-row.ts'
+import { payerColumns, toPayment } from './payment-row.ts'
 
 type Wanted = { tripId: number; cursor?: number | undefined }
 type Listing = { payments: TripPayment[]; total: number; nextCursor: number | null }
@@ -24,7 +24,7 @@ export async function listTripPayments(
   const rows = await db
     .select({
       payment: payments,
-      payer: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      payer: payerColumns,
       booking: { status: bookings.status, partySize: bookings.partySize, expiresAt: bookings.expiresAt },
       now: sql<Date>`${appNow}`.mapWith(payments.createdAt),
     })

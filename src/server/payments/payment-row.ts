@@ -1,9 +1,18 @@
+import { sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import { CURRENCY, type Payment } from '#contract/payments.ts'
+import { users } from '../db/tables/auth.ts'
 import type { payments } from '../db/tables/payments.ts'
 import type { Intent } from '../ports/payments/port.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
+
+/** Who paid, for organisers. A former member has no address. */
+export const payerColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: sql<string>`case when ${users.deletedAt} is null then ${users.email} else '' end`,
+}
 
 export function toPayment({
   provider,

@@ -195,7 +195,8 @@ const ofMoney = ['expenses', 'balances', 'statements']
 
 /** What is only about the person who looks. */
 const mine: Record<string, string[]> = {
-  session: ['/api/auth/user'],
+  session: ['/api/auth/user', '/api/account/sessions'],
+  account: ['/api/auth/user', '/api/account'],
   bookings: ['/api/bookings', '/api/waitlist'],
   notifications: ['/api/notifications'],
 }

@@ -8,6 +8,11 @@ export function keepToken(token: string): void {
   for (const listener of listeners) listener()
 }
 
+/** The same person goes on with another token: what was loaded stays. Other tabs hear of it by themselves. */
+export function renewToken(token: string): void {
+  store(TOKEN_STORAGE_KEY, token)
+}
+
 /** Forgets the stored token; with `only`, just that one, so that a late answer cannot end a newer session. */
 export function forgetToken(only?: string): void {
   if (only !== undefined && storedToken() !== only) return

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, Settings2, Ticket } from 'lucide-react'
+import { CircleUser, LayoutDashboard, LogOut, Settings2, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -41,6 +41,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
           Admin Dashboard
         </MenuItem>
       )}
+      <MenuItem href="/account" icon={<CircleUser {...icon} />}>
+        Account
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut {...icon} />} onSelect={leave}>
         Logout

@@ -161,6 +161,7 @@ test('the account menu names the person and what is theirs', () => {
   expect(choices()).toEqual([
     ['Dashboard', '/'],
     ['My Bookings', '/bookings'],
+    ['Account', '/account'],
     ['Logout', null],
   ])
 

@@ -1,8 +1,8 @@
 import { CircleHelp, LogIn, type LucideIcon, Mountain, Ticket, UserPlus } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { Session } from '../api/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Avatar } from './avatar.tsx'
 
 type TabLink = { href: string; name: string; Icon: LucideIcon; isAt: (path: string) => boolean }
 

@@ -11,6 +11,9 @@ export const users = pgTable(
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
+    /** Chosen on the account page, or taken away there: what the login provider says does not change it any more. */
+    isNameChosen: boolean().notNull().default(false),
+    isPictureChosen: boolean().notNull().default(false),
     isAdmin: boolean().notNull().default(false),
     /** Stands in the mails that somebody gets, so that they can turn a kind of them off without signing in. */
     mailKey: uuid().notNull().unique().defaultRandom(),

@@ -11,9 +11,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useLinkToken } from '../../ui/use-link-token.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { takeReturnPath } from './return-to.ts'
-import { useLinkToken, useResetPassword } from './use-new-password.ts'
+import { useResetPassword } from './use-new-password.ts'
 
 /** Sets a new password with the link that led here, and goes on signed in. */
 export function ResetForm() {

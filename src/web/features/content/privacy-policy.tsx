@@ -14,7 +14,7 @@ export default function PrivacyPolicy() {
         rows={[
           [
             'Account',
-            'Name, e-mail address and, if your sign-in provider sends one, a picture. Your password only as an argon2id hash, from which it cannot be read back.',
+            'Name, e-mail address and, if you add one or your sign-in provider sends one, a picture. Your password only as an argon2id hash, from which it cannot be read back.',
           ],
           [
             'Sessions',
@@ -69,9 +69,11 @@ export default function PrivacyPolicy() {
 
       <h2>Your choices</h2>
       <p>
-        Turn off any kind of notification, revoke your calendar address, or sign out everywhere. Ask the
-        organiser to show, correct or anonymise your data through <Link href="/contact">Contact</Link>. If you
-        think it is mishandled, you may turn to the data protection authority where you live.
+        Under <Link href="/account">Account</Link> you correct your name and address, turn off any kind of
+        notification, revoke your calendar address, sign out devices, download what is kept about you, and
+        delete your account. For anything else ask the organiser through <Link href="/contact">Contact</Link>.
+        If you think that your data is mishandled, you may turn to the data protection authority where you
+        live.
       </p>
 
       <NextStep href="/terms-of-service" link="Terms of Service">

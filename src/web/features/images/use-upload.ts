@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uploadImage } from '#contract/images.ts'
+import { checkFiles } from '../../api/check-files.ts'
 import { ApiError } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { toast } from '../../ui/toast.tsx'
-import { checkFiles } from './check-files.ts'
 import { refreshLibrary } from './use-images.ts'
 
 type Transfer =

@@ -1,0 +1,72 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { EMAIL_LINK_MINUTES } from '#contract/account.ts'
+import type { EmailChange } from '#contract/given-account.ts'
+import { hashToken, newToken } from '../auth/rules.ts'
+import type { Client } from '../auth/start-session.ts'
+import type { Context } from '../context.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { emailChanges, users } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { announce } from '../events/announce.ts'
+import { emit } from '../events/emit.ts'
+import { userTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { checkPassword, refuseOldPassword } from './check-password.ts'
+import { lockAccount } from './lock-account.ts'
+
+type Asking = { userId: string; request: EmailChange; client: Client }
+
+/**
+ * Somebody wants another address. Nothing changes before its owner follows the link that is mailed there. Whoever
+ * asks for the same link once more needs no password again: it goes to where it went before.
+ */
+export async function askForEmailChange(
+  context: Pick<Context, 'db' | 'limits'>,
+  { userId, request: { email, currentPassword }, client }: Asking,
+): Promise<void> {
+  const { db, limits } = context
+  const isAgain = await isPending(db, { userId, email })
+  const checked = isAgain ? null : await checkPassword(context, { userId, currentPassword, client })
+  if (isAgain) await limits.countClient(client.ip)
+  await limits.countMailTo(email)
+
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (checked) refuseOldPassword(account, checked)
+    else if (!(await isPending(tx, { userId, email }))) fail('TRY_AGAIN')
+    if (account.email === email) {
+      fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'That is your address already' }] })
+    }
+    await refuseTaken(tx, email)
+    await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, email)))
+    const changeId = await addPending(tx, { userId, email })
+    await emit(tx, 'email-change.asked', { changeId, isAgain })
+    await announce(tx, { topic: userTopic(userId), what: 'account' })
+  })
+}
+
+export async function refuseTaken(tx: Tx, email: string): Promise<void> {
+  if ((await tx.$count(users, eq(users.email, email))) > 0) {
+    fail('EMAIL_TAKEN', { issues: [{ path: 'email', message: 'Email already registered' }] })
+  }
+}
+
+async function isPending(
+  db: Database | Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const isOpen = gt(emailChanges.expiresAt, appNow)
+  const which = and(eq(emailChanges.userId, userId), eq(emailChanges.email, email), isOpen)
+  return (await db.$count(emailChanges, which)) > 0
+}
+
+/**
+ * Notes the change by the hash of a token that is told to nobody. The job that mails the link adds the one that works:
+ * that token stands in the mail alone.
+ */
+async function addPending(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string> {
+  const changeId = hashToken(newToken())
+  const expiresAt = sql`app_now() + make_interval(mins => ${EMAIL_LINK_MINUTES})`
+  await tx.insert(emailChanges).values({ tokenHash: changeId, userId, email, expiresAt })
+  return changeId
+}

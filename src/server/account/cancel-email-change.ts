@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { emailChanges } from '../db/tables/auth.ts'
+import { announce } from '../events/announce.ts'
+import { userTopic } from '../events/topics.ts'
+import { lockAccount } from './lock-account.ts'
+
+/** The address stays as it is, and the links that were mailed for another one end. */
+export function cancelEmailChange(
+  { db }: Pick<Context, 'db'>,
+  { userId }: { userId: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+    await announce(tx, { topic: userTopic(userId), what: 'account' })
+  })
+}

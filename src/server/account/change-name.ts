@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import type { NameChange } from '#contract/given-account.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { users } from '../db/tables/auth.ts'
+import { announce } from '../events/announce.ts'
+import { userTopic } from '../events/topics.ts'
+import { lockAccount } from './lock-account.ts'
+import { userColumns } from './user-row.ts'
+
+/** From now on one is called so, whatever the login provider says. */
+export function changeName(
+  { db }: Pick<Context, 'db'>,
+  { userId, name: { firstName, lastName } }: { userId: string; name: NameChange },
+): Promise<User> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    return writeProfile(tx, userId, { firstName, lastName, isNameChosen: true })
+  })
+}
+
+/** Changes what others see of somebody. Pages that are open elsewhere are told. */
+export async function writeProfile(
+  tx: Tx,
+  userId: string,
+  profile: Partial<typeof users.$inferInsert>,
+): Promise<User> {
+  const [user] = await tx.update(users).set(profile).where(eq(users.id, userId)).returning(userColumns)
+  if (!user) throw new Error('A locked account is gone')
+  await announce(tx, { topic: userTopic(userId), what: 'account' })
+  return user
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { PasswordChange } from '#contract/given-account.ts'
+import { endEveryWayIn } from '../auth/end-every-way-in.ts'
+import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
+import { startSession, type Client } from '../auth/start-session.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { emit } from '../events/emit.ts'
+import { checkPassword, refuseOldPassword } from './check-password.ts'
+import { lockAccount } from './lock-account.ts'
+
+type Change = { userId: string; request: Omit<PasswordChange, 'confirmPassword'>; client: Client }
+
+/**
+ * Sets a new password, or a first one where there is only the provider's login. Every device is signed out, and this
+ * one in again: a token that somebody else may have copied is worth nothing any more.
+ */
+export async function changePassword(
+  context: Pick<Context, 'db' | 'limits'>,
+  { userId, request: { currentPassword, password }, client }: Change,
+): Promise<{ token: string }> {
+  refuseCommonPassword(password)
+  const checked = await checkPassword(context, { userId, currentPassword, client })
+  const passwordHash = await hashPassword(password)
+
+  return context.db.transaction(async (tx) => {
+    refuseOldPassword(await lockAccount(tx, userId), checked)
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    await endEveryWayIn(tx, userId)
+    await emit(tx, 'password.changed', { userId, changeId: randomUUID() })
+    return { token: await startSession(tx, { userId, client }) }
+  })
+}

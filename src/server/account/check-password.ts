@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { failures } from '#contract/errors.ts'
+import { isRightPassword } from '../auth/passwords.ts'
+import type { Client } from '../auth/start-session.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { fail } from '../fail.ts'
+import type { LockedAccount } from './lock-account.ts'
+
+type Claim = { userId: string; currentPassword: string | undefined; client: Client }
+
+/** What the password was when it was checked: it counts only as long as it is still that. */
+export type Checked = { passwordHash: string | null }
+
+/**
+ * Makes sure that it is the owner who asks, and not whoever found their browser open. Guesses count as they do at
+ * the login. An account without a password has nothing to ask for.
+ */
+export async function checkPassword(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  { userId, currentPassword, client }: Claim,
+): Promise<Checked> {
+  const [user] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) fail('UNAUTHORIZED')
+  await limits.countClient(client.ip)
+  if (user.passwordHash === null) return { passwordHash: null }
+  await limits.countAddress(user.email)
+  if (!(await isRightPassword(user.passwordHash, currentPassword ?? ''))) refuse()
+  await limits.forgetAddress(user.email)
+  return { passwordHash: user.passwordHash }
+}
+
+/** Of two who change it at once, the later one knows only the old one. */
+export function refuseOldPassword(account: LockedAccount, { passwordHash }: Checked): void {
+  if (account.passwordHash !== passwordHash) refuse()
+}
+
+function refuse(): never {
+  const { message } = failures.WRONG_PASSWORD
+  fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+}

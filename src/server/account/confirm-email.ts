@@ -1,0 +1,49 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { hashToken } from '../auth/rules.ts'
+import type { Client } from '../auth/start-session.ts'
+import type { Context } from '../context.ts'
+import { isTakenAlready, type Tx } from '../db/client.ts'
+import { emailChanges, passwordResets } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { refuseTaken } from './ask-for-email-change.ts'
+import { writeProfile } from './change-name.ts'
+import { lockAccount } from './lock-account.ts'
+
+/**
+ * The owner of a new address has followed the link: it is the account's from now on. Whoever is signed in stays so.
+ * The unique address decides: of two accounts that confirm the same one at once, exactly one gets it.
+ */
+export async function confirmEmail(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  { token, client }: { token: string; client: Client },
+): Promise<{ email: string }> {
+  await limits.countClient(client.ip)
+  const isOpenLink = and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, appNow))
+  const [seen] = await db.select().from(emailChanges).where(isOpenLink)
+  if (!seen) fail('EMAIL_LINK_INVALID')
+  const { userId, email } = seen
+  try {
+    await db.transaction(async (tx) => {
+      const { email: was } = await lockAccount(tx, userId)
+      // Used in another tab, or taken back, while this one waited.
+      const [link] = await tx.select().from(emailChanges).where(isOpenLink)
+      if (!link) fail('EMAIL_LINK_INVALID')
+      await refuseTaken(tx, email)
+      await endLinks(tx, userId)
+      await writeProfile(tx, userId, { email })
+      await emit(tx, 'email.changed', { userId, changeId: link.tokenHash, was })
+    })
+  } catch (error) {
+    if (isTakenAlready(error, 'users_email_unique')) fail('EMAIL_TAKEN')
+    throw error
+  }
+  return { email }
+}
+
+/** Other links for an address; and those for a new password, which went to the old address. */
+async function endLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}

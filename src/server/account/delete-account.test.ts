@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { deleteAccount, listDeletionObstacles } from '#contract/account.ts'
+import { currentUser, logIn, register } from '#contract/auth.ts'
+import { cancelBooking, holdPlaces } from '#contract/bookings.ts'
+import { volunteerCar } from '#contract/cars.ts'
+import { forgotPassword } from '#contract/passwords.ts'
+import { joinWaitlist } from '#contract/waitlist.ts'
+import { findContradictions } from '#testing/find-contradictions.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { book, happen, idOf, jobsDone, mailsTo } from '#testing/told.ts'
+
+const remove = (site: TestSite, as: Person, body: { email?: string; currentPassword?: string } = {}) =>
+  site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password, ...body }, as })
+
+const obstaclesOf = async (site: TestSite, as: Person) =>
+  (await site.call(listDeletionObstacles, { as })).body.map(({ kind, tripId }) => [kind, tripId])
+
+const rowOf = async (site: TestSite, id: string) => {
+  const [row] = await site.database.query<Record<string, unknown>>('select * from users where id = $1', [id])
+  return row
+}
+
+test('nothing tells any more who it was, and nothing leads in', async () => {
+  await using site = await startApp()
+  const ida = await site.person({ firstName: 'Idalotte' })
+  const id = await idOf(site, ida)
+  const before = await rowOf(site, id)
+  await site.database.query(
+    `insert into user_identities (issuer, subject, user_id) values ('https://id.example.org', 'ida-1', $1)`,
+    [id],
+  )
+  await site.database.query(`insert into calendar_feeds (user_id, key) values ($1, 'k')`, [id])
+  await site.database.query(`insert into notification_mutes values ($1, 'expenses', 'mail')`, [id])
+  await site.call(forgotPassword, { body: { email: ida.email } })
+  await jobsDone(site)
+
+  const deleted = await remove(site, ida)
+
+  expect(deleted.status).toBe(204)
+  expect(deleted.header('set-cookie')).toMatch(/^session=;/)
+  const row = await rowOf(site, id)
+  expect(row).toMatchObject({
+    email: expect.stringMatching(/^deleted-[0-9a-f]{32}@deleted\.invalid$/) as string,
+    first_name: 'Former member',
+    last_name: null,
+    password_hash: null,
+    profile_image_url: null,
+    is_admin: false,
+    deleted_at: expect.any(Date) as Date,
+  })
+  expect(row?.mail_key).not.toBe(before?.mail_key)
+  for (const table of [
+    'user_identities',
+    'calendar_feeds',
+    'notification_mutes',
+    'sessions',
+    'password_resets',
+  ]) {
+    expect(await site.database.query(`select from ${table}`), table).toEqual([])
+  }
+  expect((await site.call(currentUser, { as: ida })).status).toBe(401)
+  expect((await site.call(logIn, { body: ida })).status).toBe(401)
+
+  await jobsDone(site)
+  const mails = await mailsTo(site, ida)
+  expect(mails).toMatchObject([{ subject: 'Your account was deleted' }])
+  expect(mails[0]?.text).toContain('Hello Idalotte,')
+  await site.call(forgotPassword, { body: { email: ida.email } })
+  await jobsDone(site)
+  expect(await mailsTo(site, ida)).toHaveLength(1)
+})
+
+test('no table keeps the name or the address, besides the last mail', async () => {
+  await using site = await startApp()
+  const ida = await site.person({ firstName: 'Idalotte', email: 'idalotte@example.org' })
+  const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
+  const { id } = await book(site, { trip, by: ida, status: 'confirmed', partySize: 2 })
+  await site.database.query(`update bookings set guests = '{Idalottes brother}' where id = $1`, [id])
+  expect((await remove(site, ida)).status).toBe(204)
+  await jobsDone(site)
+
+  const tables = await site.database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename <> 'mails'`,
+  )
+  for (const { name } of tables) {
+    expect(JSON.stringify(await site.database.query(`select * from ${name}`)), name).not.toMatch(/idalotte/i)
+  }
+})
+
+test('the address can be registered anew, as somebody new', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const id = await idOf(site, ida)
+  await remove(site, ida)
+
+  const { email, password } = ida
+  const body = { firstName: 'Ida', lastName: 'Moen', email, password, confirmPassword: password }
+  expect((await site.call(register, { body })).status).toBe(201)
+  expect(await idOf(site, ida)).not.toBe(id)
+})
+
+test('the own address has to be typed and the password known', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
+  const [ida, per] = [await site.person(), await site.person()]
+
+  expect(await remove(site, ida, { email: per.email })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'email' }] },
+  })
+  for (let guess = 0; guess < 3; guess++) {
+    expect(await remove(site, ida, { currentPassword: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_PASSWORD' },
+    })
+  }
+  expect((await remove(site, ida)).status).toBe(429)
+  expect((await site.call(currentUser, { as: ida })).status).toBe(200)
+  const body = { email: ida.email, currentPassword: ida.password }
+  expect((await site.call(deleteAccount, { body })).status).toBe(401)
+  expect((await site.call(listDeletionObstacles, {})).status).toBe(401)
+})
+
+test('a place or a car on a trip that is not over is in the way, until it is given up', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const [walk, drive, past] = [
+    await site.trip({ price: '0' }),
+    await site.trip(),
+    await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' }),
+  ]
+  const { body: held } = await site.call(holdPlaces, { params: { tripId: walk.id }, body: {}, as: ida })
+  await site.call(volunteerCar, { params: { tripId: drive.id }, body: {}, as: ida })
+  await book(site, { trip: past, by: ida, status: 'confirmed' })
+
+  expect(await obstaclesOf(site, ida)).toEqual([
+    ['booking', walk.id],
+    ['car', drive.id],
+  ])
+  expect(await remove(site, ida)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'ACCOUNT_IN_USE',
+      current: [{ kind: 'booking', tripTitle: 'Ridge walk' }, { kind: 'car' }],
+    },
+  })
+
+  await site.call(cancelBooking, { params: { id: held.id }, as: ida })
+  await site.database.query('delete from cars')
+  expect(await obstaclesOf(site, ida)).toEqual([])
+  expect((await remove(site, ida)).status).toBe(204)
+  expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('a hold whose time is over, and a trip that was cancelled, are not in the way', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const [trip, off] = [await site.trip(), await site.trip({ status: 'cancelled' })]
+  await book(site, { trip, by: ida, status: 'held', minutes: -1 })
+  await book(site, { trip: off, by: ida, status: 'confirmed' })
+  expect(await obstaclesOf(site, ida)).toEqual([])
+})
+
+test('money on its way is in the way', async () => {
+  const { site, tripId, buy, begin, pay } = await startPaying({ price: '240' })
+  await using _site = site
+  const [ida, per] = [await site.person(), await site.person()]
+  const bookingId = await buy(ida, 24_000)
+  await site.call(cancelBooking, { params: { id: bookingId }, as: ida })
+  await site.database.query(
+    `update refunds set status = 'pending', next_look_at = app_now() + interval '1 day'`,
+  )
+  expect(await obstaclesOf(site, ida)).toEqual([['payment', tripId]])
+
+  const { body: intent } = await begin(per, 24_000)
+  await pay(per, intent.clientSecret, 'succeeds-later')
+  await expect
+    .poll(() => obstaclesOf(site, per))
+    .toEqual([
+      ['booking', tripId],
+      ['payment', tripId],
+    ])
+})
+
+test('the last organiser stays, and of two who leave at once one does', async () => {
+  await using site = await startApp()
+  const ida = await site.person({ isAdmin: true })
+  expect(await obstaclesOf(site, ida)).toEqual([['last-organiser', null]])
+  expect((await remove(site, ida)).status).toBe(409)
+
+  const per = await site.person({ isAdmin: true })
+  const answers = await Promise.all([remove(site, ida), remove(site, per)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(await site.database.query('select from users where is_admin')).toHaveLength(1)
+})
+
+test('who waited for a place waits no longer, and the next ones move up', async () => {
+  await using site = await startApp()
+  const trip = await site.trip({ maxParticipants: 2 })
+  const [has, ida, per] = [await site.person(), await site.person(), await site.person()]
+  const places = { params: { tripId: trip.id } }
+  await book(site, { trip, by: has, status: 'confirmed' })
+  await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: false }, as: ida })
+  await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: true }, as: per })
+  await site.database.query(`update bookings set status = 'cancelled' where user_id = $1`, [
+    await idOf(site, per),
+  ])
+
+  expect((await remove(site, ida)).status).toBe(204)
+  expect(await site.database.query('select user_id from waitlist_entries')).toEqual([
+    { user_id: await idOf(site, per) },
+  ])
+  expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('a former member is told nothing more, also not by a job that was still to run', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
+  const { id } = await book(site, { trip, by: ida, status: 'confirmed' })
+  await remove(site, ida)
+  await jobsDone(site)
+
+  await happen(site, 'booking.cancelled', { bookingId: id, by: 'organiser' })
+  await jobsDone(site)
+
+  expect(await site.database.query('select from notifications')).toEqual([])
+  expect(await site.database.query(`select from mails where to_address like '%deleted.invalid'`)).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { AccountDeletion } from '#contract/given-account.ts'
+import { endEveryWayIn } from '../auth/end-every-way-in.ts'
+import type { Client } from '../auth/start-session.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { userIdentities, users } from '../db/tables/auth.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { calendarFeeds } from '../db/tables/calendar.ts'
+import { chatReads } from '../db/tables/chat.ts'
+import { mails, mailTroubles } from '../db/tables/mails.ts'
+import { notificationMutes, notifications } from '../db/tables/notifications.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { loosenFiles } from '../images/loose-files.ts'
+import { limitWaiting, lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
+import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { settlePlaces } from '../waitlist/settle-places.ts'
+import { checkPassword, refuseOldPassword } from './check-password.ts'
+import { listObstacles } from './list-obstacles.ts'
+import { lockAccount, type LockedAccount } from './lock-account.ts'
+import { avatarFiles, FORMER_NAME, formerAddress } from './rules.ts'
+
+type Deletion = { userId: string; request: AccountDeletion; client: Client }
+
+/**
+ * Forgets a person. The row stays, because others' bookings and money refer to it, and nothing in it tells who it was.
+ * It is held for update: whatever begins for this account at the same moment waits, and is refused by the database
+ * (refuse_former_member()), so that no place is ever left without its owner.
+ */
+export async function deleteAccount(
+  context: Pick<Context, 'db' | 'config' | 'limits'>,
+  { userId, request: { email, currentPassword }, client }: Deletion,
+): Promise<void> {
+  const { db, config } = context
+  const checked = await checkPassword(context, { userId, currentPassword, client })
+  await db.transaction(async (tx) => {
+    await limitWaiting(tx)
+    // Trips before people, as everybody does who makes an offer to one who waits.
+    const waitedFor = await lockWaitedFor(tx, { userId, timeZone: config.timeZone })
+    await lockOrganisers(tx, userId)
+    const account = await lockAccount(tx, userId, 'update')
+    refuseOldPassword(account, checked)
+    if (account.email !== email) {
+      fail('INVALID_INPUT', {
+        issues: [{ path: 'email', message: 'That is not the address of your account' }],
+      })
+    }
+    const obstacles = await listObstacles(tx, { userId, config })
+    if (obstacles.length > 0) fail('ACCOUNT_IN_USE', { current: obstacles })
+
+    await leaveWaitlists(tx, { userId, waitedFor })
+    await forget(tx, account)
+    await emit(tx, 'account.deleted', { userId, email, firstName: account.firstName })
+  })
+}
+
+async function lockWaitedFor(
+  tx: Tx,
+  { userId, timeZone }: { userId: string; timeZone: string },
+): Promise<LockedTrip[]> {
+  const entries = await tx
+    .select({ tripId: waitlistEntries.tripId })
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.userId, userId))
+    .orderBy(asc(waitlistEntries.tripId))
+  const locked: LockedTrip[] = []
+  for (const { tripId } of entries) {
+    const trip = await lockTrip(tx, { tripId, timeZone })
+    if (trip) locked.push(trip)
+  }
+  return locked
+}
+
+/** Of two organisers who leave at once, the second one sees that the first has gone. */
+async function lockOrganisers(tx: Tx, userId: string): Promise<void> {
+  const [organiser] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isAdmin, true)))
+  if (!organiser) return
+  await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).orderBy(users.id).for('update')
+}
+
+async function leaveWaitlists(
+  tx: Tx,
+  { userId, waitedFor }: { userId: string; waitedFor: LockedTrip[] },
+): Promise<void> {
+  for (const trip of waitedFor) {
+    await removeEntry(tx, { tripId: trip.id, userId })
+    await settlePlaces(tx, trip)
+  }
+  // Somebody began to wait for another trip while these were being locked.
+  if ((await tx.$count(waitlistEntries, eq(waitlistEntries.userId, userId))) > 0) fail('TRY_AGAIN')
+}
+
+async function forget(tx: Tx, { id: userId, email, profileImageUrl }: LockedAccount): Promise<void> {
+  await endEveryWayIn(tx, userId)
+  await tx.delete(userIdentities).where(eq(userIdentities.userId, userId))
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId))
+  await tx.delete(notifications).where(eq(notifications.userId, userId))
+  await tx.delete(chatReads).where(eq(chatReads.userId, userId))
+  await tx.delete(mails).where(eq(mails.toAddress, email))
+  await tx.delete(mailTroubles).where(eq(mailTroubles.toAddress, email))
+  await tx
+    .update(bookings)
+    .set({ guests: [] })
+    .where(and(eq(bookings.userId, userId), sql`cardinality(${bookings.guests}) > 0`))
+  await loosenFiles(tx, avatarFiles(profileImageUrl))
+  await tx
+    .update(users)
+    .set({
+      email: formerAddress(),
+      passwordHash: null,
+      // Not empty: wherever people are named, in pages, tables and mails of any age, former members are called so.
+      firstName: FORMER_NAME,
+      lastName: null,
+      profileImageUrl: null,
+      isAdmin: false,
+      mailKey: sql`gen_random_uuid()`,
+      deletedAt: sql`app_now()`,
+    })
+    .where(eq(users.id, userId))
+}

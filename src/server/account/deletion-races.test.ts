@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account.ts'
+import { logIn } from '#contract/auth.ts'
+import { holdPlaces } from '#contract/bookings.ts'
+import { volunteerCar } from '#contract/cars.ts'
+import { addExpense } from '#contract/expenses.ts'
+import { joinWaitlist } from '#contract/waitlist.ts'
+import { findContradictions } from '#testing/find-contradictions.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { book, idOf } from '#testing/told.ts'
+import { users } from '../db/tables/auth.ts'
+import { eq, sql } from 'drizzle-orm'
+
+const remove = (site: TestSite, as: Person) =>
+  site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password }, as })
+
+const orphans = (site: TestSite) =>
+  site.database.query(
+    `select b.id from bookings b join users u on u.id = b.user_id
+     where u.deleted_at is not null and b.status in ('offered', 'held', 'confirmed')
+     union all select c.id from cars c join users u on u.id = c.driver_id where u.deleted_at is not null
+     union all select w.id from waitlist_entries w join users u on u.id = w.user_id where u.deleted_at is not null`,
+  )
+
+/** When somebody has come to wait for a row that another one holds. */
+async function someoneWaits({ database }: TestSite): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await database.query(waiting)).length === 0) await delay(10)
+}
+
+/** Begins something while the account is being deleted, and ends that once it waits. */
+async function whileDeleted<T>(site: TestSite, person: Person, begin: () => Promise<T>): Promise<T> {
+  const id = await idOf(site, person)
+  let begun: Promise<T> | undefined
+  await site.context.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update')
+    begun = begin()
+    await someoneWaits(site)
+    await tx
+      .update(users)
+      .set({ deletedAt: sql`app_now()` })
+      .where(eq(users.id, id))
+  })
+  if (!begun) throw new Error('Nothing was begun')
+  return begun
+}
+
+test.each([
+  [
+    'a place',
+    (site: TestSite, tripId: number, as: Person) =>
+      site.call(holdPlaces, { params: { tripId }, body: {}, as }),
+  ],
+  [
+    'a car',
+    (site: TestSite, tripId: number, as: Person) =>
+      site.call(volunteerCar, { params: { tripId }, body: {}, as }),
+  ],
+  [
+    'an expense',
+    (site: TestSite, tripId: number, as: Person) =>
+      site.call(addExpense, { params: { tripId }, body: { amount: '30.00', reason: 'Firewood' }, as }),
+  ],
+])('who begins to take %s while the account is being deleted is signed out', async (_what, begin) => {
+  await using site = await startApp()
+  const [trip, ida] = [await site.trip(), await site.person()]
+
+  const late = await whileDeleted(site, ida, () => begin(site, trip.id, ida))
+
+  expect(late).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await orphans(site)).toEqual([])
+  expect(await site.database.query('select from expenses')).toEqual([])
+})
+
+test('who begins to wait while the account is being deleted does not', async () => {
+  await using site = await startApp()
+  const [trip, has, ida] = [await site.trip({ maxParticipants: 1 }), await site.person(), await site.person()]
+  await book(site, { trip, by: has, status: 'confirmed' })
+  const body = { partySize: 1, acceptsFewer: false }
+
+  const late = await whileDeleted(site, ida, () =>
+    site.call(joinWaitlist, { params: { tripId: trip.id }, body, as: ida }),
+  )
+  expect(late.status).toBe(401)
+  expect(await orphans(site)).toEqual([])
+})
+
+test('of booking and deleting at the same moment, over and over, one wins', async () => {
+  await using site = await startApp()
+  const trip = await site.trip({ price: '0' })
+  const people = await Promise.all(Array.from({ length: 8 }, () => site.person()))
+
+  const outcomes = await Promise.all(
+    people.map(async (person, at) => {
+      const [deleted, booked] = await Promise.all([
+        remove(site, person),
+        // Into the middle of it: a password takes a while to be checked.
+        delay(at * 8).then(() =>
+          site.call(holdPlaces, { params: { tripId: trip.id }, body: {}, as: person }),
+        ),
+      ])
+      return [deleted.status, booked.status]
+    }),
+  )
+
+  for (const outcome of outcomes)
+    expect([
+      [204, 401],
+      [409, 201],
+    ]).toContainEqual(outcome)
+  expect(await orphans(site)).toEqual([])
+  expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('somebody who signs in while the account is being deleted has no session after it', async () => {
+  await using site = await startApp()
+  const people = await Promise.all(Array.from({ length: 6 }, () => site.person()))
+
+  await Promise.all(
+    people.map((person, at) =>
+      Promise.all([remove(site, person), delay(at * 15).then(() => site.call(logIn, { body: person }))]),
+    ),
+  )
+  const left = `select from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`
+  expect(await site.database.query(left)).toEqual([])
+})
+
+test('of tabs that delete the account at once one does, and the others are signed out', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const answers = await Promise.all([1, 2, 3].map(() => remove(site, ida)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401, 401])
+})

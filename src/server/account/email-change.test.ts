@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { askForEmailChange, cancelEmailChange, confirmEmail, getAccount } from '#contract/account.ts'
+import { currentUser, logIn } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { jobsDone } from '#testing/told.ts'
+import { sweepSessions } from '../auth/sweeps.ts'
+
+type StoredMail = { to_address: string; subject: string; text: string; html: string }
+
+async function mailsTo(site: TestSite, email: string): Promise<StoredMail[]> {
+  await jobsDone(site)
+  return site.database.query<StoredMail>('select * from mails where to_address = $1 order by id', [email])
+}
+
+const tokenIn = (mail: { text: string } | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+
+const ask = (site: TestSite, as: Person, email: string, currentPassword: string | undefined = as.password) =>
+  site.call(askForEmailChange, { body: { email, currentPassword }, as })
+
+const confirm = (site: TestSite, token: string) => site.call(confirmEmail, { body: { token } })
+
+async function mailedToken(site: TestSite, as: Person, email: string): Promise<string> {
+  await ask(site, as, email)
+  return tokenIn((await mailsTo(site, email)).at(-1))
+}
+
+const dead = { status: 400, body: { code: 'EMAIL_LINK_INVALID' } }
+
+test('an address changes once its owner follows the link, and both addresses hear of it', async () => {
+  await using site = await startApp()
+  const ida = await site.person({ firstName: 'Ida' })
+
+  expect((await ask(site, ida, ' New@Example.org ')).status).toBe(204)
+  expect((await site.call(getAccount, { as: ida })).body).toMatchObject({
+    user: { email: ida.email },
+    pendingEmail: 'new@example.org',
+  })
+  const [link] = await mailsTo(site, 'new@example.org')
+  expect(link).toMatchObject({ subject: 'Confirm your new e-mail address' })
+  expect(link?.text).toContain(`http://site.test/confirm-email#token=${tokenIn(link)}`)
+  const [notice] = await mailsTo(site, ida.email)
+  expect(notice).toMatchObject({ subject: 'Your e-mail address is about to change' })
+  expect(notice?.text).toContain('new@example.org')
+  expect(tokenIn(notice)).toBe('')
+
+  expect(await confirm(site, tokenIn(link))).toMatchObject({
+    status: 200,
+    body: { email: 'new@example.org' },
+  })
+
+  const { body: account } = await site.call(getAccount, { as: ida })
+  expect(account).toMatchObject({ user: { email: 'new@example.org' }, pendingEmail: null })
+  const login = { email: 'new@example.org', password: ida.password }
+  expect((await site.call(logIn, { body: login })).status).toBe(200)
+  expect((await site.call(logIn, { body: ida })).status).toBe(401)
+  const [, last] = await mailsTo(site, ida.email)
+  expect(last).toMatchObject({ subject: 'Your e-mail address was changed' })
+})
+
+test('the token stands in the mail and nowhere else in the database', async () => {
+  await using site = await startApp()
+  const token = await mailedToken(site, await site.person(), 'new@example.org')
+
+  expect(token).toHaveLength(43)
+  const tables = await site.database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename <> 'mails'`,
+  )
+  for (const { name } of tables) {
+    expect(JSON.stringify(await site.database.query(`select * from ${name}`)), name).not.toContain(token)
+  }
+})
+
+test('a link works once, for one hour, and not when it is made up', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person(), await site.person()]
+  const once = await mailedToken(site, ida, 'once@example.org')
+  expect((await confirm(site, once)).status).toBe(200)
+  expect(await confirm(site, once)).toMatchObject(dead)
+
+  const late = await mailedToken(site, per, 'late@example.org')
+  await site.database.moveClock('60 minutes')
+  expect(await confirm(site, late)).toMatchObject(dead)
+  await sweepSessions(site.context)
+  expect(await site.database.query('select from email_changes')).toEqual([])
+  for (const token of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
+    expect(await confirm(site, token)).toMatchObject(dead)
+  }
+  expect(await confirm(site, '')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+})
+
+test('without the password nothing is mailed', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+
+  for (const password of ['wrong', '']) {
+    const refused = await ask(site, ida, 'new@example.org', password)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_PASSWORD', issues: [{ path: 'currentPassword' }] },
+    })
+  }
+  expect(await mailsTo(site, 'new@example.org')).toEqual([])
+  expect((await site.call(askForEmailChange, { body: { email: 'new@example.org' } })).status).toBe(401)
+})
+
+test('guessing the password is limited as it is at the login', async () => {
+  await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
+  const ida = await site.person()
+
+  for (let guess = 0; guess < 3; guess++) {
+    expect((await ask(site, ida, 'new@example.org', 'wrong')).status).toBe(400)
+  }
+  const refused = await ask(site, ida, 'new@example.org')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+  expect(Number(refused.header('retry-after'))).toBeGreaterThan(0)
+})
+
+test('an address that is no address, or one’s own, is not taken', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+
+  for (const email of ['nonsense', ida.email]) {
+    expect(await ask(site, ida, email)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', issues: [{ path: 'email' }] },
+    })
+  }
+})
+
+test('somebody else’s address is not taken, neither when it is asked for nor when it is confirmed', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person(), await site.person()]
+
+  expect(await ask(site, ida, per.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
+
+  const token = await mailedToken(site, ida, 'soon@example.org')
+  await site.person({ email: 'soon@example.org' })
+  expect(await confirm(site, token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
+  expect((await site.call(currentUser, { as: ida })).body).toMatchObject({ email: ida.email })
+})
+
+test('of accounts that confirm one address at once, exactly one gets it', async () => {
+  await using site = await startApp()
+  const people = [await site.person(), await site.person(), await site.person(), await site.person()]
+  const tokens: string[] = []
+  for (const person of people) tokens.push(await mailedToken(site, person, 'shared@example.org'))
+  expect(new Set(tokens).size).toBe(4)
+
+  const answers = await Promise.all(tokens.map((token) => confirm(site, token)))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  expect(answers.filter(({ body }) => body.code === 'EMAIL_TAKEN')).toHaveLength(3)
+})
+
+test('of ten who follow one link at once, one confirms it', async () => {
+  await using site = await startApp()
+  const token = await mailedToken(site, await site.person(), 'new@example.org')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(site, token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('the link can be asked for once more, without the password and without another notice', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const first = await mailedToken(site, ida, 'new@example.org')
+
+  expect((await ask(site, ida, 'new@example.org', '')).status).toBe(204)
+  const links = await mailsTo(site, 'new@example.org')
+  expect(links).toHaveLength(2)
+  expect(await mailsTo(site, ida.email)).toHaveLength(1)
+  // Who finds the first mail at last is not sent away.
+  expect((await confirm(site, first)).status).toBe(200)
+  expect(await confirm(site, tokenIn(links.at(-1)))).toMatchObject(dead)
+})
+
+test('a change that is taken back, or overtaken by another one, ends its link', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const first = await mailedToken(site, ida, 'first@example.org')
+  const second = await mailedToken(site, ida, 'second@example.org')
+  expect(await confirm(site, first)).toMatchObject(dead)
+
+  expect((await site.call(cancelEmailChange, { as: ida })).status).toBe(204)
+  expect(await confirm(site, second)).toMatchObject(dead)
+  expect((await site.call(getAccount, { as: ida })).body.pendingEmail).toBeNull()
+  expect((await site.call(cancelEmailChange, { as: ida })).status).toBe(204)
+  expect((await site.call(cancelEmailChange, {})).status).toBe(401)
+})
+
+test('a new address ends the links for a new password that went to the old one; devices stay signed in', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  await site.call(forgotPassword, { body: { email: ida.email } })
+  const reset = tokenIn((await mailsTo(site, ida.email)).at(-1))
+  await confirm(site, await mailedToken(site, ida, 'new@example.org'))
+
+  const password = 'over the hills and away'
+  const used = await site.call(resetPassword, { body: { token: reset, password, confirmPassword: password } })
+  expect(used).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
+  expect((await site.call(currentUser, { as: ida })).status).toBe(200)
+})
+
+test('a new password ends a change of address that somebody else may have begun', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const token = await mailedToken(site, ida, 'thief@example.org')
+  await site.call(forgotPassword, { body: { email: ida.email } })
+  const reset = tokenIn((await mailsTo(site, ida.email)).at(-1))
+  const password = 'over the hills and away'
+  await site.call(resetPassword, { body: { token: reset, password, confirmPassword: password } })
+
+  expect(await confirm(site, token)).toMatchObject(dead)
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { changeName, downloadMyData } from '#contract/account.ts'
+import { cancelBooking } from '#contract/bookings.ts'
+import { addExpense } from '#contract/expenses.ts'
+import type { Person, TestSite } from '#testing/start-app.ts'
+import { startApp } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { idOf, jobsDone } from '#testing/told.ts'
+
+type Exported = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> }
+
+async function exportOf(site: TestSite, as: Person) {
+  const { status, body, header } = await site.call(downloadMyData, { as })
+  return { status, data: body as unknown as Exported, text: JSON.stringify(body), header }
+}
+
+test('a person downloads what is kept about them, with what they paid and got back', async () => {
+  const paying = await startPaying({ price: '240', title: 'Ridge walk' })
+  const { site, tripId, buy } = paying
+  await using _site = site
+  const [ida, per] = [
+    await site.person({ firstName: 'Idalotte' }),
+    await site.person({ firstName: 'Perivald' }),
+  ]
+  const bookingId = await buy(ida, 24_000)
+  await buy(per, 24_000)
+  await site.call(addExpense, { params: { tripId }, body: { amount: '30.00', reason: 'Firewood' }, as: ida })
+  await site.database.query(
+    `insert into settlements (trip_id, from_user_id, to_user_id, amount, created_by) values ($1, $2, $3, 15, $2)`,
+    [tripId, await idOf(site, per), await idOf(site, ida)],
+  )
+  await site.database.query(`insert into chats (trip_id, revision) values ($1, 2)`, [tripId])
+  await site.database.query(
+    `insert into chat_messages (trip_id, user_id, client_id, text, revision)
+     values ($1, $2, gen_random_uuid(), 'See you there', 1), ($1, $3, gen_random_uuid(), 'What others say', 2)`,
+    [tripId, await idOf(site, ida), await idOf(site, per)],
+  )
+  await site.database.query(`insert into notification_mutes values ($1, 'expenses', 'mail')`, [
+    await idOf(site, ida),
+  ])
+  await site.call(cancelBooking, { params: { id: bookingId }, as: ida })
+  await jobsDone(site)
+
+  const { status, data, text, header } = await exportOf(site, ida)
+
+  expect(status).toBe(200)
+  expect(header('content-disposition')).toBe('attachment; filename="wild-trip-planner-my-data.json"')
+  expect(header('cache-control')).toBe('private, no-store')
+  expect(data.profile).toMatchObject({ email: ida.email, firstName: 'Idalotte', hasPassword: true })
+  expect(data.bookings).toMatchObject([
+    {
+      tripTitle: 'Ridge walk',
+      status: 'cancelled',
+      unitPrice: '240.00',
+      payments: [{ amount: '240.00', refunds: [{ amount: '240.00' }] }],
+    },
+  ])
+  expect(data.expenses).toMatchObject([{ reason: 'Firewood', amount: '30.00' }])
+  expect(data.shares).toMatchObject([{ reason: 'Firewood', amount: '10.00' }])
+  expect(data.settlements).toMatchObject([{ direction: 'received', amount: '15.00' }])
+  expect(data.chatMessages).toMatchObject([{ text: 'See you there' }])
+  expect(data.notificationsTurnedOff).toEqual([{ group: 'expenses', channel: 'mail' }])
+  expect(data.sessions).toHaveLength(1)
+  expect(data.notifications?.length).toBeGreaterThan(0)
+  for (const others of [per.email, 'What others say', await idOf(site, per)])
+    expect(text).not.toContain(others)
+})
+
+test('nothing in it opens a door', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const [secrets] = await site.database.query<Record<string, string>>(
+    `select password_hash, mail_key, (select sid from sessions) as sid from users`,
+  )
+  const { text } = await exportOf(site, ida)
+  for (const secret of [ida.token, ...Object.values(secrets ?? {})]) expect(text).not.toContain(secret)
+})
+
+test('everybody gets their own, also when it is much, and visitors get none', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person(), await site.person()]
+  await site.database.query(
+    `insert into notifications (user_id, kind, about, title, text, path)
+     select $1, 'reminder', 'test/' || n, 'Title ' || n, 'Text', '/' from generate_series(1, 1201) n`,
+    [await idOf(site, ida)],
+  )
+  await site.call(changeName, { body: { firstName: '"A\\d"a', lastName: 'Moen' }, as: per })
+
+  const { data } = await exportOf(site, ida)
+  expect(data.notifications).toHaveLength(1201)
+  expect(new Set(data.notifications?.map(({ title }) => title)).size).toBe(1201)
+  const other = (await exportOf(site, per)).data
+  expect([other.profile.firstName, other.notifications]).toEqual(['"A\\d"a', []])
+  expect((await site.call(downloadMyData, {})).status).toBe(401)
+})
+
+test('the browser’s cookie is enough to download it', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const response = await site.app.inject({ url: downloadMyData.path, cookies: { session: ida.token } })
+  expect(response.statusCode).toBe(200)
+})

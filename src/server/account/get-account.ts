@@ -1,0 +1,33 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Account } from '#contract/account.ts'
+import type { Context } from '../context.ts'
+import { emailChanges, userIdentities, users } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { fail } from '../fail.ts'
+import { userColumns } from './user-row.ts'
+
+/** One's own account, with the address that waits to become its own. */
+export async function getAccount(
+  { db }: Pick<Context, 'db'>,
+  { userId }: { userId: string },
+): Promise<Account> {
+  const isOfUser = and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, appNow))
+  const [found] = await db
+    .select({
+      user: userColumns,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      hasProvider: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(userIdentities)
+        .where(eq(userIdentities.userId, users.id))})`,
+      pendingEmail: emailChanges.email,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .leftJoin(emailChanges, isOfUser)
+    .where(eq(users.id, userId))
+    .orderBy(desc(emailChanges.expiresAt))
+    .limit(1)
+  if (!found) fail('UNAUTHORIZED')
+  return { ...found, createdAt: found.createdAt.toISOString() }
+}

@@ -1,0 +1,29 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { SignedInSession } from '#contract/account.ts'
+import type { Viewer } from '../auth/find-viewer.ts'
+import type { Context } from '../context.ts'
+import { sessions } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
+
+const MOST = 100
+
+/** Where one is signed in, the latest first. */
+export async function listSessions(
+  { db }: Pick<Context, 'db'>,
+  { viewer }: { viewer: Viewer },
+): Promise<SignedInSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expire, appNow)))
+    .orderBy(desc(sql`${sessions.sess} ->> 'signedInAt'`), sessions.sid)
+    .limit(MOST)
+  return rows.map(({ sid, sess, expire }) => ({
+    id: sid,
+    userAgent: sess.userAgent,
+    ip: sess.ip,
+    signedInAt: sess.signedInAt,
+    expiresAt: expire.toISOString(),
+    isCurrent: sid === viewer.sessionId,
+  }))
+}

@@ -1,0 +1,190 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { changeName, getAccount, removeProfilePicture, uploadProfilePicture } from '#contract/account.ts'
+import { currentUser, type User } from '#contract/auth.ts'
+import type { Failure } from '#contract/errors.ts'
+import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { idOf } from '#testing/told.ts'
+import { writeForm } from '#testing/upload-form.ts'
+import { linkIdentity } from '../auth/link-identity.ts'
+import { sweepLooseFiles } from '../images/loose-files.ts'
+
+const SMALL = { width: 60, height: 40 }
+
+async function uploadAvatar(site: TestSite, as: Person | null, picture: Uint8Array) {
+  const form = writeForm([{ field: 'picture', contents: picture, filename: 'me.png' }])
+  const response = await site.app.inject({
+    method: uploadProfilePicture.method,
+    url: uploadProfilePicture.path,
+    headers: { 'content-type': form.type, ...(as && { authorization: `Bearer ${as.token}` }) },
+    payload: form.body,
+  })
+  return { status: response.statusCode, body: response.json<User & Partial<Failure>>() }
+}
+
+const avatarAt = (site: TestSite, url: string | null) => site.app.inject({ url: url ?? '/nothing' })
+
+/** Comes back by the provider, which knows this person as somebody else. */
+const comeByProvider = async ({ context }: TestSite, email: string) =>
+  context.db.transaction((tx) =>
+    linkIdentity(tx, {
+      issuer: 'https://id.example.org',
+      subject: 'ida-1',
+      email,
+      isEmailVerified: true,
+      firstName: 'Provided',
+      lastName: 'Name',
+      profileImageUrl: 'https://pictures.example.org/ida.jpg',
+    }),
+  )
+
+const userIn = async (site: TestSite, email: string) => {
+  const [user] = await site.database.query<{ first_name: string; profile_image_url: string | null }>(
+    'select first_name, profile_image_url from users where email = $1',
+    [email],
+  )
+  return [user?.first_name, user?.profile_image_url ?? null]
+}
+
+test('a person sees the own account and changes the own name', async () => {
+  await using site = await startApp()
+  const ida = await site.person({ firstName: 'Ida' })
+
+  const { body: account } = await site.call(getAccount, { as: ida })
+  expect(account).toMatchObject({
+    user: { email: ida.email, firstName: 'Ida' },
+    hasPassword: true,
+    hasProvider: false,
+    pendingEmail: null,
+  })
+  const named = await site.call(changeName, {
+    body: { firstName: ' Ada ', lastName: 'Moen' },
+    as: ida,
+  })
+  expect(named).toMatchObject({ status: 200, body: { firstName: 'Ada', lastName: 'Moen' } })
+  expect((await site.call(currentUser, { as: ida })).body).toMatchObject({ firstName: 'Ada' })
+})
+
+test('a name is one line, and not empty', async () => {
+  await using site = await startApp()
+  const as = await site.person()
+
+  const empty = await site.call(changeName, { body: { firstName: '  ', lastName: 'Moen' }, as })
+  expect(empty).toMatchObject({ status: 400, body: { issues: [{ path: 'firstName' }] } })
+  const long = await site.call(changeName, { body: { firstName: 'x'.repeat(101), lastName: 'Moen' }, as })
+  expect(long).toMatchObject({ status: 400, body: { issues: [{ message: 'First name is too long' }] } })
+})
+
+test('a picture becomes a small square without anything that the camera wrote, for everybody to see', async () => {
+  await using site = await startApp()
+  const as = await site.person()
+
+  const { status, body } = await uploadAvatar(site, as, await phonePhoto({ width: 900, height: 600 }))
+
+  expect(status).toBe(200)
+  expect(body.profileImageUrl).toMatch(/^\/api\/avatars\/avatar-[0-9a-f]{32}\.jpg$/)
+  const shown = await avatarAt(site, body.profileImageUrl)
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+  })
+  const { width, height, exif } = await sharp(shown.rawPayload).metadata()
+  expect([width, height, exif]).toEqual([256, 256, undefined])
+})
+
+test('a new picture takes the place of the one before, which is no longer shown and goes', async () => {
+  await using site = await startApp()
+  const as = await site.person()
+  const png = await quarters(SMALL).png().toBuffer()
+  const first = await uploadAvatar(site, as, png)
+  const second = await uploadAvatar(site, as, png)
+
+  expect((await avatarAt(site, first.body.profileImageUrl)).statusCode).toBe(404)
+  expect((await avatarAt(site, second.body.profileImageUrl)).statusCode).toBe(200)
+
+  const removed = await site.call(removeProfilePicture, { as })
+  expect(removed).toMatchObject({ status: 200, body: { profileImageUrl: null } })
+  expect((await avatarAt(site, second.body.profileImageUrl)).statusCode).toBe(404)
+  expect((await site.call(removeProfilePicture, { as })).status).toBe(200)
+
+  await site.database.moveClock('26 hours')
+  await sweepLooseFiles(site.context)
+  expect(await site.database.query('select name from stored_files')).toEqual([])
+})
+
+test('of pictures that are sent at once one is kept', async () => {
+  await using site = await startApp()
+  const as = await site.person()
+  const png = await quarters(SMALL).png().toBuffer()
+
+  await Promise.all([1, 2, 3, 4].map(() => uploadAvatar(site, as, png)))
+
+  expect(await site.database.query('select name from stored_files')).toHaveLength(4)
+  expect(await site.database.query('select name from loose_files')).toHaveLength(3)
+})
+
+test.each([
+  ['something else', Buffer.from('<svg onload="alert(1)">'), 415, 'IMAGE_WRONG_TYPE'],
+  ['very many pixels', bomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
+])('a picture of %s is refused', async (_what, bytes, status, code) => {
+  await using site = await startApp()
+  const as = await site.person()
+  expect(await uploadAvatar(site, as, bytes)).toMatchObject({ status, body: { code } })
+})
+
+test('what is no profile picture is not given out by that way', async () => {
+  await using site = await startApp()
+  await site.context.files.put({ name: 'a'.repeat(32) + '.jpg', bytes: Buffer.from('x'), type: 'image/jpeg' })
+  for (const name of ['a'.repeat(32) + '.jpg', 'avatar-../secret.jpg', `avatar-${'0'.repeat(32)}.jpg`]) {
+    const found = await site.app.inject({ url: `/api/avatars/${encodeURIComponent(name)}` })
+    expect([found.statusCode, found.json<Failure>().code]).toEqual([404, 'PICTURE_NOT_FOUND'])
+  }
+})
+
+test('the provider’s name and picture do not replace what was chosen here, not even by none', async () => {
+  await using site = await startApp()
+  const chose = await site.person({ email: 'ida@example.org' })
+  await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as: chose })
+  const { body } = await uploadAvatar(site, chose, await quarters(SMALL).png().toBuffer())
+
+  await comeByProvider(site, 'ida@example.org')
+  expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
+  // Known by now.
+  await comeByProvider(site, 'ida@example.org')
+  expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
+  await site.database.query(`update users set profile_image_url = null`)
+  await comeByProvider(site, 'ida@example.org')
+  expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', null])
+})
+
+test('who has chosen nothing here is called and shown as the provider says', async () => {
+  await using site = await startApp()
+  await site.person({ email: 'ida@example.org' })
+  await comeByProvider(site, 'ida@example.org')
+  expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', 'https://pictures.example.org/ida.jpg'])
+})
+
+test('whoever is not signed in has no account to look at or change', async () => {
+  await using site = await startApp()
+  expect((await site.call(getAccount, {})).status).toBe(401)
+  expect((await site.call(changeName, { body: { firstName: 'A', lastName: 'B' } })).status).toBe(401)
+  expect((await site.call(removeProfilePicture, {})).status).toBe(401)
+  expect((await uploadAvatar(site, null, Buffer.from('x'))).status).toBe(401)
+})
+
+test('pages that are open elsewhere are told of a new name', async () => {
+  await using site = await startApp()
+  const as = await site.person()
+  const topic = `user:${await idOf(site, as)}`
+  const heard: string[] = []
+  site.context.live.subscribe((message) => {
+    if (message !== 'resync')
+      heard.push(...message.filter((one) => one.topic === topic).map(({ what }) => what))
+  })
+  await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as })
+  await expect.poll(() => heard).toContain('account')
+})

@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { hashToken, newToken } from '../auth/rules.ts'
+import type { Context } from '../context.ts'
+import { emailChanges, users } from '../db/tables/auth.ts'
+import type { Events } from '../events/events.ts'
+import { composeMail } from '../mails/compose-mail.ts'
+import { recipientColumns, toRecipient } from '../mails/recipient.ts'
+import { lockAccount } from './lock-account.ts'
+
+type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
+
+/** A change that is still wanted, and whose it is. */
+async function findChange(db: Context['db'], changeId: string) {
+  const [found] = await db
+    .select({ change: emailChanges, user: recipientColumns })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(eq(emailChanges.tokenHash, changeId))
+  return found ?? null
+}
+
+/**
+ * Mails the link to the new address. As with the link for a new password, its token is made here and stands in the
+ * mail alone; should the job run again, the link of the first mail stays good as well.
+ */
+async function mailEmailLink(
+  { db, mailer, site }: Mailing,
+  { changeId }: Events['email-change.asked'],
+): Promise<void> {
+  const found = await findChange(db, changeId)
+  if (!found) return
+  const { change, user } = found
+  const token = newToken()
+  const isWanted = await db.transaction(async (tx) => {
+    // It may be taken back right now: what is mailed after that must not work.
+    await lockAccount(tx, user.id)
+    const still = await tx.$count(emailChanges, eq(emailChanges.tokenHash, changeId))
+    if (still > 0) await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token) })
+    return still > 0
+  })
+  if (!isWanted) return
+  await mailer.send({
+    about: `email-change/${changeId}`,
+    to: toRecipient({ ...user, email: change.email }),
+    subject: 'Confirm your new e-mail address',
+    ...composeMail({
+      publicUrl: site.publicUrl,
+      summary: 'The link works once, for one hour.',
+      heading: 'Confirm your new e-mail address',
+      firstName: user.firstName,
+      paragraphs: [
+        'Somebody, probably you, wants to use this address for their account. The link works once, for one hour. Until you use it, nothing changes.',
+      ],
+      // After the "#": browsers send that part to nobody, so it stands in no log.
+      action: { label: 'Use this address', path: `/confirm-email#token=${token}` },
+      smallPrint: ['Was it not you? Then there is nothing to do: without this mail nothing happens.'],
+    }),
+  })
+}
+
+/** Tells the address of until now: should its owner not have asked, there is still time. */
+async function mailEmailNotice(
+  { db, mailer, site }: Mailing,
+  { changeId, isAgain }: Events['email-change.asked'],
+): Promise<void> {
+  if (isAgain) return
+  const found = await findChange(db, changeId)
+  if (!found) return
+  const { change, user } = found
+  await mailer.send({
+    about: `email-change-notice/${changeId}`,
+    to: toRecipient(user),
+    subject: 'Your e-mail address is about to change',
+    ...composeMail({
+      publicUrl: site.publicUrl,
+      summary: 'If it was not you, cancel it now.',
+      heading: 'Your e-mail address is about to change',
+      firstName: user.firstName,
+      paragraphs: [
+        `Your account is to use ${change.email} instead of this address. It does as soon as the link that was mailed there is followed.`,
+        'If it was not you, somebody knows your password: choose another one now. That also ends this change.',
+      ],
+      action: { label: 'It was not me', path: '/forgot-password' },
+      smallPrint: ['You get this mail whenever your address is to change. It cannot be turned off.'],
+    }),
+  })
+}
+
+async function mailEmailChanged(
+  { db, mailer, site }: Mailing,
+  { userId, changeId, was }: Events['email.changed'],
+): Promise<void> {
+  const [user] = await db
+    .select(recipientColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+  if (!user) return
+  await mailer.send({
+    about: `email-changed/${changeId}`,
+    to: toRecipient({ ...user, email: was }),
+    subject: 'Your e-mail address was changed',
+    ...composeMail({
+      publicUrl: site.publicUrl,
+      summary: 'You sign in with the new one from now on.',
+      heading: 'Your e-mail address was changed',
+      firstName: user.firstName,
+      paragraphs: [
+        `Your account uses ${user.email} from now on: you sign in with it, and mail goes there. If you did this, all is well.`,
+        'If it was not you, please write to the organisers at once.',
+      ],
+      action: { label: 'Contact us', path: '/contact' },
+      smallPrint: ['This is the last mail to this address. It cannot be turned off.'],
+    }),
+  })
+}
+
+async function mailDeleted(
+  { mailer, site }: Pick<Context, 'mailer' | 'site'>,
+  { userId, email, firstName }: Events['account.deleted'],
+): Promise<void> {
+  await mailer.send({
+    about: `account-deleted/${userId}`,
+    to: { name: null, address: email },
+    subject: 'Your account was deleted',
+    ...composeMail({
+      publicUrl: site.publicUrl,
+      summary: 'This is our last mail to you.',
+      heading: 'Your account was deleted',
+      firstName,
+      paragraphs: [
+        'Your name, your address, your picture and what you wrote are gone. Bookings, payments and expenses of the past stay without your name, because others reckon with them.',
+        'Thank you for the trips. You are welcome back at any time, with a new account.',
+      ],
+      action: { label: 'See the adventures', path: '/' },
+      smallPrint: ['Was it not you? Then please write to the organisers.'],
+    }),
+  })
+}
+
+export const accountReactions = {
+  'account.mail-email-link': mailEmailLink,
+  'account.mail-email-notice': mailEmailNotice,
+  'account.mail-email-changed': mailEmailChanged,
+  'account.mail-deleted': mailDeleted,
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/account.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { sendTagged } from '../http/send-tagged.ts'
+import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
+import { whenGone } from '../http/when-gone.ts'
+import type { Encoder } from '../images/encoder.ts'
+import { askForEmailChange } from './ask-for-email-change.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
+import { changeName } from './change-name.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { deleteAccount } from './delete-account.ts'
+import { endOtherSessions, endSession } from './end-session.ts'
+import { exportData } from './export-data.ts'
+import { getAccount } from './get-account.ts'
+import { getAvatar } from './get-avatar.ts'
+import { listObstacles } from './list-obstacles.ts'
+import { listSessions } from './list-sessions.ts'
+import { removePicture } from './remove-picture.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+export function accountRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
+  route(app, contract.getAccount, 'user', ({ viewer }) => getAccount(context, { userId: viewer.id }))
+
+  route(app, contract.changeName, 'user', ({ body, viewer }) =>
+    changeName(context, { userId: viewer.id, name: body }),
+  )
+  route(app, contract.uploadProfilePicture, 'user', ({ file, viewer, reply }) =>
+    uploadPicture(context, { userId: viewer.id, bytes: file.bytes, gone: whenGone(reply) }),
+  )
+  route(app, contract.removeProfilePicture, 'user', ({ viewer }) =>
+    removePicture(context, { userId: viewer.id }),
+  )
+  route(app, contract.getAvatar, 'visitor', async ({ params, reply }) => {
+    const bytes = await getAvatar(context, params)
+    reply.header('content-disposition', 'inline')
+    // A name stands for the same bytes for ever.
+    const tagged = { tag: params.name, type: 'image/jpeg', cacheControl: FOR_GOOD, bytes: () => bytes }
+    await sendTagged(reply.request, reply, tagged)
+    return ''
+  })
+
+  route(app, contract.askForEmailChange, 'user', ({ body, viewer, client }) =>
+    askForEmailChange(context, { userId: viewer.id, request: body, client }),
+  )
+  route(app, contract.cancelEmailChange, 'user', ({ viewer }) =>
+    cancelEmailChange(context, { userId: viewer.id }),
+  )
+  route(app, contract.confirmEmail, 'visitor', ({ body, client }) =>
+    confirmEmail(context, { token: body.token, client }),
+  )
+
+  route(app, contract.changePassword, 'user', async ({ body, viewer, client, reply }) => {
+    const session = await changePassword(context, { userId: viewer.id, request: body, client })
+    setSessionCookie(reply, context, session.token)
+    return session
+  })
+
+  route(app, contract.listSessions, 'user', ({ viewer }) => listSessions(context, { viewer }))
+  route(app, contract.endSession, 'user', async ({ params, viewer, reply }) => {
+    await endSession(context, { id: params.id, viewer })
+    if (params.id === viewer.sessionId) clearSessionCookie(reply, context)
+  })
+  route(app, contract.endOtherSessions, 'user', ({ viewer }) => endOtherSessions(context, { viewer }))
+
+  route(app, contract.downloadMyData, 'user', ({ viewer, reply }) => {
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="wild-trip-planner-my-data.json"')
+    return Promise.resolve(Readable.from(exportData(context, { viewer })))
+  })
+
+  route(app, contract.listDeletionObstacles, 'user', ({ viewer }) =>
+    listObstacles(context.db, { userId: viewer.id, config: context.config }),
+  )
+  route(app, contract.deleteAccount, 'user', async ({ body, viewer, client, reply }) => {
+    await deleteAccount(context, { userId: viewer.id, request: body, client })
+    clearSessionCookie(reply, context)
+  })
+}

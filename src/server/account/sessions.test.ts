@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { endOtherSessions, endSession, listSessions } from '#contract/account.ts'
+import { currentUser, logIn } from '#contract/auth.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { idOf } from '#testing/told.ts'
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
+
+async function signInFrom(site: TestSite, person: Person, userAgent: string): Promise<Person> {
+  const response = await site.app.inject({
+    method: logIn.method,
+    url: logIn.path,
+    headers: { 'user-agent': userAgent },
+    payload: { email: person.email, password: person.password },
+  })
+  return { ...person, token: response.json<{ token: string }>().token }
+}
+
+const isSignedIn = async (site: TestSite, as: Person) => (await site.call(currentUser, { as })).status === 200
+
+test('a person sees where they are signed in, the latest first, and which device this is', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const laptop = await signInFrom(site, ida, CHROME)
+  await site.person()
+
+  const { body } = await site.call(listSessions, { as: laptop })
+
+  expect(body.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
+    [CHROME, true],
+    ['lightMyRequest', false],
+  ])
+  expect(body[0]).toMatchObject({ ip: '127.0.0.1' })
+  expect(JSON.stringify(body)).not.toContain(laptop.token)
+})
+
+test('sessions that have ended are not listed', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  await site.database.moveClock('31 days')
+  const now = await signInFrom(site, ida, CHROME)
+  expect((await site.call(listSessions, { as: now })).body).toHaveLength(1)
+})
+
+test('a device is signed out from another one, and hears of it', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const laptop = await signInFrom(site, ida, CHROME)
+  const topic = `user:${await idOf(site, ida)}`
+  const heard: string[] = []
+  site.context.live.subscribe((message) => {
+    if (message !== 'resync') heard.push(...message.map((one) => `${one.topic} ${one.what}`))
+  })
+  const { body } = await site.call(listSessions, { as: laptop })
+  const other = body.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+
+  const ended = await site.call(endSession, { params: { id: other }, as: laptop })
+
+  expect([ended.status, ended.header('set-cookie')]).toEqual([204, undefined])
+  expect(await isSignedIn(site, ida)).toBe(false)
+  expect(await isSignedIn(site, laptop)).toBe(true)
+  await expect.poll(() => heard).toContain(`${topic} session`)
+  expect(await site.call(endSession, { params: { id: other }, as: laptop })).toMatchObject({
+    status: 404,
+    body: { code: 'SESSION_NOT_FOUND' },
+  })
+})
+
+test('ending the own session takes its cookie along', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const [own] = (await site.call(listSessions, { as: ida })).body
+
+  const ended = await site.call(endSession, { params: { id: own?.id ?? '' }, as: ida })
+
+  expect(ended.header('set-cookie')).toMatch(/^session=;/)
+  expect(await isSignedIn(site, ida)).toBe(false)
+})
+
+test('somebody else’s session does not exist for others', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person(), await site.person({ isAdmin: true })]
+  const [own] = (await site.call(listSessions, { as: ida })).body
+
+  for (const id of [own?.id ?? '', 'nonsense', '0'.repeat(64)]) {
+    expect((await site.call(endSession, { params: { id }, as: per })).status).toBe(404)
+  }
+  expect(await isSignedIn(site, ida)).toBe(true)
+  expect((await site.call(listSessions, {})).status).toBe(401)
+  expect((await site.call(endSession, { params: { id: own?.id ?? '' } })).status).toBe(401)
+  expect((await site.call(endOtherSessions, {})).status).toBe(401)
+})
+
+test('signing out everywhere else leaves this device, and other people', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person(), await site.person()]
+  const laptop = await signInFrom(site, ida, CHROME)
+  const phone = await signInFrom(site, ida, 'phone')
+
+  expect((await site.call(endOtherSessions, { as: laptop })).status).toBe(204)
+
+  expect(await Promise.all([laptop, ida, phone, per].map((one) => isSignedIn(site, one)))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})

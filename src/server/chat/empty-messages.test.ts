@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { idOf, jobsDone } from '#testing/told.ts'
+
+type Row = {
+  text: string
+  picture_name: string | null
+  pinned_at: Date | null
+  revision: number
+  is_deleted: boolean
+}
+
+const messagesOf = (site: TestSite, tripId: number) =>
+  site.database.query<Row>(
+    `select text, picture_name, pinned_at, revision, deleted_at is not null as is_deleted
+     from chat_messages where trip_id = $1 order by id`,
+    [tripId],
+  )
+
+async function write(site: TestSite, tripId: number, by: Person, texts: string[]) {
+  await site.database.query('insert into chats (trip_id) values ($1) on conflict do nothing', [tripId])
+  for (const text of texts) {
+    await site.database.query(
+      `with held as (update chats set revision = revision + 1 where trip_id = $1 returning revision)
+       insert into chat_messages (trip_id, user_id, client_id, text, revision, announced_at, pinned_at,
+         picture_name, picture_width, picture_height)
+       select $1, $2, gen_random_uuid(), $3, revision, app_now(), app_now(), 'picture-' || $1::int || revision || '.jpg', 4, 3
+       from held`,
+      [tripId, await idOf(site, by), text],
+    )
+  }
+}
+
+test('what a former member wrote is deleted in every chat, each message with a revision of its own', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person(), await site.person()]
+  const [first, second] = [await site.trip(), await site.trip()]
+  await write(site, first.id, ida, ['One', 'Two'])
+  await write(site, first.id, per, ['Stays'])
+  await write(site, second.id, ida, ['Elsewhere'])
+  const heard: string[] = []
+  site.context.live.subscribe((message) => {
+    if (message !== 'resync') heard.push(...message.map(({ topic, what }) => `${topic} ${what}`))
+  })
+
+  const body = { email: ida.email, currentPassword: ida.password }
+  expect((await site.call(deleteAccount, { body, as: ida })).status).toBe(204)
+  await jobsDone(site)
+
+  const gone = { text: '', picture_name: null, pinned_at: null, is_deleted: true }
+  expect(await messagesOf(site, first.id)).toMatchObject([
+    { ...gone, revision: 4 },
+    { ...gone, revision: 5 },
+    { text: 'Stays', is_deleted: false, revision: 3 },
+  ])
+  expect(await messagesOf(site, second.id)).toMatchObject([{ ...gone, revision: 2 }])
+  expect(await site.database.query('select revision from chats order by trip_id')).toEqual([
+    { revision: 5 },
+    { revision: 2 },
+  ])
+  // Both sizes of three pictures.
+  expect(await site.database.query('select from loose_files')).toHaveLength(6)
+  await expect.poll(() => heard).toContain(`chat:${first.id} messages`)
+})

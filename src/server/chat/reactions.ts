@@ -1,0 +1,5 @@
+import { emptyMessages } from './empty-messages.ts'
+
+export const chatReactions = {
+  'chat.empty-messages': emptyMessages,
+}

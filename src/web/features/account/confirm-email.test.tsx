@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { failures } from '#contract/errors.ts'
+import { show } from '#testing/show.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
+
+let answer: () => Response
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ email: 'new@example.org' })
+  vi.stubGlobal('fetch', (_path: string, { body }: { body?: string } = {}) => {
+    if (body !== undefined) sent.push(JSON.parse(body))
+    return Promise.resolve(answer())
+  })
+  history.replaceState(null, '', '/confirm-email#token=abc_DEF-123')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const refuse = (code: 'EMAIL_LINK_INVALID' | 'EMAIL_TAKEN') => () =>
+  Response.json({ code, message: failures[code].message }, { status: failures[code].status })
+
+test('the link confirms by a press, and leaves the address bar at once', async () => {
+  const person = show(<ConfirmEmail />)
+  await vi.waitFor(() => expect(location.hash).toBe(''))
+  expect(sent).toEqual([])
+
+  await person.click(screen.getByRole('button', { name: 'Use this address' }))
+
+  const heading = await screen.findByRole('heading', { name: 'Address changed' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText('new@example.org')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+  expect(sent).toEqual([{ token: 'abc_DEF-123' }])
+})
+
+test('a link that no longer works says so, and so does a page without one', async () => {
+  answer = refuse('EMAIL_LINK_INVALID')
+  const person = show(<ConfirmEmail />)
+  await person.click(screen.getByRole('button', { name: 'Use this address' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(failures.EMAIL_LINK_INVALID.message)
+})
+
+test('a page without a link says so', async () => {
+  history.replaceState(null, '', '/confirm-email')
+  show(<ConfirmEmail />)
+  expect((await screen.findByRole('alert')).textContent).toContain(failures.EMAIL_LINK_INVALID.message)
+})
+
+test('an address that somebody else has by now is not taken', async () => {
+  answer = refuse('EMAIL_TAKEN')
+  const person = show(<ConfirmEmail />)
+  await person.click(screen.getByRole('button', { name: 'Use this address' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Email already registered')
+})

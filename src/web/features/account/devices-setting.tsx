@@ -1,0 +1,83 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import type { SignedInSession } from '#contract/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { formatMoment } from '../../ui/times.ts'
+import { isPhone, nameDevice } from './device-name.ts'
+import { Setting } from './setting.tsx'
+import { useEndOtherSessions, useEndSession, useSessions } from './use-account.ts'
+
+/** Where one is signed in, and the way out of there. */
+export function DevicesSetting() {
+  const sessions = useSessions()
+  const endOthers = useEndOtherSessions()
+  return (
+    <Setting title="Devices">
+      <p className="text-muted">Where you are signed in. Sign out what you do not know or use any more.</p>
+      <div className="mt-4">
+        {sessions.data ? (
+          <Devices sessions={sessions.data} />
+        ) : sessions.isError ? (
+          <Failed text="Your devices could not be loaded." onRetry={sessions.refetch} />
+        ) : (
+          <Skeleton className="h-36 rounded-control" />
+        )}
+      </div>
+      {(sessions.data?.length ?? 0) > 1 && (
+        <Button size="sm" className="mt-4" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Setting>
+  )
+}
+
+function Devices({ sessions }: { sessions: SignedInSession[] }) {
+  const end = useEndSession()
+  // This one first: it is what one looks for.
+  const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  return (
+    <ul className="divide-y divide-line rounded-control border border-line">
+      {sorted.map((session) => (
+        <li key={session.id} className="flex items-center gap-4 py-3 pr-2 pl-4">
+          <DeviceIcon userAgent={session.userAgent} />
+          <div className="min-w-0 grow">
+            <p className="font-semibold [overflow-wrap:anywhere]" title={session.userAgent ?? undefined}>
+              {nameDevice(session.userAgent)}
+            </p>
+            <p className="font-mono text-xs text-muted [overflow-wrap:anywhere]">
+              {session.ip}
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">
+                since <time dateTime={session.signedInAt}>{formatMoment(session.signedInAt)}</time>
+              </span>
+            </p>
+          </div>
+          {session.isCurrent ? (
+            <Tag tone="moss" className="mr-2 shrink-0 whitespace-nowrap">
+              This device
+            </Tag>
+          ) : (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="shrink-0"
+              disabled={end.isPending}
+              aria-label={`Sign out ${nameDevice(session.userAgent)}, ${session.ip}`}
+              onClick={() => end.mutate(session.id)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeviceIcon({ userAgent }: { userAgent: string | null }) {
+  const Icon = isPhone(userAgent) ? Smartphone : Laptop
+  return <Icon aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-muted" />
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Account } from '#contract/account.ts'
+import { EmailChange } from '#contract/given-account.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
+import { FormBanner } from '../../ui/form-banner.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Setting } from './setting.tsx'
+import { useAskForEmailChange, useCancelEmailChange } from './use-account.ts'
+
+/** The address that one signs in with, and the one that waits to take its place. */
+export function EmailSetting({ account }: { account: Account }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { user, pendingEmail } = account
+  return (
+    <Setting
+      title="E-mail address"
+      action="Change address"
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      form={<EmailForm hasPassword={account.hasPassword} onDone={() => setIsOpen(false)} />}
+    >
+      <p className="break-all">{user.email}</p>
+      {pendingEmail !== null && <Pending email={pendingEmail} />}
+    </Setting>
+  )
+}
+
+function Pending({ email }: { email: string }) {
+  const resend = useAskForEmailChange()
+  const cancel = useCancelEmailChange()
+  const isBusy = resend.isPending || cancel.isPending
+  return (
+    <Notice tone="amber" className="mt-4">
+      <p className="[overflow-wrap:anywhere]">
+        Waiting for <strong>{email}</strong> to be confirmed. Follow the link that we mailed there; until then
+        nothing changes.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          disabled={isBusy}
+          onClick={() =>
+            resend.mutate(
+              { email },
+              { onError: (error) => showRefusal(error, 'The link could not be sent again.') },
+            )
+          }
+        >
+          Send the link again
+        </Button>
+        <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => cancel.mutate()}>
+          Cancel the change
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const form = useForm({ resolver: zodResolver(EmailChange) })
+  const { register, handleSubmit, formState } = form
+  const ask = useAskForEmailChange()
+  const onSubmit = handleSubmit((request) =>
+    ask.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
+  )
+  return (
+    <form noValidate method="post" aria-label="Change address" onSubmit={(event) => void onSubmit(event)}>
+      <FormBanner error={ask.error} />
+      <div className="grid gap-5">
+        <Field
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          hint="We mail a link there. The address changes once you follow it."
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        {hasPassword && (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            error={formState.errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
+        <SubmitButton variant="secondary" size="md" isPending={ask.isPending} className="justify-self-start">
+          Send me the link
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

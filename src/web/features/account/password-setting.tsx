@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Account } from '#contract/account.ts'
+import { PasswordChange } from '#contract/given-account.ts'
+import { MIN_PASSWORD_LENGTH } from '#contract/given-credentials.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { FormBanner } from '../../ui/form-banner.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Setting } from './setting.tsx'
+import { useChangePassword } from './use-account.ts'
+
+/** The password, or a first one for who came by the provider's login. */
+export function PasswordSetting({ account: { user, hasPassword } }: { account: Account }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Setting
+      title="Password"
+      action={hasPassword ? 'Change password' : 'Set a password'}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      form={<PasswordForm email={user.email} hasPassword={hasPassword} onDone={() => setIsOpen(false)} />}
+    >
+      <p className="text-muted">
+        {hasPassword
+          ? 'A new one signs every other device out.'
+          : 'You have none: you sign in with another service. With a password you can do without it.'}
+      </p>
+    </Setting>
+  )
+}
+
+type PasswordFormProps = { email: string; hasPassword: boolean; onDone: () => void }
+
+function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) {
+  const form = useForm({ resolver: zodResolver(PasswordChange) })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const change = useChangePassword()
+  const onSubmit = handleSubmit((request) =>
+    change.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
+  )
+  return (
+    // Sent before the scripts are there, a password must not end up in an address: hence "post".
+    <form noValidate method="post" aria-label="Change password" onSubmit={(event) => void onSubmit(event)}>
+      <FormBanner error={change.error} />
+      {/* Password managers want to know whose it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <div className="grid gap-5">
+        {hasPassword && (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            autoFocus
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          autoFocus={!hasPassword}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          error={errors.password?.message}
+          // A new password may match what was typed below it, or no longer.
+          {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <SubmitButton
+          variant="secondary"
+          size="md"
+          isPending={change.isPending}
+          className="justify-self-start"
+        >
+          Save password
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { ImageUp } from 'lucide-react'
+import { useRef } from 'react'
+import type { User } from '#contract/auth.ts'
+import { IMAGE_ENDINGS } from '#contract/images.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useDropped } from '../../ui/use-dropped.ts'
+import { usePasted } from '../../ui/use-pasted.ts'
+import { useRemovePicture } from './use-account.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+/** One's picture, to be chosen, dropped or pasted, and to be taken away. */
+export function PictureField({ user }: { user: User }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const { transfer, start, stop } = usePictureUpload()
+  const remove = useRemovePicture()
+  const dropped = useDropped(start)
+  usePasted(panel, { isTarget: true, onFiles: start })
+  const isUploading = transfer.state === 'uploading'
+
+  return (
+    <div
+      ref={panel}
+      role="group"
+      aria-label="Your picture"
+      {...dropped.handlers}
+      className={cx(
+        'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-control border-2 border-dashed p-4 transition-colors duration-120 ease-trail sm:p-5',
+        dropped.isOver ? 'border-spruce bg-spruce/8' : 'border-line',
+      )}
+    >
+      <div className="relative">
+        <Avatar user={user} className="size-24 text-4xl" />
+        {isUploading && (
+          <span className="absolute inset-0 grid place-items-center rounded-full bg-black/60 text-white">
+            <Spinner size={32} />
+          </span>
+        )}
+      </div>
+      <div className="min-w-56 grow">
+        <div className="flex flex-wrap gap-2">
+          {isUploading ? (
+            <Button size="sm" aria-label={`Cancel uploading ${transfer.file.name}`} onClick={stop}>
+              Cancel
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => chooser.current?.click()}>
+              <ImageUp aria-hidden="true" size={18} strokeWidth={1.75} />
+              {user.profileImageUrl === null ? 'Add a picture' : 'Change picture'}
+            </Button>
+          )}
+          {user.profileImageUrl !== null && !isUploading && (
+            <Button size="sm" variant="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <p className="mt-2 text-sm text-muted">
+          {isUploading
+            ? `${Math.round(transfer.part * 100)} % of ${transfer.file.name}`
+            : dropped.isOver
+              ? 'Let go to upload'
+              : 'Or drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'}
+        </p>
+        {transfer.state === 'failed' && (
+          <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">
+            <p className="text-sm font-semibold text-berry">{transfer.message}</p>
+            {transfer.file && <Retry file={transfer.file} onRetry={start} />}
+          </div>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        aria-label="Picture file"
+        accept={IMAGE_ENDINGS}
+        hidden
+        onChange={({ currentTarget }) => {
+          start([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Retry({ file, onRetry }: { file: File; onRetry: (files: File[]) => void }) {
+  return (
+    <Button size="sm" variant="quiet" onClick={() => onRetry([file])}>
+      Try {file.name} again
+    </Button>
+  )
+}

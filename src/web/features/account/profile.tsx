@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { Account } from '#contract/account.ts'
+import { NameChange } from '#contract/given-account.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
+import { formatMonth } from '../../ui/dates.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormBanner } from '../../ui/form-banner.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useChangeName } from './use-account.ts'
+
+/** What others see of somebody. */
+export function Profile({ account: { user, createdAt } }: { account: Account }) {
+  const form = useForm({
+    resolver: zodResolver(NameChange),
+    // What comes from elsewhere does not touch what is being typed here.
+    values: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, handleSubmit, formState } = form
+  const save = useChangeName()
+  const onSubmit = handleSubmit((name) =>
+    save.mutate(name, {
+      onSuccess: (saved) => form.reset({ firstName: saved.firstName ?? '', lastName: saved.lastName ?? '' }),
+      onError: (error) => showServerIssues(form, error),
+    }),
+  )
+  return (
+    <div className="grid gap-6">
+      <PictureField user={user} />
+      <form noValidate aria-label="Your name" onSubmit={(event) => void onSubmit(event)}>
+        <FormBanner error={save.error} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="First name"
+            autoComplete="given-name"
+            error={formState.errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <Field
+            label="Last name"
+            autoComplete="family-name"
+            error={formState.errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <SubmitButton size="md" isPending={save.isPending}>
+            Save name
+          </SubmitButton>
+          <p className="font-mono text-xs text-muted">Member since {formatMonth(createdAt.slice(0, 10))}</p>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+type SettingProps = {
+  title: string
+  /** How it is now. */
+  children: ReactNode
+  /** What changes it: opened by a button that says so. */
+  action?: string
+  isOpen?: boolean
+  onOpen?: (isOpen: boolean) => void
+  form?: ReactNode
+}
+
+/** One thing about an account: how it is, and behind a button the form that changes it. */
+export function Setting({ title, children, action, isOpen = false, onOpen, form }: SettingProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  // Whoever closes the form goes on where it was opened.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <section aria-labelledby={id} className="py-6 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-60">
+          <h3 id={id} className="text-base tracking-[-0.01em] [font-stretch:110%]">
+            {title}
+          </h3>
+          <div className="mt-1">{children}</div>
+        </div>
+        {action !== undefined && (
+          <Button ref={opener} size="sm" aria-expanded={isOpen} onClick={() => onOpen?.(!isOpen)}>
+            {isOpen ? 'Cancel' : action}
+          </Button>
+        )}
+      </div>
+      {isOpen && <div className="mt-5 max-w-[28rem]">{form}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Account } from '#contract/account.ts'
+import { DevicesSetting } from './devices-setting.tsx'
+import { EmailSetting } from './email-setting.tsx'
+import { PasswordSetting } from './password-setting.tsx'
+
+/** How one gets in: address, password and the devices that are in already. */
+export function SignIn({ account }: { account: Account }) {
+  return (
+    <div className="divide-y divide-line">
+      <EmailSetting account={account} />
+      <PasswordSetting account={account} />
+      <DevicesSetting />
+    </div>
+  )
+}

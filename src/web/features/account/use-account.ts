@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  askForEmailChange,
+  cancelEmailChange,
+  changeName,
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listDeletionObstacles,
+  listSessions,
+  removeProfilePicture,
+} from '#contract/account.ts'
+import { currentUser, type User } from '#contract/auth.ts'
+import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/given-account.ts'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../api/query.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+import { renewToken } from '../../api/token.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export function useAccount() {
+  return useQuery(queryOf(getAccount, {}))
+}
+
+export function useSessions() {
+  return useQuery(queryOf(listSessions, {}))
+}
+
+/** Asked anew whenever it is shown: what is in the way is ended on other pages. */
+export function useObstacles() {
+  return useQuery({ ...queryOf(listDeletionObstacles, {}), staleTime: 0, gcTime: 0 })
+}
+
+/** Shows somebody's new name or picture everywhere on the page at once. */
+export function useShowUser() {
+  const queryClient = useQueryClient()
+  return (user: User) => {
+    queryClient.setQueryData(queryOf(currentUser, {}).queryKey, user)
+    return queryClient.invalidateQueries(queryOf(getAccount, {}))
+  }
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient()
+  // What is below it, as the sessions are, too.
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfAccount(queryKey.join('/')) })
+}
+
+function isOfAccount(path: string): boolean {
+  return path.startsWith(getAccount.path) || path === currentUser.path
+}
+
+export function useChangeName() {
+  const showUser = useShowUser()
+  return useMutation({
+    mutationFn: (body: NameChange) => call(changeName, { body }),
+    onSuccess: (user) => {
+      toast({ title: 'Name saved', description: `You are ${user.firstName} ${user.lastName} from now on.` })
+      return showUser(user)
+    },
+  })
+}
+
+export function useRemovePicture() {
+  const showUser = useShowUser()
+  return useMutation({
+    mutationFn: () => call(removeProfilePicture, {}),
+    onSuccess: showUser,
+    onError: (error) => showRefusal(error, 'Your picture could not be removed.'),
+  })
+}
+
+export function useAskForEmailChange() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: EmailChange) => call(askForEmailChange, { body }),
+    onSuccess: (_nothing, { email }) => {
+      toast({ title: 'Check your mail', description: `A link is on its way to ${email}.` })
+      return refresh()
+    },
+  })
+}
+
+export function useCancelEmailChange() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(cancelEmailChange, {}),
+    onSuccess: refresh,
+    onError: (error) => showRefusal(error, 'The change could not be cancelled.'),
+  })
+}
+
+export function useConfirmEmail() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    onSuccess: refresh,
+  })
+}
+
+export function useChangePassword() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (body: PasswordChange) => {
+      const { token } = await call(changePassword, { body })
+      renewToken(token)
+    },
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'Every other device has been signed out.' })
+      return refresh()
+    },
+  })
+}
+
+export function useEndSession() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    // Also where it was signed out already: the list is to say so.
+    onSettled: refresh,
+    onError: (error) => showRefusal(error, 'The device could not be signed out.'),
+  })
+}
+
+export function useEndOtherSessions() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => {
+      toast({ title: 'Signed out everywhere else', description: 'Only this device is signed in.' })
+      return refresh()
+    },
+    onError: (error) => showRefusal(error, 'The other devices could not be signed out.'),
+  })
+}
+
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: (body: AccountDeletion) => call(deleteAccount, { body }) })
+}

@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { downloadMyData, type Account } from '#contract/account.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { Setting } from './setting.tsx'
+
+/** What is kept about somebody: to take along, and to be forgotten. */
+export function YourData({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="divide-y divide-line">
+      <Setting title="Download">
+        <p className="text-muted">
+          Everything we keep about you, in one file that programs can read (JSON): profile, bookings,
+          payments, cars, expenses, messages and notifications.
+        </p>
+        {/* The cookie of the session is enough for it: the browser saves it without going through the page. */}
+        <ButtonLink href={downloadMyData.path} download size="sm" className="mt-4">
+          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          Download my data
+        </ButtonLink>
+      </Setting>
+      <Setting title="Delete account">
+        <p className="text-muted">
+          Your name, address, picture and messages go for good. What you booked, paid and shared stays in the
+          records of past trips, without your name.
+        </p>
+        <Button size="sm" variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
+          Delete my account
+        </Button>
+      </Setting>
+      {isAsking && (
+        <DeleteDialog account={account} onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useHead } from '../api/head.tsx'
+import { Profile } from '../features/account/profile.tsx'
+import { type AccountSection, Sections } from '../features/account/sections.tsx'
+import { SignIn } from '../features/account/sign-in.tsx'
+import { useAccount } from '../features/account/use-account.ts'
+import { YourData } from '../features/account/your-data.tsx'
+import { useGoodbye } from '../shell/leave.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Everything about one's own account. */
+export default function AccountPage() {
+  useHead({ title: 'Account, Wild Trip Planner' })
+  return (
+    <div className="mx-auto max-w-[1080px] px-4 pt-12 sm:px-6 md:pt-18">
+      <h1>Account</h1>
+      <AccountSections />
+    </div>
+  )
+}
+
+function AccountSections() {
+  const account = useAccount()
+  const goodbye = useGoodbye()
+
+  if (account.data === undefined) {
+    return (
+      <div className="mt-12">
+        {account.isError ? (
+          <Failed text="Your account could not be loaded." onRetry={account.refetch} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </div>
+    )
+  }
+  const sections: AccountSection[] = [
+    { id: 'profile', title: 'Profile', content: <Profile account={account.data} /> },
+    { id: 'sign-in', title: 'Sign-in', content: <SignIn account={account.data} /> },
+    {
+      id: 'your-data',
+      title: 'Your data',
+      content: <YourData account={account.data} onDeleted={goodbye} />,
+    },
+  ]
+  return <Sections sections={sections} />
+}
