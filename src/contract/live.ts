@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * What changed, by name only: a page that shows it asks for it again. Of a trip, `trip` is what its card and page say,
- * `seats` its cars, seats and places, `payments` its payments, `expenses` what people paid for each other;
+ * `seats` its cars, seats and places, `payments` its payments, `readiness` who was nudged, `expenses` what people
+ * paid for each other;
  * of a person, `session`, `bookings` (and waiting), `notifications`, `chats`; of a chat, `messages` and `seen`.
  */
 export type Change = { topic: string; what: string }
