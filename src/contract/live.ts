@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * What changed, by name only: a page that shows it asks for it again. Of a trip, `trip` is what its card and page say,
- * `seats` its cars, seats and places, `payments` its payments, `readiness` who was nudged, `expenses` what people
+ * `seats` its cars, seats and places, `payments` its payments, `readiness` how long holds last and who was nudged, `expenses` what people
  * paid for each other;
  * of a person, `session`, `bookings` (and waiting), `notifications`, `chats`; of a chat, `messages` and `seen`.
  */

@@ -21,6 +21,7 @@ const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
 const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
 const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
+const ReadinessPage = lazy(() => import('./pages/readiness.tsx'))
 const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
@@ -94,6 +95,13 @@ export function Screens() {
               {({ id }) => (
                 <SignedInOnly adminOnly>
                   <TripPaymentsPage id={id} />
+                </SignedInOnly>
+              )}
+            </Route>
+            <Route path="/admin/trips/:id/readiness">
+              {({ id }) => (
+                <SignedInOnly adminOnly>
+                  <ReadinessPage id={id} />
                 </SignedInOnly>
               )}
             </Route>

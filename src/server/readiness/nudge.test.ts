@@ -106,15 +106,18 @@ test('nobody is nudged about nothing, nor somebody who is not there', async () =
   expect((await here.press(ann, await idOf(site, driver))).body.about).toEqual(['booking'])
 })
 
-test.each(['ongoing', 'completed', 'cancelled'])('nobody is nudged about a trip that is %s', async (status) => {
-  await using here = await startNudging()
-  const { site, tripId, ann } = here
-  await site.database.query(`update trips set status = $2 where id = $1`, [tripId, status])
-  const { status: answered, body } = await here.press(ann)
-  expect([answered, body.code]).toEqual([409, 'TRIP_CLOSED'])
-  expect((await here.log()).body).toEqual([])
-  expect(only(emit, 'nudge.sent')).not.toHaveBeenCalled()
-})
+test.each(['ongoing', 'completed', 'cancelled'])(
+  'nobody is nudged about a trip that is %s',
+  async (status) => {
+    await using here = await startNudging()
+    const { site, tripId, ann } = here
+    await site.database.query(`update trips set status = $2 where id = $1`, [tripId, status])
+    const { status: answered, body } = await here.press(ann)
+    expect([answered, body.code]).toEqual([409, 'TRIP_CLOSED'])
+    expect((await here.log()).body).toEqual([])
+    expect(only(emit, 'nudge.sent')).not.toHaveBeenCalled()
+  },
+)
 
 test('only organisers nudge and read who was nudged', async () => {
   await using here = await startNudging()

@@ -4,7 +4,7 @@ import type { Session } from '../api/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // Not in the script that visitors wait for; a header without a bell is better than no page.

@@ -2,7 +2,7 @@ import { CircleHelp, LogIn, type LucideIcon, Mountain, Ticket, UserPlus } from '
 import { Link, useLocation } from 'wouter'
 import type { Session } from '../api/session.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 
 type TabLink = { href: string; name: string; Icon: LucideIcon; isAt: (path: string) => boolean }
 
