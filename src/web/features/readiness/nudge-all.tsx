@@ -26,7 +26,12 @@ export function NudgeAll({ tripId, rows, isNarrowed }: NudgeAllProps) {
             Stop
           </Button>
         ) : (
-          <OnlineButton size="sm" disabled={rows.length === 0} onClick={() => all.mutate(rows)}>
+          <OnlineButton
+            variant="primary"
+            size="sm"
+            disabled={rows.length === 0}
+            onClick={() => all.mutate(rows)}
+          >
             <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
             {`Nudge ${who} (${rows.length})`}
           </OnlineButton>

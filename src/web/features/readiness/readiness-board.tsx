@@ -89,17 +89,21 @@ export function ReadinessBoard({ tripId, readiness }: { tripId: string; readines
             )}
           </Labelled>
         </div>
-        <p
-          role="status"
-          className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 font-mono text-xs text-muted"
-        >
-          {describeShown(shown.length, rows.length)}
+        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
+          <p role="status" className="font-mono text-xs text-muted">
+            {describeShown(shown.length, rows.length)}
+          </p>
           {view.show !== null && (
-            <Button size="sm" variant="quiet" onClick={() => setView({ ...view, show: null })}>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="print:hidden"
+              onClick={() => setView({ ...view, show: null })}
+            >
               Show everybody
             </Button>
           )}
-        </p>
+        </div>
         {shown.length === 0 ? (
           <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-muted">
             Nobody any more: this is done.

@@ -54,7 +54,7 @@ function Words({ figure, isPressed = false }: { figure: Figure; isPressed?: bool
   return (
     <>
       <span className={cx('font-mono text-xs', !isPressed && 'text-muted')}>{label}</span>
-      <span className="mt-3 text-xl leading-none font-bold tracking-[-0.03em] [font-stretch:115%] sm:text-3xl">
+      <span className="mt-3 text-xl leading-none font-bold tracking-[-0.03em] [font-stretch:115%] [word-spacing:0.1em] sm:text-3xl">
         {value}
       </span>
       <span className={cx('mt-2 flex items-center gap-1.5 text-sm', !isPressed && 'text-muted')}>

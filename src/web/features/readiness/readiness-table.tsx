@@ -8,7 +8,14 @@ import { cx } from '../../ui/cx.ts'
 import { nameOf } from '../../ui/name-of.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { NudgeCell } from './nudge-cell.tsx'
-import { carState, describePlace, guestState, paymentState, seatState } from './readiness-words.ts'
+import {
+  carState,
+  describePlace,
+  guestState,
+  paymentState,
+  seatState,
+  type State,
+} from './readiness-words.ts'
 import { StateTag } from './state-tag.tsx'
 
 const COLUMNS = ['Who', 'Payment', 'Seats', 'Guests', 'Car', 'Nudge']
@@ -82,18 +89,12 @@ function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: Readin
           </span>
         </span>
       </th>
-      <Cell name="Payment">
-        <StateTag state={paymentState(row)} />
-      </Cell>
-      <Cell name="Seats">
-        <StateTag state={seatState(row)} />
-      </Cell>
-      <Cell name="Guests">
-        <StateTag state={guestState(row)} />
-      </Cell>
-      <Cell name="Car">
-        <CarCell row={row} {...rest} />
-      </Cell>
+      <StateCell name="Payment" state={paymentState(row)} />
+      <StateCell name="Seats" state={seatState(row)} />
+      <StateCell name="Guests" state={guestState(row)} />
+      <StateCell name="Car" state={carState(row)}>
+        <CarActions row={row} {...rest} />
+      </StateCell>
       <td
         role="cell"
         className="mt-3 block border-t border-line pt-4 lg:table-cell lg:w-56 lg:border-0 lg:py-4 print:table-cell"
@@ -110,23 +111,28 @@ function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: Readin
   )
 }
 
-function Cell({ name, children }: { name: string; children: ReactNode }) {
+type StateCellProps = { name: string; state: State; children?: ReactNode }
+
+/** On a card, only what there is something to say about. */
+function StateCell({ name, state, children }: StateCellProps) {
   return (
-    <td role="cell" className={cellClass}>
+    <td role="cell" className={cx(cellClass, state === null && 'max-lg:hidden')}>
       <span className="font-mono text-xs text-muted lg:hidden print:hidden">{name}</span>
-      {children}
+      <div className="grid justify-items-end gap-2 lg:justify-items-start print:justify-items-start">
+        <StateTag state={state} />
+        {children}
+      </div>
     </td>
   )
 }
 
-type CarCellProps = Pick<ReadinessTableProps, 'tripId' | 'approvedId' | 'onCar'> & { row: ReadinessRow }
+type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'approvedId' | 'onCar'> & { row: ReadinessRow }
 
 /** A car that waits is the organiser's to do, and done here. */
-function CarCell({ row, tripId, approvedId, onCar }: CarCellProps) {
+function CarActions({ row, tripId, approvedId, onCar }: CarActionsProps) {
   const name = nameOf(row)
   return (
-    <div className="grid justify-items-end gap-2 lg:justify-items-start">
-      <StateTag state={carState(row)} />
+    <>
       {row.car?.status === 'pending' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:justify-end print:hidden">
           <OnlineButton
@@ -157,6 +163,6 @@ function CarCell({ row, tripId, approvedId, onCar }: CarCellProps) {
           Undo
         </OnlineButton>
       )}
-    </div>
+    </>
   )
 }
