@@ -8,6 +8,8 @@ export const Mailbox = z.object({
   delivery: z.enum(['smtp', 'here']),
   /** People elsewhere use the site, and nothing is set to bring their mail to them. */
   lacksMail: z.boolean(),
+  /** How many mails could not be handed over. */
+  troubles: z.int(),
 })
 export type Mailbox = z.infer<typeof Mailbox>
 
@@ -65,7 +67,7 @@ export type MailTrouble = z.infer<typeof MailTrouble>
 export const listMailTroubles = endpoint({
   method: 'GET',
   path: '/api/mail-troubles',
-  summary: 'Mails that could not be handed over, the latest try first; the next page is in the Link header',
+  summary: 'Mails that could not be handed over, the newest first; the next page is in the Link header',
   query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(MailTrouble) },
 })

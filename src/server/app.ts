@@ -25,6 +25,7 @@ import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/er
 import { healthRoutes } from './http/health.ts'
 import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
+import { pathForLog } from './http/path-for-log.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { Encoder } from './images/encoder.ts'
@@ -87,8 +88,7 @@ export async function buildApp(
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The path alone: queries may hold what people search for.
-    const path = request.url.split('?', 1)[0]
+    const path = pathForLog(request.url)
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()

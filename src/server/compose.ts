@@ -26,8 +26,10 @@ import { createDatabaseStorage } from './ports/file-storage/database.ts'
 import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
+import { noteTroubles } from './mails/note-troubles.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
+import { remindOfStart } from './notifications/remind-of-start.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { createSandbox } from './ports/payments/sandbox.ts'
 import { createStripe } from './ports/payments/stripe.ts'
@@ -132,6 +134,7 @@ export function compose(options: {
         { everyMs: 5_000 },
         {
           endings: warnOfEnding,
+          reminders: remindOfStart,
           sessions: sweepSessions,
           trips: moveTripsOn,
           days: announceNewDays(),
@@ -158,9 +161,12 @@ export function compose(options: {
 function chooseMailer(options: { config: Config; log: Logger; site: Site; db: Database }): Mailer {
   const { config, log, site, db } = options
   const from = () => config.mailFrom ?? defaultSender(site.publicUrl)
-  if (config.smtpUrl !== null) return createSmtpMailer({ url: config.smtpUrl, from, log })
   if (lacksMail(config)) log.warn('mail: SMTP_URL is not set, so mails reach nobody but organisers')
-  return createEmbeddedMailer({ db, from })
+  const carrier =
+    config.smtpUrl === null
+      ? createEmbeddedMailer({ db, from })
+      : createSmtpMailer({ url: config.smtpUrl, from })
+  return noteTroubles(carrier, { db, log, from })
 }
 
 /** Stripe where its keys are set, the sandbox where one tries the site out; else nothing can be sold. */

@@ -18,10 +18,17 @@ export type TestSmtp = AsyncDisposable & {
   comeBack: () => Promise<void>
 }
 
+type Hooks = {
+  /** Before it is said whether there is such a recipient. */
+  onRecipient?: () => Promise<void>
+  /** The mail is here, and the sender has not been told. */
+  onTaken?: () => Promise<void>
+}
+
 /** A mail server on loopback that keeps what it is given. Nobody lives at "nobody@". */
-export async function startSmtp(): Promise<TestSmtp> {
+export async function startSmtp(hooks: Hooks = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
-  let { server, port } = await open(0, received)
+  let { server, port } = await open(0, received, hooks)
   let isOpen = true
   const goAway = async () => {
     if (isOpen) await new Promise<void>((resolve) => server.close(resolve))
@@ -32,20 +39,22 @@ export async function startSmtp(): Promise<TestSmtp> {
     received,
     goAway,
     comeBack: async () => {
-      ;({ server, port } = await open(port, received))
+      ;({ server, port } = await open(port, received, hooks))
       isOpen = true
     },
     [Symbol.asyncDispose]: goAway,
   }
 }
 
-async function open(wantedPort: number, received: ReceivedMail[]) {
+async function open(wantedPort: number, received: ReceivedMail[], { onRecipient, onTaken }: Hooks) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
       const refusal = Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 })
-      done(address.startsWith('nobody@') ? refusal : null)
+      const answer = () => done(address.startsWith('nobody@') ? refusal : null)
+      if (onRecipient) void onRecipient().then(answer)
+      else answer()
     },
     onData: (stream, { envelope }, done) => {
       void buffer(stream).then(async (bytes) => {
@@ -56,6 +65,7 @@ async function open(wantedPort: number, received: ReceivedMail[]) {
           recipients: envelope.rcptTo.map(({ address }) => address),
           header: (name) => mail.headers.find(({ key }) => key === name)?.value,
         })
+        await onTaken?.()
         done()
       }, done)
     },

@@ -35,8 +35,10 @@ export type Events = {
   'refund.failed': { refundId: number }
   /** Everybody's places have ended; who waited for one is no longer to be found elsewhere. */
   'trip.cancelled': { tripId: number; bookingIds: number[]; waitedFor: string[] }
-  /** People who had booked may cancel with everything back. */
-  'trip.dates-changed': { tripId: number; changeId: string; was: { startDate: string; endDate: string } }
+  /** Its dates, its place or where the barge is met: with new dates, people who had booked may cancel with everything back. */
+  'trip.changed': { tripId: number; changeId: string; was: TripPlan }
+  /** A trip begins in a few days, on the one that it names. */
+  'trip.near': StartOfTrip
   'expense.added': { expenseId: number }
   /** Edited, removed, restored, or given an organiser's OK. */
   'expense.changed': { activityId: number }
@@ -46,8 +48,16 @@ export type Events = {
   /** An organiser asks somebody for what is still open. */
   'nudge.sent': { nudgeId: number }
   /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */
-  'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OpenBooking | null }
+  'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OnlyWhile | null }
 }
+
+/** What people plan by. */
+export type TripPlan = { startDate: string; endDate: string; location: string; bargeLocation: string | null }
+
+export type StartOfTrip = { tripId: number; startDate: string }
+
+/** A hold or an offer that is still open, or a trip that still begins on that day. */
+export type OnlyWhile = OpenBooking | StartOfTrip
 
 /** A hold or an offer, until the moment that it ends unless somebody does something. */
 export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }
@@ -101,7 +111,8 @@ export const reactionsTo = {
   'refund.promised': ['notifications.refund-promised'],
   'refund.failed': ['notifications.refund-failed'],
   'trip.cancelled': ['notifications.trip-cancelled'],
-  'trip.dates-changed': ['notifications.trip-dates-changed'],
+  'trip.changed': ['notifications.trip-changed'],
+  'trip.near': ['notifications.reminder'],
   'expense.added': ['notifications.expense-added'],
   'expense.changed': ['notifications.expense-changed'],
   'settlement.noted': ['notifications.settlement-noted'],

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
+import { currentTry } from './current-try.ts'
 
 /** A reaction runs after the commit and may run twice: it is written to be repeatable. */
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
@@ -19,7 +20,10 @@ export async function startWorker(
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList = Object.fromEntries(
     Object.entries(reactions).map(([name, react]) => {
-      const task: Task = (payload) => react(context, payload as never).catch(failWithoutValues)
+      const task: Task = (payload, { job }) =>
+        currentTry.run({ isLast: job.attempts >= job.max_attempts }, () =>
+          react(context, payload as never).catch(failWithoutValues),
+        )
       return [name, task]
     }),
   )

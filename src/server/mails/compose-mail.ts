@@ -14,12 +14,15 @@ export type MailParts = {
   /** The one thing to do, at a path of this site. */
   action: { label: string; path: string }
   smallPrint: string[]
+  /** Where mails like this are turned off, on this site. Without it they cannot be. */
+  turnOffPath?: string
 }
 
 /** What a mail says, before it is known where the site is and who reads it. */
-export type MailWords = Omit<MailParts, 'publicUrl' | 'firstName'>
+export type MailWords = Omit<MailParts, 'publicUrl' | 'firstName' | 'turnOffPath'>
 
 const MAX_PART_LENGTH = 2_000
+const TURN_OFF = 'Turn mails like this off'
 
 // No colour for paper and ink: with "color-scheme" a reader's own light or dark ones apply. The rest reads on both.
 const SPRUCE = '#1e4b38'
@@ -33,8 +36,9 @@ const FONT = "font-family:'Mona Sans',-apple-system,'Segoe UI',Roboto,Helvetica,
  * alone, no pictures, nothing that has to be loaded.
  */
 export function composeMail(parts: MailParts): { text: string; html: string } {
-  const { publicUrl, summary, heading, action } = parts
+  const { publicUrl, summary, heading, action, turnOffPath } = parts
   const link = publicUrl + action.path
+  const turnOffLink = turnOffPath === undefined ? null : publicUrl + turnOffPath
   const paragraphs = [greet(parts.firstName), ...parts.paragraphs].map(shorten)
   const smallPrint = parts.smallPrint.map(shorten)
   return {
@@ -43,6 +47,7 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
       ...paragraphs,
       `${action.label}:\n${link}`,
       ...smallPrint,
+      ...(turnOffLink === null ? [] : [`${TURN_OFF}:\n${turnOffLink}`]),
       `-- \nWild Trip Planner\n${publicUrl}`,
     ].join('\n\n'),
     html: `<!doctype html>
@@ -70,7 +75,8 @@ ${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height
 <a href="${escapeMarkup(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${ON_BOTH};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeMarkup(action.label)}</a>
 </td></tr>
 </table>
-${smallPrint.map((text) => `<p style="margin:0 0 12px;font-size:14px;line-height:1.5">${lines(text)}</p>`).join('\n')}
+${smallPrint.map((text) => smallParagraph(lines(text))).join('\n')}
+${turnOffLink === null ? '' : smallParagraph(`<a href="${escapeMarkup(turnOffLink)}" target="_blank" style="color:inherit">${TURN_OFF}</a>`)}
 <p style="margin:20px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeMarkup(link)}</span></p>
 </td></tr>
 </table>
@@ -80,6 +86,10 @@ ${smallPrint.map((text) => `<p style="margin:0 0 12px;font-size:14px;line-height
 </html>
 `,
   }
+}
+
+function smallParagraph(html: string): string {
+  return `<p style="margin:0 0 12px;font-size:14px;line-height:1.5">${html}</p>`
 }
 
 function greet(firstName: string | null): string {

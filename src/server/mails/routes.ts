@@ -4,13 +4,17 @@ import * as contract from '#contract/mails.ts'
 import { lacksMail } from '../config.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import { sayPage } from '../http/say-page.ts'
 import { getMail } from './get-mail.ts'
+import { countMailTroubles, listMailTroubles } from './list-mail-troubles.ts'
 import { listMails } from './list-mails.ts'
 
 export function mailRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.getMailbox, 'admin', () =>
-    Promise.resolve({ delivery: context.mailer.delivery, lacksMail: lacksMail(context.config) }),
-  )
+  route(app, contract.getMailbox, 'admin', async () => ({
+    delivery: context.mailer.delivery,
+    lacksMail: lacksMail(context.config),
+    troubles: await countMailTroubles(context),
+  }))
 
   route(app, contract.listMails, 'admin', async ({ query, reply }) => {
     const { mails, nextCursor } = await listMails(context, query)
@@ -21,4 +25,10 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
   })
 
   route(app, contract.getMail, 'admin', ({ params }) => getMail(context, params))
+
+  route(app, contract.listMailTroubles, 'admin', async ({ query, reply }) => {
+    const { troubles, total, nextCursor } = await listMailTroubles(context, query)
+    sayPage(reply, { path: contract.listMailTroubles.path, query: {}, total, nextCursor })
+    return troubles
+  })
 }

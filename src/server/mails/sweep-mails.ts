@@ -1,10 +1,13 @@
 import { lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import { mails } from '../db/tables/mails.ts'
+import { mails, mailTroubles } from '../db/tables/mails.ts'
 
 const KEEP_DAYS = 30
 
-/** Mails that are kept here are letters to people: not for ever. */
+/** Mails that are kept here are letters to people: not for ever. Nor is it that one could not be delivered. */
 export async function sweepMails({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, sql`app_now() - make_interval(days => ${KEEP_DAYS})`))
+  const isOld = (moment: PgColumn) => lt(moment, sql`app_now() - make_interval(days => ${KEEP_DAYS})`)
+  await db.delete(mails).where(isOld(mails.createdAt))
+  await db.delete(mailTroubles).where(isOld(mailTroubles.lastTriedAt))
 }

@@ -7,6 +7,6 @@ export async function countNotifications(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },
 ): Promise<{ unread: number }> {
-  const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
+  const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt), notifications.isInApp)
   return { unread: await db.$count(notifications, isUnread) }
 }

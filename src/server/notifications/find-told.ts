@@ -6,7 +6,7 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
-import type { OpenBooking } from '../events/events.ts'
+import type { OpenBooking, StartOfTrip } from '../events/events.ts'
 import { isOpen } from '../trips/find-today.ts'
 import { plainName } from '../mails/plain-name.ts'
 
@@ -16,6 +16,7 @@ export const tripColumns = {
   location: trips.location,
   startDate: trips.startDate,
   endDate: trips.endDate,
+  bargeLocation: trips.bargeLocation,
 }
 
 /** A booking as it is now, with its trip. */
@@ -45,6 +46,15 @@ export async function isTripOpen(
   { tripId, timeZone }: { tripId: number; timeZone: string },
 ): Promise<boolean> {
   return (await tx.$count(trips, and(eq(trips.id, tripId), isOpen(timeZone)))) > 0
+}
+
+/** Whether a trip still begins on that day, and has not yet. */
+export async function isTripAhead(
+  db: Database | Tx,
+  { tripId, startDate, timeZone }: StartOfTrip & { timeZone: string },
+): Promise<boolean> {
+  const isIt = and(eq(trips.id, tripId), eq(trips.startDate, startDate), isOpen(timeZone))
+  return (await db.$count(trips, isIt)) > 0
 }
 
 /** Whether a hold or an offer is still open, until the same moment. */

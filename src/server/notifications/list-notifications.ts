@@ -11,7 +11,7 @@ export async function listNotifications(
   { db }: Pick<Context, 'db'>,
   { userId, cursor }: Wanted,
 ): Promise<Listing> {
-  const isOwn = eq(notifications.userId, userId)
+  const isOwn = and(eq(notifications.userId, userId), notifications.isInApp)
   const total = await db.$count(notifications, isOwn)
   const rows = await db
     .select()

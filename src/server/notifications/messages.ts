@@ -15,7 +15,7 @@ export type Message = {
   mail: MailWords
 }
 
-type Trip = { id: number; title: string; location: string; startDate: string; endDate: string }
+export type Trip = { id: number; title: string; location: string; startDate: string; endDate: string }
 
 type Confirmed = { trip: Trip; partySize: number; bookingId: number; isPaid: boolean; needsSeats: number }
 
@@ -322,24 +322,6 @@ export function tripCancelled({ trip, as }: { trip: Trip; as: CancelledFor }): M
   })
 }
 
-type NewDates = { trip: Trip; was: { startDate: string; endDate: string }; refundUntil: string | null }
-
-export function tripDatesChanged({ trip, was, refundUntil }: NewDates): Message {
-  const free =
-    refundUntil === null
-      ? ''
-      : ` If that does not suit you, cancel by ${refundUntil} and get everything back.`
-  return message({
-    kind: 'trip-changed',
-    title: `${trip.title} has new dates`,
-    text: `It is now ${formatDays(trip.startDate, trip.endDate)} instead of ${formatDays(was.startDate, was.endDate)}.${free}`,
-    path: refundUntil === null ? `/trip/${trip.id}` : '/bookings',
-    more: [],
-    action: refundUntil === null ? 'See the trip' : 'See my booking',
-    why: 'You get this mail because you are part of this trip.',
-  })
-}
-
 /** 'Tue, Mar 9, 2:05 PM GMT+1': a mail is read anywhere, so the zone belongs to the time. */
 export function formatMoment(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -355,7 +337,7 @@ export function formatMoment(moment: Date, timeZone: string): string {
 }
 
 const BECAUSE_OF_THE_CAR = 'You get this mail because you offered your car for this trip.'
-const list = new Intl.ListFormat('en')
+export const list = new Intl.ListFormat('en')
 
 /** Where one books, sees the cars, or shares expenses, on the trip's page. */
 export function placesOf({ id }: Pick<Trip, 'id'>, tab: 'booking' | 'cars' | 'expenses'): string {

@@ -1,24 +1,16 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { payments } from '../db/tables/payments.ts'
-import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
 import { findBooking, findName, findOrganisers, findRefund, findTrip } from './find-told.ts'
-import {
-  formatMoment,
-  paymentFailed,
-  refundFailed,
-  refundPromised,
-  tripCancelled,
-  tripDatesChanged,
-} from './messages.ts'
+import { paymentFailed, refundFailed, refundPromised, tripCancelled } from './messages.ts'
 import { tell } from './tell.ts'
 
-type Needs = Pick<Context, 'db' | 'config'>
+type Needs = Pick<Context, 'db'>
 
 function tellFailed({ db }: Needs, { paymentId, look }: Events['payment.failed']): Promise<void> {
   return db.transaction(async (tx) => {
@@ -96,42 +88,9 @@ function tellTripCancelled({ db }: Needs, cancelled: Events['trip.cancelled']): 
   })
 }
 
-/** Told to everybody who has a place, waits for one, or drives. */
-function tellDatesChanged(
-  { db, config }: Needs,
-  { tripId, changeId, was }: Events['trip.dates-changed'],
-): Promise<void> {
-  return db.transaction(async (tx) => {
-    const trip = await findTrip(tx, tripId)
-    if (!trip) return
-    const going = await tx
-      .select({ userId: bookings.userId, until: bookings.fullRefundUntil, unitPrice: bookings.unitPrice })
-      .from(bookings)
-      .where(
-        and(
-          eq(bookings.tripId, tripId),
-          eq(bookings.status, 'confirmed'),
-          isNotNull(bookings.fullRefundUntil),
-        ),
-      )
-    const others = await tx.execute<{ user_id: string }>(sql`
-      select driver_id as user_id from ${cars} where trip_id = ${tripId}
-      union select user_id from ${waitlistEntries} where trip_id = ${tripId}
-      union select user_id from ${bookings} where trip_id = ${tripId} and status = 'held' and expires_at > app_now()`)
-    const untils = new Map<string, Date | null>(others.rows.map(({ user_id }) => [user_id, null]))
-    for (const { userId, until, unitPrice } of going) untils.set(userId, !isFree(unitPrice) ? until : null)
-    for (const [userId, until] of untils) {
-      const refundUntil = until === null ? null : formatMoment(until, config.timeZone)
-      const message = tripDatesChanged({ trip, was, refundUntil })
-      await tell(tx, { userId, about: `trip-changed/${changeId}/${userId}`, message })
-    }
-  })
-}
-
 export const moneyReactions = {
   'notifications.payment-failed': tellFailed,
   'notifications.refund-promised': tellRefund,
   'notifications.refund-failed': tellRefundFailed,
   'notifications.trip-cancelled': tellTripCancelled,
-  'notifications.trip-dates-changed': tellDatesChanged,
 }

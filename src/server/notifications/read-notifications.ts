@@ -17,7 +17,9 @@ export async function readNotifications(
     const marked = await tx
       .update(notifications)
       .set({ readAt: appNow })
-      .where(and(eq(notifications.userId, userId), isMeant, isNull(notifications.readAt)))
+      .where(
+        and(eq(notifications.userId, userId), isMeant, isNull(notifications.readAt), notifications.isInApp),
+      )
       .returning({ id: notifications.id })
     if (marked.length > 0) await announce(tx, { topic: userTopic(userId), what: 'notifications' })
   })

@@ -3,9 +3,12 @@ import * as contract from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { sayPage } from '../http/say-page.ts'
+import { changeSetting } from './change-setting.ts'
 import { countNotifications } from './count-notifications.ts'
 import { listNotifications } from './list-notifications.ts'
+import { listSettings } from './list-settings.ts'
 import { readNotifications } from './read-notifications.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 export function notificationRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.listNotifications, 'user', async ({ query, viewer, reply }) => {
@@ -24,4 +27,27 @@ export function notificationRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.readNotifications, 'user', ({ body, viewer }) =>
     readNotifications(context, { userId: viewer.id, ...body }),
   )
+
+  route(app, contract.listNotificationSettings, 'user', ({ viewer }) =>
+    listSettings(context, { userId: viewer.id }),
+  )
+
+  route(app, contract.changeNotificationSetting, 'user', ({ body, viewer }) =>
+    changeSetting(context, { userId: viewer.id, ...body }),
+  )
+
+  void app.register((mailed, _options, done) => {
+    // Mail programs send a form in either encoding, or nothing: what counts is the address.
+    mailed.removeAllContentTypeParsers()
+    mailed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
+    route(mailed, contract.unsubscribe, 'visitor', ({ params }) => unsubscribe(context, params))
+    // Who follows the address instead, and be it a program that looks at every link of a mail, has changed nothing yet.
+    mailed.get<{ Params: { key: string; group: string } }>(
+      contract.unsubscribe.path,
+      { schema: { hide: true } },
+      ({ params: { key, group } }, reply) =>
+        reply.redirect(`/unsubscribe/${encodeURIComponent(key)}/${encodeURIComponent(group)}`),
+    )
+    done()
+  })
 }

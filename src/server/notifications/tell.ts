@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { notifications } from '../db/tables/notifications.ts'
+import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import type { OpenBooking } from '../events/events.ts'
+import type { OnlyWhile } from '../events/events.ts'
 import { userTopic } from '../events/topics.ts'
+import { isMuteOf } from './is-mute-of.ts'
 import type { Message } from './messages.ts'
 
 type Telling = {
@@ -12,21 +14,30 @@ type Telling = {
   about: string
   message: Message
   /** Once this is no longer so, a mail that has not gone out yet stays here. */
-  onlyWhile?: OpenBooking
+  onlyWhile?: OnlyWhile
 }
 
 /**
- * Tells a person something: in the app with this transaction, and by mail after it. Each mail is a job of its own, so
+ * Tells a person something: in the app with this transaction, and by mail after it. Who has turned such things off in
+ * the app is not shown them there; whether they want the mail is asked when it is about to go out. Each mail is a job of its own, so
  * that one that is not taken delays nobody else's, and none is sent for something that was told before.
  */
 export async function tell(tx: Tx, { userId, about, message, onlyWhile }: Telling): Promise<void> {
   const { kind, title, text, path, mail } = message
   const [added] = await tx
     .insert(notifications)
-    .values({ userId, about, kind, title, text, path })
+    .values({
+      userId,
+      about,
+      kind,
+      title,
+      text,
+      path,
+      isInApp: sql`not exists (select from ${notificationMutes} where ${isMuteOf({ userId, kind, channel: 'app' })})`,
+    })
     .onConflictDoNothing({ target: notifications.about })
-    .returning({ id: notifications.id })
+    .returning({ id: notifications.id, isInApp: notifications.isInApp })
   if (!added) return
-  await announce(tx, { topic: userTopic(userId), what: 'notifications' })
+  if (added.isInApp) await announce(tx, { topic: userTopic(userId), what: 'notifications' })
   await emit(tx, 'notification.added', { notificationId: added.id, mail, onlyWhile: onlyWhile ?? null })
 }

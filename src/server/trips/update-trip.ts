@@ -71,7 +71,12 @@ export function updateTrip(
     const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
     if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })
     const haveDatesChanged = saved.startDate !== before.startDate || saved.endDate !== before.endDate
-    if (haveDatesChanged && isAhead(saved)) await freeFromDates(tx, before)
+    if (haveDatesChanged && isAhead(saved)) await freeFromDates(tx, id)
+    if ((haveDatesChanged || hasPlaceChanged(saved, before)) && isAhead(saved)) {
+      const { startDate, endDate, location, bargeLocation } = before
+      const was = { startDate, endDate, location, bargeLocation }
+      await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
+    }
     await announceTrips(tx, [id])
     return toTrip(saved)
   })
@@ -92,18 +97,22 @@ function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
 
 const DAYS_TO_DECIDE = 7
 
-/** Who booked other dates may leave with everything back, for some days; everybody is told. */
-async function freeFromDates(tx: Tx, { id, startDate, endDate }: Dated): Promise<void> {
+/** Where people have to go: what else is said of a trip may be written better without a word to everybody. */
+function hasPlaceChanged(saved: Placed, before: Placed): boolean {
+  return saved.location !== before.location || saved.bargeLocation !== before.bargeLocation
+}
+
+type Placed = Pick<Trip, 'location' | 'bargeLocation'>
+
+/** Who booked other dates may leave with everything back, for some days. */
+async function freeFromDates(tx: Tx, tripId: number): Promise<void> {
   const going = await tx
     .update(bookings)
     .set({ fullRefundUntil: sql`app_now() + make_interval(days => ${DAYS_TO_DECIDE})` })
-    .where(and(eq(bookings.tripId, id), inArray(bookings.status, ['held', 'confirmed'])))
+    .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, ['held', 'confirmed'])))
     .returning({ userId: bookings.userId })
-  await emit(tx, 'trip.dates-changed', { tripId: id, changeId: randomUUID(), was: { startDate, endDate } })
   await announce(tx, ...going.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })))
 }
-
-type Dated = { id: number; startDate: string; endDate: string }
 
 /** Whether somebody has a place, or ever had one. */
 async function isBooked(tx: Tx, tripId: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import { mails } from '../../db/tables/mails.ts'
-import { sealMail, type Mailbox, type Mailer } from './port.ts'
+import { sealMail, type Mailbox, type MailCarrier } from './port.ts'
 
 /** Keeps mails in the database, for organisers to read in the app. */
-export function createEmbeddedMailer({ db, from }: { db: Database; from: () => Mailbox }): Mailer {
+export function createEmbeddedMailer({ db, from }: { db: Database; from: () => Mailbox }): MailCarrier {
   return {
     delivery: 'here',
     send: async (mail) => {

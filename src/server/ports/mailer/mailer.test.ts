@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { createEmbeddedMailer } from './embedded.ts'
-import { defaultSender, type Mail, type Mailer } from './port.ts'
+import { defaultSender, type Mail, type MailCarrier } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const from = () => ({ name: 'Wild Trip Planner', address: 'no-reply@trips.example.org' })
@@ -25,7 +24,7 @@ type Arrived = {
   text: string | undefined
   html: string | undefined
 }
-type Setup = AsyncDisposable & { mailer: Mailer; arrived: () => Promise<Arrived[]> }
+type Setup = AsyncDisposable & { mailer: MailCarrier; arrived: () => Promise<Arrived[]> }
 
 async function withMailbox(): Promise<Setup> {
   const site = await startApp()
@@ -47,7 +46,7 @@ async function withMailbox(): Promise<Setup> {
 
 async function withSmtp(): Promise<Setup & { smtp: Awaited<ReturnType<typeof startSmtp>> }> {
   const smtp = await startSmtp()
-  const mailer = createSmtpMailer({ url: smtp.url, from, log: pino({ level: 'silent' }) })
+  const mailer = createSmtpMailer({ url: smtp.url, from })
   return {
     smtp,
     mailer,
@@ -119,7 +118,9 @@ describe.each([
     'nothing goes to %o, which is not one address',
     async (address) => {
       await using box = await setUp()
-      await expect(box.mailer.send({ ...mail, to: { name: null, address } })).rejects.toThrow()
+      await expect(box.mailer.send({ ...mail, to: { name: null, address } })).rejects.toMatchObject({
+        isFinal: true,
+      })
       expect(await box.arrived()).toEqual([])
     },
   )
@@ -153,9 +154,24 @@ test('while the mail server is away sending fails, without a word about whom, an
   expect(box.smtp.received).toHaveLength(2)
 })
 
-test('a mail to somebody who does not exist is given up, not tried for days', async () => {
+test('over SMTP a mail that can be turned off says how, for mail programs; others do not', async () => {
   await using box = await withSmtp()
-  await box.mailer.send({ ...mail, to: { name: null, address: 'nobody@example.org' } })
+
+  await box.mailer.send({ ...mail, unsubscribeUrl: 'https://trips.example.org/api/unsubscribe/key/trips' })
+  await box.mailer.send({ ...mail, about: 'test/2' })
+
+  const [first, second] = box.smtp.received
+  expect(first?.header('list-unsubscribe')).toBe('<https://trips.example.org/api/unsubscribe/key/trips>')
+  expect(first?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(second?.header('list-unsubscribe')).toBeUndefined()
+  expect(second?.header('list-unsubscribe-post')).toBeUndefined()
+})
+
+test('a mail to somebody who does not exist fails for good', async () => {
+  await using box = await withSmtp()
+  const failed = box.mailer.send({ ...mail, to: { name: null, address: 'nobody@example.org' } })
+  await expect(failed).rejects.toMatchObject({ isFinal: true })
+  await expect(failed).rejects.not.toThrow('nobody@example.org')
   expect(box.smtp.received).toEqual([])
 })
 
@@ -170,7 +186,7 @@ async function sendAndBeRefused(answer: string): Promise<void> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, log: pino({ level: 'silent' }) })
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from })
   try {
     await mailer.send(mail)
   } finally {
@@ -185,7 +201,7 @@ test.each([
   '551 not local',
   '553 mailbox name not allowed',
 ])('an answer that says that nobody has the address (%s) is believed', async (answer) => {
-  await expect(sendAndBeRefused(answer)).resolves.toBeUndefined()
+  await expect(sendAndBeRefused(answer)).rejects.toMatchObject({ isFinal: true })
 })
 
 test.each([
@@ -196,7 +212,7 @@ test.each([
   ['552 mailbox is full', 'SMTP EENVELOPE RCPT TO 552'],
   ['450 4.2.0 come back later', 'SMTP EENVELOPE RCPT TO 450 4.2.0'],
 ])('a refusal that may be mended (%s) fails, so that the mail is tried again', async (answer, reason) => {
-  await expect(sendAndBeRefused(answer)).rejects.toThrow(new Error(reason))
+  await expect(sendAndBeRefused(answer)).rejects.toMatchObject({ message: reason, isFinal: false })
 })
 
 test.each([

@@ -11,18 +11,36 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** What mail programs call, with one click, to turn mails like this off (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /**
- * Brings mails to people. Reactions call it, after the commit; it throws while it
- * cannot, and the job is tried again. A repeat has the same Message-ID, so that
- * mailboxes, this product's own among them, recognise it.
+ * Brings mails to people, or throws MailNotSentError. A repeat has the same Message-ID,
+ * so that mailboxes, this product's own among them, recognise it.
  */
-export type Mailer = {
+export type MailCarrier = {
   /** 'smtp': mails go out. 'here': they are kept for organisers to read. */
   delivery: 'smtp' | 'here'
   send: (mail: Mail) => Promise<void>
   close: () => Promise<void>
+}
+
+/** What reactions call, after the commit. It throws while a mail cannot be handed over, and the job is tried again. */
+export type Mailer = MailCarrier & {
+  /** A mail that may have been tried before has been overtaken: it is not sent any more. */
+  letGo: (mail: Pick<Mail, 'about' | 'to'>) => Promise<void>
+}
+
+/** A mail was not taken. Says why, and not whose mail it was. */
+export class MailNotSentError extends Error {
+  /** Nobody has the address: another try would be refused too, for days. */
+  readonly isFinal: boolean
+
+  constructor(reason: string, { isFinal }: { isFinal: boolean }) {
+    super(reason)
+    this.isFinal = isFinal
+  }
 }
 
 /** Of a whole name, first and last. */
@@ -32,7 +50,9 @@ const MAX_SUBJECT_LENGTH = 200
 /** A mail as it travels: nothing that people typed can begin another header or name another recipient. */
 export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string } {
   const { address } = mail.to
-  if (!/^[^\s<>(),;:"\p{Cc}]+@[^\s<>(),;:"@\p{Cc}]+$/u.test(address)) throw new Error('Not a mail address')
+  if (!/^[^\s<>(),;:"\p{Cc}]+@[^\s<>(),;:"@\p{Cc}]+$/u.test(address)) {
+    throw new MailNotSentError('Not a mail address', { isFinal: true })
+  }
   return {
     ...mail,
     messageId: messageIdOf(mail, from),
@@ -41,7 +61,8 @@ export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string 
   }
 }
 
-function messageIdOf({ about, to }: Mail, from: Mailbox): string {
+/** The same for the same mail to the same person, however often it is sent. */
+export function messageIdOf({ about, to }: Pick<Mail, 'about' | 'to'>, from: Mailbox): string {
   const hash = createHash('sha256').update(`${about} ${to.address}`).digest('hex').slice(0, 40)
   return `<${hash}@${from.address.split('@').at(-1)}>`
 }

@@ -1,18 +1,13 @@
 import type { Transporter } from 'nodemailer'
-import type { Logger } from 'pino'
-import { sealMail, type Mailbox, type Mailer } from './port.ts'
+import { MailNotSentError, sealMail, type Mail, type MailCarrier, type Mailbox } from './port.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
 /** As many as there are jobs at a time. */
 const MAX_CONNECTIONS = 2
 
-/** The server could not be reached or did not take the mail. Says why, and not whose mail it was. */
-class MailNotSentError extends Error {}
-
 /** Hands mails to an SMTP server. Its URL says how: smtps:// for TLS from the start, smtp:// for STARTTLS. */
-export function createSmtpMailer(options: { url: string; from: () => Mailbox; log: Logger }): Mailer {
-  const { url, from, log } = options
+export function createSmtpMailer({ url, from }: { url: string; from: () => Mailbox }): MailCarrier {
   let opened: Promise<Transporter> | undefined
 
   return {
@@ -31,11 +26,10 @@ export function createSmtpMailer(options: { url: string; from: () => Mailbox; lo
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
       } catch (error) {
-        if (!isNoSuchRecipient(error)) throw new MailNotSentError(reasonOf(error))
-        log.warn({ messageId, reason: reasonOf(error) }, 'mail: the recipient does not exist')
+        throw new MailNotSentError(reasonOf(error), { isFinal: isNoSuchRecipient(error) })
       }
     },
     close: async () => (await opened)?.close(),
@@ -60,6 +54,15 @@ async function open(url: string): Promise<Transporter> {
 
 function toHeader({ name, address }: Mailbox): { name: string; address: string } {
   return { name: name ?? '', address }
+}
+
+/** With both of these, mail programs show a button of their own beside the sender. */
+function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { holdPlaces } from '#contract/bookings.ts'
+import { listMailTroubles } from '#contract/mails.ts'
+import { callReplicas } from '#testing/call-replicas.ts'
+import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { insertPeople } from '#testing/insert-people.ts'
+import { insertTrip } from '#testing/insert-trip.ts'
+import { startProcess, type AppProcess } from '#testing/start-process.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+
+/** The moment of the end, as the mail server sees it; and how often the mail is there after a restart. */
+const points = {
+  'the mail is about to be handed over': { at: 'onRecipient', times: 1 },
+  'the mail server has the mail, and its answer is not read': { at: 'onTaken', times: 2 },
+} as const
+
+/** What the killed process was at is nobody's after five minutes. */
+async function letMinutesPass(database: TestDatabase): Promise<void> {
+  await database.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`,
+  )
+  await database.query(`update graphile_worker._private_jobs set run_at = now()`)
+}
+
+async function setUp(database: TestDatabase) {
+  const tripId = await insertTrip(database, { places: 5, price: '0.00' })
+  const [person] = await insertPeople(database, 1)
+  const [admin] = await insertPeople(database, 1, { isAdmin: true })
+  if (!person || !admin) throw new Error('Nobody is there')
+  return {
+    admin,
+    /** A place that costs nothing is confirmed at once, and its mail follows. */
+    book: (app: AppProcess) =>
+      callReplicas([app.address]).call(holdPlaces, { params: { tripId }, body: {}, as: person }),
+  }
+}
+
+test.each(Object.entries(points))(
+  'killed when %s: after a restart it arrives, and a second one is known by its Message-ID',
+  async (_name, { at, times }) => {
+    let kill: (() => Promise<void>) | undefined
+    let wasKilled = () => undefined as void
+    const killed = new Promise<void>((resolve) => (wasKilled = resolve))
+    await using smtp = await startSmtp({
+      [at]: async () => {
+        await kill?.()
+        kill = undefined
+        wasKilled()
+      },
+    })
+    await using database = await cloneDatabase()
+    const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal', SMTP_URL: smtp.url }
+    const { book } = await setUp(database)
+    await using app = await startProcess(settings)
+    kill = () => app.kill()
+    await book(app)
+    await killed
+
+    await letMinutesPass(database)
+    await using _again = await startProcess(settings)
+    await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(times)
+    expect(smtp.received.every(({ subject }) => subject === 'You’re going: Ridge walk')).toBe(true)
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
+  },
+)
+
+test('killed while the mail server is away: the mail waits, is listed, and arrives once it is back', async () => {
+  await using smtp = await startSmtp()
+  await using database = await cloneDatabase()
+  const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal', SMTP_URL: smtp.url }
+  const { book, admin } = await setUp(database)
+  await smtp.goAway()
+  await using app = await startProcess(settings)
+  expect((await book(app)).status).toBe(201)
+  const troubles = async ({ address }: AppProcess) =>
+    (await callReplicas([address]).call(listMailTroubles, { as: admin })).body
+  await expect
+    .poll(() => troubles(app), { timeout: 30_000 })
+    .toMatchObject([{ subject: 'You’re going: Ridge walk', hasGivenUp: false }])
+  await app.kill()
+
+  await smtp.comeBack()
+  await letMinutesPass(database)
+  await using again = await startProcess(settings)
+  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => troubles(again)).toEqual([])
+})

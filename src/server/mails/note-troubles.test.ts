@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { forgotPassword } from '#contract/passwords.ts'
+import { getMailbox, listMailTroubles } from '#contract/mails.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { jobsDone } from '#testing/told.ts'
+import { sweepMails } from './sweep-mails.ts'
+
+/** Somebody at an address asks for a new password. */
+async function ask(site: TestSite, email: string): Promise<void> {
+  await site.person({ email })
+  await site.call(forgotPassword, { body: { email } })
+  await jobsDone(site)
+}
+
+/** The queue would wait a while, and longer each time. */
+async function tryAgain(site: TestSite, { isLast = false } = {}): Promise<void> {
+  if (isLast)
+    await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
+  await site.database.query('update graphile_worker._private_jobs set run_at = now()')
+  await jobsDone(site)
+}
+
+async function startWithoutMail() {
+  const smtp = await startSmtp()
+  await smtp.goAway()
+  const site = await startApp({ SMTP_URL: smtp.url })
+  const admin = await site.person({ isAdmin: true })
+  return {
+    smtp,
+    site,
+    troubles: async () => (await site.call(listMailTroubles, { as: admin })).body,
+    count: async () => (await site.call(getMailbox, { as: admin })).body.troubles,
+    [Symbol.asyncDispose]: async () => {
+      await site[Symbol.asyncDispose]()
+      await smtp[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('troubles with mail are for organisers', async () => {
+  await using site = await startApp()
+  expect((await site.call(listMailTroubles, {})).status).toBe(401)
+  expect((await site.call(listMailTroubles, { as: await site.person() })).status).toBe(403)
+  const answer = await site.call(listMailTroubles, {
+    query: { cursor: 'x' as never },
+    as: await site.person({ isAdmin: true }),
+  })
+  expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
+})
+
+test('a mail that is not taken is listed with each try, until it gets through', async () => {
+  await using away = await startWithoutMail()
+  const { site, smtp } = away
+  await ask(site, 'kit@example.org')
+  expect(await away.troubles()).toEqual([
+    {
+      id: 1,
+      toName: 'Kit Marlow',
+      toAddress: 'kit@example.org',
+      subject: 'Choose a new password',
+      reason: expect.stringMatching(/^SMTP E/) as string,
+      tries: 1,
+      firstTriedAt: expect.any(String) as string,
+      lastTriedAt: expect.any(String) as string,
+      hasGivenUp: false,
+    },
+  ])
+  await site.database.moveClock('1 minute')
+  await tryAgain(site)
+  const [trouble, ...others] = await away.troubles()
+  expect([trouble?.tries, others]).toEqual([2, []])
+  expect(Date.parse(trouble?.lastTriedAt ?? '')).toBeGreaterThan(Date.parse(trouble?.firstTriedAt ?? ''))
+  expect(await away.count()).toBe(1)
+
+  await smtp.comeBack()
+  await tryAgain(site)
+  expect(smtp.received).toHaveLength(1)
+  expect(await away.troubles()).toEqual([])
+  expect(await away.count()).toBe(0)
+})
+
+test('a mail whose last try failed is given up', async () => {
+  await using away = await startWithoutMail()
+  await ask(away.site, 'kit@example.org')
+  await tryAgain(away.site, { isLast: true })
+  expect(await away.troubles()).toMatchObject([{ tries: 2, hasGivenUp: true }])
+})
+
+test('a recipient who does not exist is given up at once, and no job is left', async () => {
+  await using away = await startWithoutMail()
+  await away.smtp.comeBack()
+  await ask(away.site, 'nobody@example.org')
+  expect(await away.troubles()).toMatchObject([
+    { toAddress: 'nobody@example.org', reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
+  ])
+  expect(await away.site.database.query('select 1 from graphile_worker.jobs')).toEqual([])
+})
+
+test('they are listed the newest first, page by page, and forgotten after 30 days', async () => {
+  await using site = await startApp()
+  const as = await site.person({ isAdmin: true })
+  await site.database.query(
+    `insert into mail_troubles (message_id, to_address, subject, reason)
+     select 'm' || n, 'kit@example.org', 'Hello ' || n, 'SMTP EDNS' from generate_series(1, 51) n`,
+  )
+  const first = await site.call(listMailTroubles, { as })
+  expect(first.body.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 51 - at))
+  expect([first.header('x-total-count'), first.header('link')]).toEqual([
+    '51',
+    '</api/mail-troubles?cursor=2>; rel="next"',
+  ])
+  const second = await site.call(listMailTroubles, { query: { cursor: 2 }, as })
+  expect([second.body.map(({ id }) => id), second.header('link')]).toEqual([[1], undefined])
+
+  await site.database.moveClock('31 days')
+  await site.database.query(`update mail_troubles set last_tried_at = app_now() where id = 7`)
+  await sweepMails(site.context)
+  expect(await site.database.query('select id from mail_troubles')).toEqual([{ id: 7 }])
+})

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { NotificationGroup, type NotificationSetting } from '#contract/notifications.ts'
+import type { Context } from '../context.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { notificationMutes } from '../db/tables/notifications.ts'
+
+/** What somebody is told of, and by which ways: everything, but for what they have turned off. */
+export function listSettings(
+  { db }: Pick<Context, 'db'>,
+  { userId }: { userId: string },
+): Promise<NotificationSetting[]> {
+  return findSettings(db, userId)
+}
+
+export async function findSettings(db: Database | Tx, userId: string): Promise<NotificationSetting[]> {
+  const muted = await db.select().from(notificationMutes).where(eq(notificationMutes.userId, userId))
+  const isOn = (group: NotificationGroup, channel: 'app' | 'mail') =>
+    !muted.some((mute) => mute.group === group && mute.channel === channel)
+  return NotificationGroup.options.map((group) => ({
+    group,
+    app: isOn(group, 'app'),
+    mail: isOn(group, 'mail'),
+  }))
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { NudgeAbout } from '#contract/readiness.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+
+type Nudge = { trip: { id: number }; who: Person; by: Person; about: NudgeAbout[] }
+
+async function nudge(site: TestSite, { trip, who, by, about }: Nudge): Promise<number> {
+  const [row] = await site.database.query<{ id: number }>(
+    'insert into nudges (trip_id, user_id, by_user_id, about) values ($1, $2, $3, $4) returning id',
+    [trip.id, await idOf(site, who), await idOf(site, by), about],
+  )
+  const nudgeId = row?.id ?? 0
+  await happen(site, 'nudge.sent', { nudgeId })
+  await jobsDone(site)
+  return nudgeId
+}
+
+test('who is nudged reads what is open, by whom, in the app and by mail, once', async () => {
+  await using site = await startApp()
+  const trip = await site.trip()
+  const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
+  await book(site, { trip, by: who, status: 'held', partySize: 2 })
+  const nudgeId = await nudge(site, { trip, who, by, about: ['pay', 'seat', 'guests'] })
+  await happen(site, 'nudge.sent', { nudgeId })
+  await jobsDone(site)
+
+  expect(await toldTo(site, who)).toMatchObject([
+    {
+      kind: 'nudge',
+      title: 'Something is still open for Ridge walk',
+      text: 'Maya asks you to pay for your place, choose a seat in a car, and name your guests.',
+      path: `/trip/${trip.id}?tab=booking#places`,
+    },
+  ])
+  const mails = await mailsTo(site, who)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Something is still open for Ridge walk'])
+  expect(mails[0]?.text).toContain('Until it is paid for, your place is held for a while only.')
+})
+
+test('a driver without a place is asked to book one', async () => {
+  await using site = await startApp()
+  const trip = await site.trip()
+  const [by, who] = [await site.person({ firstName: 'win at evil.example' }), await site.person()]
+  await offerCar(site, { trip, by: who, seats: { Passenger: null } })
+  await nudge(site, { trip, who, by, about: ['booking'] })
+  expect(await toldTo(site, who)).toMatchObject([{ text: 'The organiser asks you to book your own place.' }])
+})
+
+test('what was done meanwhile is not asked for', async () => {
+  await using site = await startApp()
+  const trip = await site.trip()
+  const [by, payer, seated, gone] = [
+    await site.person({ firstName: 'Maya' }),
+    await site.person(),
+    await site.person(),
+    await site.person(),
+  ]
+  await book(site, { trip, by: payer, status: 'confirmed' })
+  const { id } = await book(site, { trip, by: seated, status: 'confirmed' })
+  await book(site, { trip, by: gone, status: 'held', minutes: -1 })
+  await offerCar(site, { trip, by, seats: { Passenger: id } })
+
+  await nudge(site, { trip, who: payer, by, about: ['pay', 'seat'] })
+  await nudge(site, { trip, who: seated, by, about: ['pay', 'seat'] })
+  await nudge(site, { trip, who: gone, by, about: ['pay', 'seat'] })
+  expect(await toldTo(site, payer)).toMatchObject([{ text: 'Maya asks you to choose a seat in a car.' }])
+  expect(await toldTo(site, seated)).toEqual([])
+  expect(await toldTo(site, gone)).toEqual([])
+})
+
+test('of a trip that is not open nobody is asked anything', async () => {
+  await using site = await startApp()
+  const [by, who] = [await site.person(), await site.person()]
+  const trip = await site.trip({ status: 'cancelled' })
+  await book(site, { trip, by: who, status: 'held' })
+  await nudge(site, { trip, who, by, about: ['pay'] })
+  expect(await toldTo(site, who)).toEqual([])
+})

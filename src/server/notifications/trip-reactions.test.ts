@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { updateTrip } from '#contract/trip-changes.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+import { remindOfStart } from './remind-of-start.ts'
+
+async function save(site: TestSite, trip: { id: number }, body: object): Promise<void> {
+  const as = await site.person({ isAdmin: true })
+  await site.call(updateTrip, { params: trip, body, as })
+  await jobsDone(site)
+}
+
+const texts = async (site: TestSite, person: Person) =>
+  (await toldTo(site, person)).map(({ title, text }) => `${title}: ${text}`)
+
+test('a new place and a new meeting point are told with what they were, to whoever is concerned', async () => {
+  await using site = await startApp()
+  const trip = await site.trip()
+  const [going, waiting, gone] = [await site.person(), await site.person(), await site.person()]
+  await book(site, { trip, by: going, status: 'confirmed' })
+  await book(site, { trip, by: gone, status: 'cancelled' })
+  await site.database.query(
+    'insert into waitlist_entries (trip_id, user_id, party_size) values ($1, $2, 1)',
+    [trip.id, await idOf(site, waiting)],
+  )
+
+  await save(site, trip, { location: 'Rondane' })
+  await save(site, trip, { bargeLocation: 'Pier 2' })
+  await save(site, trip, { bargeLocation: 'Pier 3' })
+  await save(site, trip, { bargeLocation: null })
+  await save(site, trip, { description: 'Other words', activities: ['Hiking'] })
+
+  const told = [
+    'Ridge walk has a new place: It takes place in Rondane instead of Jotunheimen.',
+    'Ridge walk has a new barge meeting point: The barge meeting point is Pier 2.',
+    'Ridge walk has a new barge meeting point: The barge meeting point is Pier 3 instead of Pier 2.',
+    'Ridge walk has a new barge meeting point: There is no barge meeting point any more; it was Pier 3.',
+  ]
+  expect(await texts(site, going)).toEqual(told)
+  expect(await texts(site, waiting)).toEqual(told)
+  expect(await texts(site, gone)).toEqual([])
+  expect(await mailsTo(site, going)).toHaveLength(4)
+})
+
+test('what changes together is told together', async () => {
+  await using site = await startApp()
+  const trip = await site.trip({ bargeLocation: 'Pier 1' })
+  const going = await site.person()
+  await book(site, { trip, by: going, status: 'confirmed' })
+  await save(site, trip, { location: 'Rondane', bargeLocation: 'Pier 2', endDate: '2099-07-05' })
+  const [told, ...more] = await texts(site, going)
+  expect(told).toMatch(
+    /^Ridge walk has changed: It is now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099\. It takes place in Rondane instead of Jotunheimen\. The barge meeting point is Pier 2 instead of Pier 1\. If that does not suit you, cancel by .+ and get everything back\.$/,
+  )
+  expect(more).toEqual([])
+})
+
+/** A day so many days from today, where the site is. */
+async function dayIn(site: TestSite, days: number): Promise<string> {
+  const [row] = await site.database.query<{ day: string }>(
+    `select to_char((app_now() at time zone $1)::date + $2::int, 'YYYY-MM-DD') as day`,
+    [site.context.config.timeZone, days],
+  )
+  return row?.day ?? ''
+}
+
+/** The site looks by itself as well: nobody is reminded before everybody is there. */
+async function open(site: TestSite, trip: { id: number }): Promise<void> {
+  await site.database.query(`update trips set status = 'upcoming' where id = $1`, [trip.id])
+}
+
+async function remindAll(site: TestSite): Promise<void> {
+  await remindOfStart(site.context)
+  await jobsDone(site)
+}
+
+test('three days before the start everybody on the trip is reminded, once, with where and how', async () => {
+  await using site = await startApp()
+  const [startDate, endDate] = [await dayIn(site, 4), await dayIn(site, 6)]
+  const trip = await site.trip({ startDate, endDate, bargeLocation: 'Pier 1' })
+  const [driver, seated, seatless, own, driving, holding] = (await Promise.all(
+    ['Dana', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit'].map((firstName) => site.person({ firstName })),
+  )) as [Person, Person, Person, Person, Person, Person]
+  const two = await book(site, { trip, by: seated, status: 'confirmed', partySize: 2 })
+  await book(site, { trip, by: seatless, status: 'confirmed', partySize: 2 })
+  await book(site, { trip, by: own, status: 'confirmed' })
+  await book(site, { trip, by: driving, status: 'confirmed' })
+  await book(site, { trip, by: holding, status: 'held' })
+  await site.database.query(
+    `update bookings set transport = case user_id when $1 then 'own' when $2 then 'driving' else 'car' end`,
+    [await idOf(site, own), await idOf(site, driving)],
+  )
+  await offerCar(site, { trip, by: driver, seats: { Passenger: two.id, 'Back Left': null } })
+  await offerCar(site, { trip, by: driving, seats: { Passenger: null } })
+
+  await remindAll(site)
+  expect(await toldTo(site, seated)).toEqual([])
+  await site.database.moveClock('1 day')
+  await remindAll(site)
+  await remindAll(site)
+  await happen(site, 'trip.near', { tripId: trip.id, startDate })
+  await jobsDone(site)
+
+  const ends = [
+    [seated, 'Your seat: Passenger in Dana’s car. One more seat is still to be chosen.'],
+    [seatless, 'You have not chosen your seats yet.'],
+    [own, 'You travel there by yourself.'],
+    [driving, 'You drive your own car.'],
+    [driver, 'You drive, and have not booked a place of your own yet.'],
+  ] as const
+  for (const [person, end] of ends) {
+    const [told, ...more] = await toldTo(site, person)
+    expect([told?.kind, more]).toEqual(['reminder', []])
+    expect(told?.text).toMatch(/ in Jotunheimen\. The barge meeting point is Pier 1\. /)
+    expect(told?.text.endsWith(end), told?.text).toBe(true)
+    expect(await mailsTo(site, person)).toHaveLength(1)
+  }
+  expect((await toldTo(site, own)).map(({ path }) => path)).toEqual([`/trip/${trip.id}`])
+  expect((await toldTo(site, seatless)).map(({ path }) => path)).toEqual([
+    `/trip/${trip.id}?tab=booking#places`,
+  ])
+  expect(await toldTo(site, holding)).toEqual([])
+})
+
+test('a trip that moves is reminded of again; who joins after it is not, nor is anybody of what does not happen', async () => {
+  await using site = await startApp()
+  const [soon, later] = [await dayIn(site, 2), await dayIn(site, 3)]
+  const trip = await site.trip({ startDate: soon, endDate: await dayIn(site, 9), status: 'draft' })
+  const others = [
+    await site.trip({ startDate: soon, endDate: later, status: 'cancelled' }),
+    await site.trip({ startDate: soon, endDate: later, status: 'draft' }),
+    await site.trip({ startDate: await dayIn(site, 4), endDate: await dayIn(site, 9) }),
+  ]
+  const [me, late] = [await site.person(), await site.person()]
+  for (const each of [trip, ...others]) await book(site, { trip: each, by: me, status: 'confirmed' })
+  await open(site, trip)
+  const reminded = async (person: Person) =>
+    (await toldTo(site, person)).filter(({ kind }) => kind === 'reminder').length
+
+  await remindAll(site)
+  expect(await reminded(me)).toBe(1)
+  await book(site, { trip, by: late, status: 'confirmed' })
+  await remindAll(site)
+  expect(await reminded(late)).toBe(0)
+
+  await site.database.query('update trips set start_date = $2 where id = $1', [trip.id, later])
+  await remindAll(site)
+  expect([await reminded(me), await reminded(late)]).toEqual([2, 1])
+})
+
+test('a trip that was moved or cancelled by then is not reminded of', async () => {
+  await using site = await startApp()
+  const startDate = await dayIn(site, 9)
+  const trip = await site.trip({ startDate, endDate: startDate })
+  const cancelled = await site.trip({ startDate, endDate: startDate, status: 'cancelled' })
+  const me = await site.person()
+  for (const each of [trip, cancelled]) await book(site, { trip: each, by: me, status: 'confirmed' })
+  await happen(site, 'trip.near', { tripId: trip.id, startDate: await dayIn(site, 2) })
+  await happen(site, 'trip.near', { tripId: cancelled.id, startDate })
+  await jobsDone(site)
+  expect(await toldTo(site, me)).toEqual([])
+})
+
+test('many processes that look at once remind once', async () => {
+  await using site = await startApp()
+  const startDate = await dayIn(site, 2)
+  const trip = await site.trip({ startDate, endDate: startDate, status: 'draft' })
+  const me = await site.person()
+  await book(site, { trip, by: me, status: 'confirmed' })
+  await open(site, trip)
+  await Promise.all(Array.from({ length: 8 }, () => remindOfStart(site.context)))
+  await jobsDone(site)
+  expect(await toldTo(site, me)).toHaveLength(1)
+})

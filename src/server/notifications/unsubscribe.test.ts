@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { currentUser } from '#contract/auth.ts'
+import { getMail, listMails } from '#contract/mails.ts'
+import { listNotificationSettings, unsubscribe } from '#contract/notifications.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { book, happen, jobsDone, mailsTo } from '#testing/told.ts'
+
+async function keyOf(site: TestSite, { email }: Person): Promise<string> {
+  const [user] = await site.database.query<{ mail_key: string }>(
+    'select mail_key from users where email = $1',
+    [email],
+  )
+  return user?.mail_key ?? ''
+}
+
+const mutes = (site: TestSite) =>
+  site.database.query<{ email: string; group: string; channel: string }>(
+    'select email, "group", channel from notification_mutes join users on users.id = user_id',
+  )
+
+async function confirm(site: TestSite, by: Person) {
+  const booking = await book(site, { trip: await site.trip(), by, status: 'confirmed' })
+  await happen(site, 'booking.confirmed', { bookingId: booking.id })
+  await jobsDone(site)
+}
+
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+const multipart = [
+  '--x',
+  'Content-Disposition: form-data; name="List-Unsubscribe"',
+  '',
+  'One-Click',
+  '--x--',
+  '',
+].join('\r\n')
+
+test.each([
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, ONE_CLICK],
+  ['a form of parts', { 'content-type': 'multipart/form-data; boundary=x' }, multipart],
+  ['nothing', {}, undefined],
+])(
+  'one call with %s turns mails of a group off, without a session, as often as it is made',
+  async (_what, headers, payload) => {
+    await using site = await startApp()
+    const [me] = [await site.person(), await site.person()]
+    const url = `/api/unsubscribe/${await keyOf(site, me)}/bookings`
+    for (let times = 0; times < 2; times++) {
+      const answer = await site.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { group: 'bookings' }])
+    }
+    expect(await mutes(site)).toEqual([{ email: me.email, group: 'bookings', channel: 'mail' }])
+    await confirm(site, me)
+    expect(await mailsTo(site, me)).toEqual([])
+  },
+)
+
+test('a link that is nobody’s, or of a deleted account, says so', async () => {
+  await using site = await startApp()
+  const me = await site.person()
+  const key = await keyOf(site, me)
+  await site.database.query('update users set deleted_at = now() where email = $1', [me.email])
+  for (const unknown of [key, '5e1f8a4e-5a0e-4f3c-9d7e-0a1b2c3d4e5f']) {
+    const answer = await site.call(unsubscribe, { params: { key: unknown, group: 'trips' } })
+    expect([answer.status, answer.body.code]).toEqual([404, 'UNSUBSCRIBE_NOT_FOUND'])
+  }
+  for (const params of [
+    { key: 'x', group: 'trips' },
+    { key, group: 'passwords' },
+  ]) {
+    expect((await site.call(unsubscribe, { params })).status).toBe(400)
+  }
+  expect(await mutes(site)).toEqual([])
+})
+
+test('following the address changes nothing: it leads to a page', async () => {
+  await using site = await startApp()
+  const key = await keyOf(site, await site.person())
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await site.app.inject({ method, url: `/api/unsubscribe/${key}/trips` })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${key}/trips`])
+  }
+  const elsewhere = await site.app.inject({ method: 'GET', url: '/api/unsubscribe/%2f%2fevil.example/%5c' })
+  expect(elsewhere.headers.location).toBe('/unsubscribe/%2F%2Fevil.example/%5C')
+  expect(await mutes(site)).toEqual([])
+})
+
+test('a mail that goes out carries its own way to turn such mails off; mails about the account carry none', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const me = await site.person()
+  await confirm(site, me)
+  await happen(site, 'password.forgotten', { requestId: 'one', email: me.email })
+  await jobsDone(site)
+
+  const key = await keyOf(site, me)
+  const told = smtp.received.find(({ subject }) => subject?.startsWith('You’re going'))
+  expect(told?.header('list-unsubscribe')).toBe(`<http://site.test/api/unsubscribe/${key}/bookings>`)
+  expect(told?.header('list-unsubscribe-post')).toBe(ONE_CLICK)
+  expect(told?.text).toContain(`Turn mails like this off:\nhttp://site.test/unsubscribe/${key}/bookings`)
+  expect(told?.html).toContain(`href="http://site.test/unsubscribe/${key}/bookings"`)
+  const reset = smtp.received.find(({ subject }) => subject === 'Choose a new password')
+  expect(reset?.header('list-unsubscribe')).toBeUndefined()
+  expect(reset?.raw).not.toContain('unsubscribe')
+})
+
+test('who unsubscribes while a mail waits for its next try does not get it, and it is no trouble any more', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const me = await site.person()
+  await smtp.goAway()
+  await confirm(site, me)
+  const troubles = () => site.database.query('select id from mail_troubles')
+  expect(await troubles()).toHaveLength(1)
+
+  await site.call(unsubscribe, { params: { key: await keyOf(site, me), group: 'bookings' } })
+  await smtp.comeBack()
+  await site.database.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs`,
+  )
+  await jobsDone(site)
+  expect(smtp.received).toEqual([])
+  expect(await troubles()).toEqual([])
+})
+
+test('nobody reads somebody’s key: not in answers, not in mails that are kept', async () => {
+  await using site = await startApp()
+  const [me, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  await confirm(site, me)
+  const key = await keyOf(site, me)
+
+  const [mail] = (await site.call(listMails, { as: admin })).body
+  const answers = [
+    await site.call(currentUser, { as: me }),
+    await site.call(listNotificationSettings, { as: me }),
+    await site.call(getMail, { params: { id: mail?.id ?? 0 }, as: admin }),
+    await site.call(unsubscribe, { params: { key, group: 'trips' } }),
+  ]
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(key)
+  expect(answers[2]?.body).toMatchObject({
+    text: expect.stringContaining('http://site.test/unsubscribe/bookings') as string,
+  })
+  expect(JSON.stringify(await site.database.query('select * from mails'))).not.toContain(key)
+})
