@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * What changed, by name only: a page that shows it asks for it again. Of a trip, `trip` is what its card and page say,
- * `seats` its cars, seats and places, `payments` its payments, `expenses` what people paid for each other;
- * of a person, `session`, `account`, `bookings` (and waiting), `notifications`, `chats`; of a chat, `messages` and `seen`.
+ * `seats` its cars, seats and places, `payments` its payments, `readiness` how long holds last and who was nudged,
+ * `expenses` what people paid for each other; of a person, `session`, `account`, `bookings` (and waiting),
+ * `notifications`, `chats`; of a chat, `messages` and `seen`.
  */
 export type Change = { topic: string; what: string }
 

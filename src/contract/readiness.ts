@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { BookingStatus, Transport } from './bookings.ts'
+import { BookingStatus, Transport, TripInBrief } from './bookings.ts'
 import { CarStatus } from './cars.ts'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { TripInBrief } from './bookings.ts'
 
 /** What somebody has still to do: pay, choose seats, name guests, and book as the driver of a volunteered car. */
 export const NudgeAbout = z.enum(['pay', 'seat', 'guests', 'booking'])
@@ -54,11 +53,29 @@ export const ReadinessRow = z.object({
 })
 export type ReadinessRow = z.infer<typeof ReadinessRow>
 
+/**
+ * They have a place for good, everything is paid, chosen and named, and no car of theirs waits for an organiser. Not the
+ * same as nothing being open: what time has closed, or others have to do, is not theirs to do.
+ */
+export function isReady({ booking, seats, guests, car }: ReadinessRow): boolean {
+  return (
+    booking?.status === 'confirmed' &&
+    seats.chosen >= seats.needed &&
+    guests.named >= guests.needed &&
+    car?.status !== 'pending'
+  )
+}
+
+/** Whoever drives without a booking is one person, too. */
+export function headsOf({ booking }: Pick<ReadinessRow, 'booking'>): number {
+  return booking?.partySize ?? 1
+}
+
 export const Readiness = z.object({
   trip: TripInBrief,
+  /** Upcoming, and not started: only then can people do something, and be nudged. */
+  isOpen: z.boolean(),
   rows: z.array(ReadinessRow),
-  /** Over everybody, in people. */
-  totals: z.object({ ready: z.int(), people: z.int(), pendingCars: z.int(), drivingWithoutBooking: z.int() }),
 })
 export type Readiness = z.infer<typeof Readiness>
 
@@ -81,6 +98,8 @@ export const nudge = endpoint({
   body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: { 201: Nudge },
 })
+
+export const NUDGES_PER_PAGE = 20
 
 export const listNudges = endpoint({
   method: 'GET',

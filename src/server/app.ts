@@ -35,6 +35,7 @@ import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { readinessRoutes } from './readiness/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
   chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
   calendarRoutes(app, context)
+  readinessRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, { ...context, encoder })
   mailRoutes(app, context)

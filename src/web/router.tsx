@@ -23,6 +23,7 @@ const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
 const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
 const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
+const ReadinessPage = lazy(() => import('./pages/readiness.tsx'))
 const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const UnsubscribePage = lazy(() => import('./pages/unsubscribe.tsx'))
@@ -107,6 +108,13 @@ export function Screens() {
               {({ id }) => (
                 <SignedInOnly adminOnly>
                   <TripPaymentsPage id={id} />
+                </SignedInOnly>
+              )}
+            </Route>
+            <Route path="/admin/trips/:id/readiness">
+              {({ id }) => (
+                <SignedInOnly adminOnly>
+                  <ReadinessPage id={id} />
                 </SignedInOnly>
               )}
             </Route>

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { announce } from '../events/announce.ts'
-import { userTopic } from '../events/topics.ts'
+import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { type Actor, type LockedBooking, lockOwnBooking, readBooking } from './lock-booking.ts'
 import { holdEnd } from './rules.ts'
@@ -37,5 +37,9 @@ export async function extendHold(
   const end = holdEnd({ now: trip.now, heldAt, startsAt: trip.startsAt })
   if (end <= expiresAt) return
   await tx.update(bookings).set({ expiresAt: end }).where(eq(bookings.id, id))
-  await announce(tx, { topic: userTopic(userId), what: 'bookings' })
+  await announce(
+    tx,
+    { topic: userTopic(userId), what: 'bookings' },
+    { topic: tripTopic(trip.id), what: 'readiness' },
+  )
 }

@@ -7,6 +7,8 @@ import type { LiveFeed } from '../events/live.ts'
 import { RecentlyUsed } from '../recently-used.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
+/** Whether a hold lives depends on the clock; the others are for organisers alone. */
+const IN_NO_READY_ANSWER = new Set(['seats', 'payments', 'readiness'])
 /** Good bytes for little time: the same answer may be made anew several times a second. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
@@ -44,10 +46,9 @@ export class ReadyBytes {
     this.#entries = new RecentlyUsed(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
-      // Seats are in no ready answer: whether a hold lives depends on the clock.
       else
         for (const { topic, what } of message)
-          if (what !== 'seats' && what !== 'payments') this.#drop(({ topics }) => topics.has(topic))
+          if (!IN_NO_READY_ANSWER.has(what)) this.#drop(({ topics }) => topics.has(topic))
     })
   }
 

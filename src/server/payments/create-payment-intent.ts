@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { dueCents } from '#contract/checkout.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { PaymentIntent } from '#contract/payments.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
@@ -14,6 +13,7 @@ import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
+import { leftToPayCents } from './rules.ts'
 
 type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 type Paying = { tripId: number; userId: string; amount: number }
@@ -69,8 +69,8 @@ async function openPayment(
 ): Promise<{ payment: PaymentRow; isWanted: boolean }> {
   const actor = { id: userId, isAdmin: false }
   const { trip, booking, hasLapsed } = await lockBooking(tx, { id: bookingId, actor, timeZone })
-  const due = dueCents(booking)
-  if (booking.status === 'confirmed' || due === 0) fail('NOTHING_DUE')
+  const due = leftToPayCents(booking)
+  if (due === 0) fail('NOTHING_DUE')
   if (hasLapsed || booking.status === 'expired') fail('HOLD_ENDED')
   if (booking.status === 'offered') fail('OFFER_NOT_ACCEPTED')
   if (booking.status !== 'held') fail('BOOKING_ENDED')

@@ -1,4 +1,13 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import { dueCents } from '#contract/checkout.ts'
 import type { RefundReason } from '#contract/refunds.ts'
+
+type Priced = { status: BookingStatus; unitPrice: string; partySize: number }
+
+/** What is left to pay for a booking: once it is confirmed, nothing. */
+export function leftToPayCents({ status, ...priced }: Priced): number {
+  return status === 'confirmed' ? 0 : dueCents(priced)
+}
 
 type Arrived = {
   /** A hold that has run out of time is expired. */

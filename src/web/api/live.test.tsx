@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getBalances, getStatement } from '#contract/balances.ts'
 import { previewFuel } from '#contract/fuel.ts'
+import { getReadiness } from '#contract/readiness.ts'
 import { getTrip } from '#contract/trips.ts'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
@@ -114,15 +115,17 @@ test('a change is shown, and one of another trip asks for nothing', async () => 
 })
 
 test.each([
-  ['seats', ['/api/cars/3/fuel', '/api/trips/7/balances']],
+  ['seats', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/readiness']],
   ['expenses', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/statements/me']],
-  ['payments', []],
+  ['payments', ['/api/trips/7/readiness']],
+  ['readiness', ['/api/trips/7/readiness']],
 ])('what depends on %s of a trip is asked for again', async (what, asked) => {
   function Money() {
     useLive(['trip:7'])
     useQuery(queryOf(getBalances, { params: { tripId: 7 } }))
     useQuery(queryOf(getStatement, { params: { tripId: 7, userId: 'me' } }))
     useQuery(queryOf(previewFuel, { params: { carId: 3 } }))
+    useQuery(queryOf(getReadiness, { params: { tripId: 7 } }))
     return null
   }
   const { unmount } = render(

@@ -166,7 +166,8 @@ function pathsOf({ topic, what }: Change): string[] {
   if (topic === 'me') return mine[what] ?? []
   const trip = `/api/trips/${topic.replace('trip:', '')}`
   if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist', FUEL]
-  if (what === 'payments') return [`${trip}/payments`, `${trip}/money`]
+  if (what === 'payments') return [`${trip}/payments`, `${trip}/money`, `${trip}/readiness`]
+  if (what === 'readiness') return [`${trip}/readiness`, `${trip}/nudges`]
   if (what === 'expenses') return [...ofMoney.map((part) => `${trip}/${part}`), FUEL]
   return [trip, '/api/bookings', '/api/waitlist']
 }
@@ -185,6 +186,7 @@ const ofSeats = [
   'people',
   'waitlist',
   'manifest',
+  'readiness',
   // Who is on the trip, for how many they bear, and who sees with whom things are shared.
   'balances',
   'expenses',

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, ListChecks } from 'lucide-react'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +11,10 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
       <PrintBar back={{ href: `/admin/trips/${trip.id}/edit?tab=cars`, name: 'Car Management' }}>
+        <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm">
+          <ListChecks aria-hidden="true" size={18} strokeWidth={1.75} />
+          Readiness
+        </ButtonLink>
         <ButtonLink href={`/api/trips/${trip.id}/manifest.csv`} download size="sm">
           <Download aria-hidden="true" size={18} strokeWidth={1.75} />
           Download CSV

@@ -23,12 +23,6 @@ export const refundStates: Record<Refund['status'], State> = {
   failed: { label: 'Did not go through', tone: 'berry' },
 }
 
-type Named = { firstName: string | null; lastName: string | null }
-
-export function nameOf({ firstName, lastName }: Named): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
-}
-
 /** What can still be given back of a payment. */
 export function leftCents({ paidAt, amount, refundedAmount }: Omit<TripPayment, 'refunds'>): number {
   return paidAt === null ? 0 : toCents(amount) - toCents(refundedAmount)

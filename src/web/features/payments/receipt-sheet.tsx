@@ -8,7 +8,8 @@ import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
-import { nameOf, subtract } from './payment-words.ts'
+import { nameOf } from '../../ui/name-of.ts'
+import { subtract } from './payment-words.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
 type ReceiptSheetProps = {

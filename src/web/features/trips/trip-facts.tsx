@@ -1,4 +1,4 @@
-import { ArrowLeft, CreditCard, Pencil } from 'lucide-react'
+import { ArrowLeft, CreditCard, ListChecks, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -24,6 +24,10 @@ export function TripTitle({ trip, canEdit }: { trip: Trip; canEdit: boolean }) {
           <StateTag trip={trip} />
           {canEdit && (
             <>
+              <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm" className="print:hidden">
+                <ListChecks aria-hidden="true" size={18} strokeWidth={1.75} />
+                Readiness
+              </ButtonLink>
               <ButtonLink href={`/admin/trips/${trip.id}/payments`} size="sm" className="print:hidden">
                 <CreditCard aria-hidden="true" size={18} strokeWidth={1.75} />
                 Payments

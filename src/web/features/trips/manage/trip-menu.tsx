@@ -1,4 +1,4 @@
-import { CalendarX2, Copy, CreditCard, EllipsisVertical, EyeOff, Send } from 'lucide-react'
+import { CalendarX2, Copy, CreditCard, EllipsisVertical, EyeOff, ListChecks, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Trip } from '#contract/trips.ts'
@@ -21,6 +21,9 @@ export function TripMenu({ trip }: { trip: Trip }) {
         triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
         trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
       >
+        <MenuItem icon={<ListChecks {...icon} />} href={`/admin/trips/${trip.id}/readiness`}>
+          Readiness
+        </MenuItem>
         <MenuItem icon={<CreditCard {...icon} />} href={`/admin/trips/${trip.id}/payments`}>
           Payments
         </MenuItem>

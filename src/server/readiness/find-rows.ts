@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { BookingStatus, Transport } from '#contract/bookings.ts'
+import type { CarStatus } from '#contract/cars.ts'
+import type { NudgeAbout, ReadinessRow } from '#contract/readiness.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { judge, nudgeableFrom } from './rules.ts'
+
+/** More than any trip takes. */
+const MOST = 1_000
+
+type Wanted = {
+  tripId: number
+  /** Upcoming, and not started. */
+  isOpen: boolean
+  /** Of one person alone. */
+  userId?: string
+}
+
+/** Who has a place on a trip, or holds or was offered one, and who drives: each with where they stand, by name. */
+export async function findRows(
+  db: Database | Tx,
+  { tripId, isOpen, userId }: Wanted,
+): Promise<ReadinessRow[]> {
+  const isWanted = (column: SQL) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
+  const { rows } = await db.execute<Row>(sql`
+    with people as (
+      select user_id, booking_id, booking_status, party_size, transport, unit_price, expires_at, guests_named,
+        car_id, car_status
+      from (
+        select user_id, id as booking_id, status as booking_status, party_size, transport, unit_price, expires_at,
+          cardinality(guests) as guests_named
+        from bookings
+        where trip_id = ${tripId} and ${isWanted(sql`user_id`)} and status in ('offered', 'held', 'confirmed')
+          and is_live(status, expires_at, app_now())
+      ) booked full join (
+        select driver_id as user_id, id as car_id, status as car_status
+        from cars where trip_id = ${tripId} and ${isWanted(sql`driver_id`)}
+      ) driving using (user_id)
+    )
+    select u.id as user_id, u.first_name, u.last_name, u.profile_image_url, app_now() as now,
+      booking_id, booking_status, party_size, transport, unit_price, expires_at, guests_named,
+      (select count(*)::int from seats where seats.booking_id = people.booking_id) as seats_chosen,
+      exists (
+        select from payments where payments.booking_id = people.booking_id and status = 'processing'
+      ) as is_paying,
+      car_id, car_status,
+      last.id as nudge_id, last.about as nudge_about, last.created_at as nudged_at, organiser.first_name as nudged_by
+    from people join users u on u.id = people.user_id
+      left join lateral (
+        select * from nudges where nudges.trip_id = ${tripId} and nudges.user_id = people.user_id
+        order by id desc limit 1
+      ) last on true
+      left join users organiser on organiser.id = last.by_user_id
+    order by u.first_name, u.last_name, u.id limit ${MOST}`)
+  return rows.map((row) => toRow(row, { isOpen }))
+}
+
+type Person = {
+  user_id: string
+  first_name: string | null
+  last_name: string | null
+  profile_image_url: string | null
+  now: string
+}
+type Booked = {
+  booking_id: number
+  booking_status: BookingStatus
+  party_size: number
+  transport: Transport
+  unit_price: string
+  expires_at: string | null
+  guests_named: number
+  seats_chosen: number
+  is_paying: boolean
+}
+type Driving = { car_id: number; car_status: CarStatus }
+type Nudged = { nudge_id: number; nudge_about: NudgeAbout[]; nudged_at: string; nudged_by: string | null }
+
+/** What was not joined is null in all of its columns. */
+type Joined<Columns> = Columns | { [Name in keyof Columns]: null }
+type Row = Person & Joined<Booked> & Joined<Driving> & Joined<Nudged>
+
+function toRow(row: Row, { isOpen }: { isOpen: boolean }): ReadinessRow {
+  const booking =
+    row.booking_id === null
+      ? null
+      : {
+          id: row.booking_id,
+          status: row.booking_status,
+          partySize: row.party_size,
+          transport: row.transport,
+          unitPrice: row.unit_price,
+          expiresAt: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+          guestsNamed: row.guests_named,
+          seatsChosen: row.seats_chosen,
+          isPaying: row.is_paying,
+        }
+  const car = row.car_id === null ? null : { id: row.car_id, status: row.car_status }
+  const person = { userId: row.user_id, firstName: row.first_name, lastName: row.last_name }
+  const lastNudge =
+    row.nudge_id === null
+      ? null
+      : {
+          ...person,
+          id: row.nudge_id,
+          byFirstName: row.nudged_by,
+          about: row.nudge_about,
+          createdAt: new Date(row.nudged_at).toISOString(),
+        }
+  const again = nudgeableFrom(lastNudge && new Date(lastNudge.createdAt), new Date(row.now))
+  return {
+    ...person,
+    profileImageUrl: row.profile_image_url,
+    booking,
+    car,
+    ...judge({ booking, car }, { isOpen }),
+    lastNudge,
+    nudgeableAt: again?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,161 @@
+import { expect, test, vi } from 'vitest'
+import { setCarStatus, volunteerCar } from '#contract/cars.ts'
+import { getReadiness, isReady } from '#contract/readiness.ts'
+import type { Person } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { book, idOf } from '#testing/told.ts'
+
+async function startReadiness(values: Parameters<typeof startPaying>[0] = {}) {
+  const paying = await startPaying(values)
+  const { site, tripId } = paying
+  const admin = await site.person({ isAdmin: true, firstName: 'Ann' })
+  const read = async () => (await site.call(getReadiness, { params: { tripId }, as: admin })).body
+  return {
+    ...paying,
+    admin,
+    read,
+    rowOf: async (person: Person) => {
+      const id = await idOf(site, person)
+      return (await read()).rows.find(({ userId }) => userId === id)
+    },
+  }
+}
+
+test('everybody with a place and every driver is there once, by name, with what is open', async () => {
+  await using here = await startReadiness()
+  const { site, tripId, seatIds, hold, buy, driver, admin } = here
+  const [ada, bo, cy] = [
+    await site.person({ firstName: 'Ada' }),
+    await site.person({ firstName: 'Bo' }),
+    await site.person({ firstName: 'Cy' }),
+  ]
+  await hold(ada, { partySize: 2, seatIds: [seatIds[0]!] })
+  await hold(bo, { partySize: 2, guests: ['Fen'], transport: 'later' })
+  await buy(bo, 24_100)
+  const { body: car } = await site.call(volunteerCar, { params: { tripId }, body: {}, as: cy })
+  await hold(cy, { transport: 'driving' })
+  await buy(cy, 12_050)
+
+  const { trip, isOpen, rows } = await here.read()
+
+  expect(trip).toMatchObject({ title: 'Ridge walk', startDate: '2099-07-01', status: 'upcoming' })
+  expect(isOpen).toBe(true)
+  expect(rows.map(({ firstName }) => firstName)).toEqual(['Ada', 'Bo', 'Cy', 'Dana'])
+  expect(rows[0]).toMatchObject({
+    userId: await idOf(site, ada),
+    lastName: 'Marlow',
+    booking: { status: 'held', partySize: 2, transport: 'car' },
+    payment: 'due',
+    due: '241.00',
+    seats: { needed: 2, chosen: 1 },
+    guests: { needed: 1, named: 0 },
+    car: null,
+    open: ['pay', 'seat', 'guests'],
+    lastNudge: null,
+    nudgeableAt: null,
+  })
+  expect(rows[0]?.booking?.expiresAt).toMatch(/^\d{4}-.*Z$/)
+  expect(rows[1]).toMatchObject({
+    booking: { status: 'confirmed', expiresAt: null },
+    payment: 'paid',
+    due: '0.00',
+    guests: { needed: 1, named: 1 },
+    open: ['seat'],
+  })
+  expect(rows[2]).toMatchObject({ payment: 'paid', car: { id: car.id, status: 'pending' }, open: [] })
+  expect(rows[3]).toMatchObject({
+    userId: await idOf(site, driver),
+    booking: null,
+    payment: 'free',
+    car: { status: 'approved' },
+    open: ['booking'],
+  })
+
+  // What is not for the person to do keeps them from being ready, too.
+  expect(rows.filter(isReady)).toEqual([])
+  await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
+  expect((await here.read()).rows.filter(isReady).map(({ firstName }) => firstName)).toEqual(['Cy'])
+})
+
+test('a payment on its way is neither due nor paid', async () => {
+  await using here = await startReadiness()
+  const { site, hold, begin, pay, check } = here
+  const ada = await site.person()
+  await hold(ada, { transport: 'own' })
+  const { body: intent } = await begin(ada, 12_050)
+  await pay(ada, intent.clientSecret, 'succeeds-later')
+  await check(ada)
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'processing', due: '120.50', open: [] })
+})
+
+test('who was offered a place is shown; who let it lapse, or gave it up, is not', async () => {
+  await using here = await startReadiness()
+  const { site, tripId, hold, cancel, pass } = here
+  const [ada, bo, cy] = await here.people(3)
+  const trip = { id: tripId }
+  await book(site, { trip, by: ada!, status: 'offered', minutes: 60 })
+  await hold(bo!, {})
+  const { body: given } = await hold(cy!, {})
+  await cancel(given.id, cy!)
+  expect(await here.rowOf(ada!)).toMatchObject({ booking: { status: 'offered' }, payment: 'due', open: [] })
+  expect(await here.rowOf(bo!)).toMatchObject({ booking: { status: 'held' } })
+  expect(await here.rowOf(cy!)).toBeUndefined()
+
+  await pass('16 minutes')
+  expect(await here.rowOf(bo!)).toBeUndefined()
+  expect(await here.rowOf(ada!)).toBeDefined()
+})
+
+test('on a free trip nothing is to be paid', async () => {
+  await using here = await startReadiness({ price: '0' })
+  const ada = await here.site.person()
+  await here.hold(ada, { transport: 'own' })
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'free', due: '0.00', open: [] })
+})
+
+test('once a trip has begun nothing is open, and who lacks a seat is still not ready', async () => {
+  await using here = await startReadiness()
+  const { site, tripId, hold, buy } = here
+  const ada = await site.person()
+  await hold(ada, { transport: 'car' })
+  await buy(ada, 12_050)
+  await site.database.query(`update trips set status = 'ongoing' where id = $1`, [tripId])
+  const { isOpen, rows } = await here.read()
+  expect(isOpen).toBe(false)
+  expect(rows.map(({ open }) => open)).toEqual([[], []])
+  expect(rows.some(isReady)).toBe(false)
+})
+
+test('nobody costs a query of their own', async () => {
+  await using here = await startReadiness({ maxParticipants: 100 })
+  const { site, tripId } = here
+  await site.database.query(
+    `with people as (
+       insert into users (id, email, first_name) select 'p' || n, 'p' || n || '@example.org', 'Pat'
+       from generate_series(1, 60) n returning id
+     )
+     insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, confirmed_at)
+     select $1, id, 'confirmed', 120.50, '[]', app_now() from people`,
+    [tripId],
+  )
+  const asking = [vi.spyOn(site.context.db, 'execute'), vi.spyOn(site.context.db, 'select')]
+  const { rows } = await here.read()
+  expect(rows).toHaveLength(61)
+  // What tidies up meanwhile asks, too, but not sixty times.
+  const asked = asking.flatMap(({ mock }) => mock.calls as unknown[]).length
+  expect(asked).toBeGreaterThan(1)
+  expect(asked).toBeLessThan(20)
+})
+
+test('only organisers may see it, and only of a trip that there is', async () => {
+  await using here = await startReadiness()
+  const { site, tripId, admin, driver } = here
+  const params = { tripId }
+  expect((await site.call(getReadiness, { params })).status).toBe(401)
+  expect((await site.call(getReadiness, { params, as: driver })).status).toBe(403)
+  const missing = await site.call(getReadiness, { params: { tripId: 999 }, as: admin })
+  expect([missing.status, missing.body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
+  expect((await site.call(getReadiness, { params: { tripId: 'north' }, as: admin })).status).toBe(
+    400,
+  )
+})

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Readiness } from '#contract/readiness.ts'
+import type { Context } from '../context.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { isOpen } from '../trips/find-today.ts'
+import { tripInBrief } from '../trips/trip-row.ts'
+import { findRows } from './find-rows.ts'
+
+/** Where everybody on a trip stands, for its organisers. */
+export async function getReadiness(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId }: { tripId: number },
+): Promise<Readiness> {
+  const [found] = await db
+    .select({ trip: tripInBrief, isOpen: isOpen(config.timeZone) })
+    .from(trips)
+    .where(eq(trips.id, tripId))
+  if (!found) fail('TRIP_NOT_FOUND')
+  return { ...found, rows: await findRows(db, { tripId, isOpen: found.isOpen }) }
+}

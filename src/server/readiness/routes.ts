@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { pathParts } from '#contract/endpoint.ts'
+import * as contract from '#contract/readiness.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { sayPage } from '../http/say-page.ts'
+import { getReadiness } from './get-readiness.ts'
+import { listNudges } from './list-nudges.ts'
+import { nudge } from './nudge.ts'
+
+export function readinessRoutes(app: FastifyInstance, context: Context) {
+  route(app, contract.getReadiness, 'admin', ({ params }) => getReadiness(context, params))
+  route(app, contract.nudge, 'admin', ({ params, body, viewer }) =>
+    nudge(context, { ...params, ...body, by: viewer }),
+  )
+  route(app, contract.listNudges, 'admin', async ({ params, query, reply }) => {
+    const { nudges, nextCursor } = await listNudges(context, { ...params, ...query })
+    const path = pathParts(contract.listNudges.path, params).join('/')
+    sayPage(reply, { path, query, nextCursor })
+    return nudges
+  })
+}

@@ -1,0 +1,53 @@
+import { BellRing } from 'lucide-react'
+import type { ReadinessRow } from '#contract/readiness.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { describeOutcome } from './readiness-words.ts'
+import { useNudgeAll } from './use-readiness.ts'
+
+type NudgeAllProps = {
+  tripId: string
+  /** Those who can be nudged now. */
+  rows: ReadinessRow[]
+  /** Only some of the people are shown. */
+  isNarrowed: boolean
+}
+
+/** Nudges all who are shown and can be, one after the other, and tells what came of it. */
+export function NudgeAll({ tripId, rows, isNarrowed }: NudgeAllProps) {
+  const { all, progress, stop } = useNudgeAll(tripId)
+  const who = isNarrowed ? 'all shown' : 'all who are not ready'
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        {progress ? (
+          <Button size="sm" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <OnlineButton
+            variant="primary"
+            size="sm"
+            disabled={rows.length === 0}
+            onClick={() => all.mutate(rows)}
+          >
+            <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
+            {`Nudge ${who} (${rows.length})`}
+          </OnlineButton>
+        )}
+        <OfflineNote />
+      </div>
+      <div role="status">
+        {progress && (
+          <p className="text-sm text-muted">
+            Nudging {progress.done + 1} of {progress.of}
+          </p>
+        )}
+        {!progress && all.data && (
+          <Notice tone={all.data.left > 0 ? 'amber' : 'moss'}>{describeOutcome(all.data)}</Notice>
+        )}
+      </div>
+    </div>
+  )
+}

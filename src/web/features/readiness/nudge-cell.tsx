@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { BellRing } from 'lucide-react'
+import { isReady, type ReadinessRow } from '#contract/readiness.ts'
+import { formatAgo } from '../../ui/format-ago.ts'
+import { nameOf } from '../../ui/name-of.ts'
+import { OnlineButton } from '../../ui/online-button.tsx'
+import { formatMoment } from '../../ui/times.ts'
+import { listAbout, whoseTurn } from './readiness-words.ts'
+import { StateTag } from './state-tag.tsx'
+
+type NudgeCellProps = {
+  row: ReadinessRow
+  isOpen: boolean
+  now: Date
+  isPending: boolean
+  onNudge: () => void
+}
+
+/** Reminds somebody with one press; or says that all is well, whose turn it is, or when they may be reminded again. */
+export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellProps) {
+  const id = useId()
+  const { open, lastNudge, nudgeableAt } = row
+  if (isReady(row)) return <StateTag state={{ tone: 'moss', label: 'Ready' }} />
+  if (open.length === 0) return <p className="text-sm text-muted">{whoseTurn(row, { isOpen })}</p>
+
+  const isTooSoon = nudgeableAt !== null && new Date(nudgeableAt) > now
+  const canNudge = !isTooSoon && !isPending
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      {/* It can be reached all the time: who uses the keyboard stays where they are, and hears why. */}
+      <OnlineButton
+        size="sm"
+        className="min-w-32 print:hidden"
+        aria-label={`Nudge ${nameOf(row)}`}
+        aria-describedby={id}
+        aria-disabled={!canNudge}
+        onClick={canNudge ? onNudge : undefined}
+      >
+        <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
+        {isPending ? 'Nudging…' : isTooSoon ? 'Nudged' : 'Nudge'}
+      </OnlineButton>
+      <p id={id} className="text-sm leading-snug text-muted">
+        {lastNudge && isTooSoon ? (
+          <>
+            Nudged {formatAgo(new Date(lastNudge.createdAt), now)} about {listAbout(lastNudge.about)}. Again
+            from {formatMoment(nudgeableAt)}.
+          </>
+        ) : (
+          <>About {listAbout(open)}</>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Failed } from '../../ui/failed.tsx'
+import { formatAgo, formatMoment } from '../../ui/format-ago.ts'
+import { nameOf } from '../../ui/name-of.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { listAbout } from './readiness-words.ts'
+import { useNudges } from './use-readiness.ts'
+
+/** Who was nudged, by whom and about what. */
+export function NudgeLog({ tripId, now }: { tripId: string; now: Date }) {
+  const pages = useNudges(tripId)
+  const nudges = pages.data?.pages.flatMap(({ items }) => items)
+  if (nudges === undefined) {
+    if (pages.isError) return <Failed text="The nudges could not be loaded." onRetry={pages.refetch} />
+    return <Skeleton className="h-24" />
+  }
+  if (nudges.length === 0) return <p className="text-muted">Nobody has been nudged yet.</p>
+  return (
+    <>
+      <ol role="list" className="divide-y divide-line border-y border-line">
+        {nudges.map((nudge) => {
+          const at = new Date(nudge.createdAt)
+          return (
+            <li key={nudge.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3 text-sm">
+              <span className="font-semibold [overflow-wrap:anywhere]">{nameOf(nudge)}</span>
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                Nudged by {nudge.byFirstName ?? 'an organiser'} about {listAbout(nudge.about)}
+              </span>
+              <time
+                dateTime={nudge.createdAt}
+                title={formatMoment(at)}
+                className="font-mono text-xs text-muted"
+              >
+                {formatAgo(at, now)}
+              </time>
+            </li>
+          )
+        })}
+      </ol>
+      <ShowMore pages={pages} what="nudges" />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useLocation, useRouter } from 'wouter'
+import type { CarStatus } from '#contract/cars.ts'
+import type { Readiness, ReadinessRow } from '#contract/readiness.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { countPeople } from '../../ui/count-people.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Labelled } from '../../ui/labelled.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { NudgeAll } from './nudge-all.tsx'
+import { NudgeLog } from './nudge-log.tsx'
+import { ReadinessFigures } from './readiness-figures.tsx'
+import { ReadinessTable } from './readiness-table.tsx'
+import {
+  figuresOf,
+  nudgeable,
+  readView,
+  rowsOf,
+  type Sort,
+  sortLabels,
+  type View,
+  viewText,
+} from './readiness-view.ts'
+import { NUDGE_RULE } from './readiness-words.ts'
+import { useNudge, useSetCar } from './use-readiness.ts'
+
+/** Who is ready for a trip, who is not, and what can be done about it. */
+export function ReadinessBoard({ tripId, readiness }: { tripId: string; readiness: Readiness }) {
+  const [view, setView] = useView()
+  const now = useNow()
+  const nudging = useNudge(tripId)
+  const approval = useSetCar(tripId)
+  const [approvedId, setApprovedId] = useState<string | null>(null)
+  const { rows, isOpen } = readiness
+
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="Nobody to get ready yet"
+        text="As soon as somebody holds a place on this trip or volunteers a car, you see here what is still open."
+        action={<ButtonLink href={`/trip/${tripId}`}>View trip</ButtonLink>}
+      />
+    )
+  }
+
+  function setCar({ userId, car }: ReadinessRow, status: CarStatus) {
+    if (!car) return
+    setApprovedId(status === 'approved' ? userId : null)
+    approval.mutate({ carId: car.id, status }, { onError: () => setApprovedId(null) })
+  }
+
+  const shown = rowsOf(rows, view, approvedId)
+  return (
+    <>
+      <ReadinessFigures
+        figures={figuresOf(rows)}
+        shown={view.show}
+        onShow={(show) => {
+          setApprovedId(null)
+          setView({ ...view, show })
+        }}
+      />
+      <section aria-label="People" className="mt-10">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          {isOpen ? (
+            <NudgeAll tripId={tripId} rows={nudgeable(shown)} isNarrowed={view.show !== null} />
+          ) : (
+            <Notice tone="glacier">
+              This trip can no longer be booked or changed, so nobody can be nudged about it.
+            </Notice>
+          )}
+          <Labelled label="Sort" isQuiet className="w-full sm:w-56 print:hidden">
+            {(described) => (
+              <Select
+                {...described}
+                name="sort"
+                value={view.sort}
+                onChange={({ target }) => setView({ ...view, sort: target.value as Sort })}
+              >
+                {Object.entries(sortLabels).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
+        </div>
+        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
+          <p role="status" className="font-mono text-xs text-muted">
+            {describeShown(shown.length, rows.length)}
+          </p>
+          {view.show !== null && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="print:hidden"
+              onClick={() => setView({ ...view, show: null })}
+            >
+              Show everybody
+            </Button>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-muted">
+            Nobody any more: this is done.
+          </p>
+        ) : (
+          <ReadinessTable
+            tripId={tripId}
+            rows={shown}
+            isOpen={isOpen}
+            now={now}
+            nudgingId={nudging.isPending ? nudging.variables.userId : null}
+            onNudge={(row) => nudging.mutate(row)}
+            approvedId={approvedId}
+            onCar={setCar}
+          />
+        )}
+      </section>
+      <section aria-labelledby="nudges" className="mt-14 print:hidden">
+        <h2 id="nudges" className="text-2xl">
+          Nudges
+        </h2>
+        <p className="mt-2 mb-5 max-w-[65ch] text-sm text-muted">{NUDGE_RULE}</p>
+        <NudgeLog tripId={tripId} now={now} />
+      </section>
+    </>
+  )
+}
+
+/** Kept in the page's URL: links and reloads show the same. */
+function useView(): [View, (view: View) => void] {
+  // Not useSearch(): it decodes what URLSearchParams will decode again.
+  const router = useRouter()
+  const search = router.searchHook(router)
+  const [path, navigate] = useLocation()
+  return [readView(search), (view) => navigate(path + viewText(view), { replace: true })]
+}
+
+function describeShown(shown: number, all: number): string {
+  return shown === all ? `${countPeople(all)} and their parties` : `${shown} of ${all}`
+}

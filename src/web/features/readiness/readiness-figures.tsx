@@ -1,0 +1,68 @@
+import { CircleCheck } from 'lucide-react'
+import { cx } from '../../ui/cx.ts'
+import type { Figure, Narrowing } from './readiness-view.ts'
+
+type ReadinessFiguresProps = {
+  figures: Figure[]
+  shown: Narrowing | null
+  onShow: (narrowing: Narrowing | null) => void
+}
+
+const card = 'flex h-full w-full flex-col rounded-card border p-4 text-left sm:p-5'
+
+/** How far a trip is. Each figure, pressed, narrows the grid to the people behind it. */
+export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresProps) {
+  return (
+    <ul
+      role="list"
+      aria-label="Figures"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6"
+    >
+      {figures.map((figure) => {
+        const isPressed = figure.show === shown
+        return (
+          <li key={figure.show}>
+            {figure.isDone && !isPressed ? (
+              <div className={cx(card, 'border-line bg-surface')}>
+                <Words figure={figure} />
+              </div>
+            ) : (
+              <button
+                type="button"
+                aria-pressed={isPressed}
+                onClick={() => onShow(isPressed ? null : figure.show)}
+                className={cx(
+                  card,
+                  'cursor-pointer transition-colors duration-120 ease-trail',
+                  isPressed
+                    ? 'border-spruce bg-spruce text-on-spruce'
+                    : 'border-line bg-surface hover:border-control',
+                )}
+              >
+                <Words figure={figure} isPressed={isPressed} />
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Words({ figure, isPressed = false }: { figure: Figure; isPressed?: boolean }) {
+  const { label, value, meaning, isDone } = figure
+  return (
+    <>
+      <span className={cx('font-mono text-xs', !isPressed && 'text-muted')}>{label}</span>
+      <span className="mt-3 text-xl leading-none font-bold tracking-[-0.03em] [font-stretch:115%] [word-spacing:0.1em] sm:text-3xl">
+        {value}
+      </span>
+      <span className={cx('mt-2 flex items-center gap-1.5 text-sm', !isPressed && 'text-muted')}>
+        {isDone && (
+          <CircleCheck aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-moss" />
+        )}
+        {meaning}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { CarStatus } from '#contract/cars.ts'
+import type { ReadinessRow } from '#contract/readiness.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { nameOf } from '../../ui/name-of.ts'
+import { OnlineButton } from '../../ui/online-button.tsx'
+import { NudgeCell } from './nudge-cell.tsx'
+import {
+  carState,
+  describePlace,
+  guestState,
+  paymentState,
+  seatState,
+  type State,
+} from './readiness-words.ts'
+import { StateTag } from './state-tag.tsx'
+
+const COLUMNS = ['Who', 'Payment', 'Seats', 'Guests', 'Car', 'Nudge']
+
+export type ReadinessTableProps = {
+  tripId: string
+  rows: ReadinessRow[]
+  isOpen: boolean
+  now: Date
+  /** Whom a nudge is on its way to. */
+  nudgingId: string | null
+  onNudge: (row: ReadinessRow) => void
+  /** Whose car was approved here just now. */
+  approvedId: string | null
+  onCar: (row: ReadinessRow, status: CarStatus) => void
+}
+
+/** Where everybody stands: a table whose rows are cards on phones. */
+export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
+  return (
+    // Its roles are said, because as cards it is laid out as something else.
+    <table role="table" className="block w-full border-collapse text-left lg:table print:table">
+      <caption className="sr-only">Where everybody stands</caption>
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group print:not-sr-only">
+        <tr role="row" className="border-b border-line font-mono text-xs text-muted">
+          {COLUMNS.map((name) => (
+            <th key={name} role="columnheader" scope="col" className="py-3 pr-5 font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        role="rowgroup"
+        className="grid gap-4 sm:max-lg:grid-cols-2 lg:table-row-group print:table-row-group"
+      >
+        {rows.map((row) => (
+          <Row key={row.userId} row={row} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const rowClass =
+  'block rounded-card border border-line bg-surface p-5 align-top lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent print:table-row'
+const cellClass =
+  'flex items-baseline justify-between gap-4 py-1.5 lg:table-cell lg:py-4 lg:pr-5 print:table-cell print:pr-3'
+
+function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: ReadinessRow }) {
+  const { isOpen, now, nudgingId, onNudge } = rest
+  return (
+    <tr role="row" className={rowClass}>
+      <th
+        role="rowheader"
+        scope="row"
+        className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5 print:table-cell"
+      >
+        <span className="flex items-center gap-3">
+          <Avatar user={row} className="size-10 text-sm print:hidden" />
+          <span className="min-w-0">
+            <span className="block font-semibold [overflow-wrap:anywhere]">{nameOf(row)}</span>
+            <span
+              className={cx(
+                'block text-sm leading-snug',
+                row.booking ? 'text-muted' : 'font-semibold text-amber',
+              )}
+            >
+              {describePlace(row)}
+            </span>
+          </span>
+        </span>
+      </th>
+      <StateCell name="Payment" state={paymentState(row)} />
+      <StateCell name="Seats" state={seatState(row)} />
+      <StateCell name="Guests" state={guestState(row)} />
+      <StateCell name="Car" state={carState(row)}>
+        <CarActions row={row} {...rest} />
+      </StateCell>
+      <td
+        role="cell"
+        className="mt-3 block border-t border-line pt-4 lg:table-cell lg:w-56 lg:border-0 lg:py-4 print:table-cell"
+      >
+        <NudgeCell
+          row={row}
+          isOpen={isOpen}
+          now={now}
+          isPending={nudgingId === row.userId}
+          onNudge={() => onNudge(row)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+type StateCellProps = { name: string; state: State; children?: ReactNode }
+
+/** On a card, only what there is something to say about. */
+function StateCell({ name, state, children }: StateCellProps) {
+  return (
+    <td role="cell" className={cx(cellClass, state === null && 'max-lg:hidden')}>
+      <span className="font-mono text-xs text-muted lg:hidden print:hidden">{name}</span>
+      <div className="grid justify-items-end gap-2 lg:justify-items-start print:justify-items-start">
+        <StateTag state={state} />
+        {children}
+      </div>
+    </td>
+  )
+}
+
+type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'approvedId' | 'onCar'> & { row: ReadinessRow }
+
+/** A car that waits is the organiser's to do, and done here. */
+function CarActions({ row, tripId, approvedId, onCar }: CarActionsProps) {
+  const name = nameOf(row)
+  return (
+    <>
+      {row.car?.status === 'pending' && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:justify-end print:hidden">
+          <OnlineButton
+            size="sm"
+            aria-label={`Approve the car of ${name}`}
+            onClick={() => onCar(row, 'approved')}
+          >
+            Approve
+          </OnlineButton>
+          <Link
+            href={`/admin/trips/${tripId}/edit?tab=cars`}
+            aria-label={`See the car of ${name}`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
+          >
+            See car
+          </Link>
+        </div>
+      )}
+      {row.car?.status === 'approved' && approvedId === row.userId && (
+        <OnlineButton
+          size="sm"
+          variant="quiet"
+          className="lg:-ml-4 print:hidden"
+          aria-label={`Undo: approved the car of ${name}`}
+          onClick={() => onCar(row, 'pending')}
+        >
+          <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+          Undo
+        </OnlineButton>
+      )}
+    </>
+  )
+}

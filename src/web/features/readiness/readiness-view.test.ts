@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  figuresOf,
+  nudgeable,
+  readView,
+  rowsOf,
+  viewText,
+  type Narrowing,
+  type Sort,
+} from './readiness-view.ts'
+import { ada, aRow, bo, dana, eve, fay } from './readiness.fixture.ts'
+
+const rows = [ada, bo, dana, eve, fay]
+const namesOf = (show: Narrowing | null, sort: Sort = 'name', keptId: string | null = null) =>
+  rowsOf(rows, { show, sort }, keptId).map(({ firstName }) => firstName)
+
+test('each figure counts what the grid narrows to', () => {
+  expect(figuresOf(rows).map(({ label, value, meaning }) => `${label}: ${value}, ${meaning}`)).toEqual([
+    'Ready: 1 of 8, 7 people to go',
+    'Not paid: 1, $241.00 to come',
+    'Seats missing: 4, in 2 bookings',
+    'Guests unnamed: 1, in 1 booking',
+    'Cars pending: 1, for you to approve',
+    'Drivers not booked: 2, a car, but no place',
+  ])
+  expect(namesOf('unready')).toEqual(['Ada', 'Bo', 'Dana', 'Eve'])
+  expect(namesOf('unpaid')).toEqual(['Ada'])
+  expect(namesOf('seats')).toEqual(['Ada', 'Bo'])
+  expect(namesOf('guests')).toEqual(['Ada'])
+  expect(namesOf('cars')).toEqual(['Dana'])
+  expect(namesOf('drivers')).toEqual(['Dana', 'Eve'])
+})
+
+test('where everybody is ready, every figure is done', () => {
+  expect(figuresOf([fay]).every(({ isDone }) => isDone)).toBe(true)
+  expect(figuresOf([fay])[0]).toMatchObject({ value: '1 of 1', meaning: 'everybody' })
+})
+
+test('an offer that is not accepted has nothing to pay, choose or name yet', () => {
+  const offered = { ...ada, booking: { ...ada.booking!, status: 'offered' as const }, open: [] }
+  const [ready, ...others] = figuresOf([offered])
+  expect(ready?.value).toBe('0 of 2')
+  expect(others.every(({ isDone }) => isDone)).toBe(true)
+})
+
+test('people come by name, by how much is open, or by when their hold ends', () => {
+  expect(namesOf(null)).toEqual(['Ada', 'Bo', 'Dana', 'Eve', 'Fay'])
+  expect(namesOf(null, 'open')).toEqual(['Ada', 'Bo', 'Eve', 'Dana', 'Fay'])
+  const late = aRow('Zoe', { booking: { ...ada.booking!, expiresAt: '2027-03-09T13:00:00.000Z' } })
+  const sorted = rowsOf([fay, ada, late], { show: null, sort: 'ending' }, null)
+  expect(sorted.map(({ firstName }) => firstName)).toEqual(['Zoe', 'Ada', 'Fay'])
+})
+
+test('whom something was just done for stays in sight', () => {
+  expect(namesOf('cars', 'name', 'fay')).toEqual(['Dana', 'Fay'])
+})
+
+test('the view is read from the URL and written to it; what is no view is ignored', () => {
+  expect(readView('?show=seats&sort=open')).toEqual({ show: 'seats', sort: 'open' })
+  expect(readView('?show=everything&sort=age')).toEqual({ show: null, sort: 'name' })
+  expect(viewText({ show: 'seats', sort: 'open' })).toBe('?show=seats&sort=open')
+  expect(viewText({ show: null, sort: 'name' })).toBe('')
+})
+
+test('who was nudged lately, or has nothing open, is not to be nudged', () => {
+  const nudged = { ...bo, nudgeableAt: '2027-03-09T22:00:00.000Z' }
+  expect(nudgeable([ada, nudged, dana, fay])).toEqual([ada])
+})

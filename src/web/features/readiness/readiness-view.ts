@@ -1,0 +1,149 @@
+import { headsOf, isReady, type ReadinessRow } from '#contract/readiness.ts'
+import { fromCents, formatAmount, toCents } from '#contract/money.ts'
+import { countPeople } from '../../ui/count-people.ts'
+
+/** What the grid can be narrowed to; each is a figure above it. */
+const NARROWINGS = ['unready', 'unpaid', 'seats', 'guests', 'cars', 'drivers'] as const
+export type Narrowing = (typeof NARROWINGS)[number]
+
+const SORTS = ['name', 'open', 'ending'] as const
+export type Sort = (typeof SORTS)[number]
+export const sortLabels: Record<Sort, string> = {
+  name: 'Name',
+  open: 'Most open first',
+  ending: 'Holds that end first',
+}
+
+/** What is shown and in which order; lives in the page's URL. */
+export type View = { show: Narrowing | null; sort: Sort }
+
+export function readView(search: string): View {
+  const given = new URLSearchParams(search)
+  return {
+    show: NARROWINGS.find((each) => each === given.get('show')) ?? null,
+    sort: SORTS.find((each) => each === given.get('sort')) ?? 'name',
+  }
+}
+
+/** '?show=seats&sort=open', or '' for what is shown anyhow. */
+export function viewText({ show, sort }: View): string {
+  const query = new URLSearchParams()
+  if (show !== null) query.set('show', show)
+  if (sort !== 'name') query.set('sort', sort)
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
+
+/** Whoever was only offered a place has nothing to choose yet. */
+function isBooked({ booking }: ReadinessRow): boolean {
+  return booking !== null && booking.status !== 'offered'
+}
+
+function seatsMissing(row: ReadinessRow): number {
+  return isBooked(row) ? Math.max(0, row.seats.needed - row.seats.chosen) : 0
+}
+
+function namesMissing(row: ReadinessRow): number {
+  return isBooked(row) ? Math.max(0, row.guests.needed - row.guests.named) : 0
+}
+
+const belongs: Record<Narrowing, (row: ReadinessRow) => boolean> = {
+  unready: (row) => !isReady(row),
+  unpaid: (row) => isBooked(row) && (row.payment === 'due' || row.payment === 'processing'),
+  seats: (row) => seatsMissing(row) > 0,
+  guests: (row) => namesMissing(row) > 0,
+  cars: ({ car }) => car?.status === 'pending',
+  drivers: ({ booking }) => booking === null,
+}
+
+/** The rows of a view. Whom something was just done for stays, so that it can be undone. */
+export function rowsOf(rows: ReadinessRow[], { show, sort }: View, keptId: string | null): ReadinessRow[] {
+  const shown = rows.filter((row) => show === null || belongs[show](row) || row.userId === keptId)
+  // They come by name, and stay so where nothing else tells them apart.
+  if (sort === 'open') return shown.toSorted((one, other) => openness(other) - openness(one))
+  if (sort === 'ending') return shown.toSorted((one, other) => endOf(one) - endOf(other))
+  return shown
+}
+
+function openness(row: ReadinessRow): number {
+  return isReady(row) ? 0 : 1 + row.open.length
+}
+
+function endOf({ booking }: ReadinessRow): number {
+  return booking?.expiresAt ? new Date(booking.expiresAt).getTime() : Infinity
+}
+
+/** Those who can be nudged now. */
+export function nudgeable(rows: ReadinessRow[]): ReadinessRow[] {
+  return rows.filter(({ open, nudgeableAt }) => open.length > 0 && nudgeableAt === null)
+}
+
+export type Figure = {
+  show: Narrowing
+  label: string
+  value: string
+  meaning: string
+  /** Nothing is missing. */
+  isDone: boolean
+}
+
+/** The trip in six figures, each of them a way to the people behind it. */
+export function figuresOf(rows: ReadinessRow[]): Figure[] {
+  const count = (show: Narrowing) => rows.filter(belongs[show]).length
+  const people = sum(rows, headsOf)
+  const ready = sum(rows.filter(isReady), headsOf)
+  const unpaid = rows.filter(belongs.unpaid)
+  const due = fromCents(sum(unpaid, (row) => toCents(row.due)))
+  return [
+    {
+      show: 'unready',
+      label: 'Ready',
+      value: `${ready} of ${people}`,
+      meaning: ready === people ? 'everybody' : `${countPeople(people - ready)} to go`,
+      isDone: ready === people,
+    },
+    {
+      show: 'unpaid',
+      label: 'Not paid',
+      value: String(unpaid.length),
+      meaning: unpaid.length === 0 ? 'everything is paid' : `${formatAmount(due)} to come`,
+      isDone: unpaid.length === 0,
+    },
+    {
+      show: 'seats',
+      label: 'Seats missing',
+      value: String(sum(rows, seatsMissing)),
+      meaning: ofBookings(count('seats'), 'everybody has one'),
+      isDone: count('seats') === 0,
+    },
+    {
+      show: 'guests',
+      label: 'Guests unnamed',
+      value: String(sum(rows, namesMissing)),
+      meaning: ofBookings(count('guests'), 'all have a name'),
+      isDone: count('guests') === 0,
+    },
+    {
+      show: 'cars',
+      label: 'Cars pending',
+      value: String(count('cars')),
+      meaning: count('cars') === 0 ? 'none waits for you' : 'for you to approve',
+      isDone: count('cars') === 0,
+    },
+    {
+      show: 'drivers',
+      label: 'Drivers not booked',
+      value: String(count('drivers')),
+      meaning: count('drivers') === 0 ? 'all have a place' : 'a car, but no place',
+      isDone: count('drivers') === 0,
+    },
+  ]
+}
+
+function ofBookings(count: number, none: string): string {
+  if (count === 0) return none
+  return count === 1 ? 'in 1 booking' : `in ${count} bookings`
+}
+
+function sum(rows: ReadinessRow[], of: (row: ReadinessRow) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0)
+}

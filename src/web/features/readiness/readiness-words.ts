@@ -1,0 +1,88 @@
+import { NUDGE_EVERY_HOURS, type NudgeAbout, type ReadinessRow } from '#contract/readiness.ts'
+import { formatAmount } from '#contract/money.ts'
+import { countPeople } from '../../ui/count-people.ts'
+import { formatMoment } from '../../ui/times.ts'
+
+/** How one thing stands, in words; null: there is nothing to say about it. */
+export type State = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
+
+const lists = new Intl.ListFormat('en')
+const aboutWords: Record<NudgeAbout, string> = {
+  pay: 'payment',
+  seat: 'seat',
+  guests: 'guests',
+  booking: 'booking',
+}
+
+/** ['seat', 'guests'] -> 'seat and guests' */
+export function listAbout(about: NudgeAbout[]): string {
+  return lists.format(about.map((each) => aboutWords[each]))
+}
+
+/** 'Confirmed · 2 people', 'Held until Tue, Mar 9, 14:02 · 1 person' */
+export function describePlace({ booking }: ReadinessRow): string {
+  if (!booking) return 'Drives without a booking'
+  const { status, expiresAt, partySize } = booking
+  const until = expiresAt === null ? '' : ` until ${formatMoment(expiresAt)}`
+  const place =
+    status === 'confirmed' ? 'Confirmed' : `${status === 'offered' ? 'Was offered a place' : 'Held'}${until}`
+  return `${place} · ${countPeople(partySize)}`
+}
+
+export function paymentState({ booking, payment, due }: ReadinessRow): State {
+  if (!booking) return null
+  if (payment === 'free') return { tone: 'moss', label: 'Nothing to pay' }
+  if (payment === 'paid') return { tone: 'moss', label: 'Paid' }
+  const amount = formatAmount(due)
+  if (payment === 'processing') return { tone: 'glacier', label: `${amount} on its way` }
+  if (booking.status === 'offered') return { tone: 'neutral', label: `${amount}, not accepted yet` }
+  return { tone: 'amber', label: `${amount} to pay` }
+}
+
+export function seatState({ booking, seats }: ReadinessRow): State {
+  if (!booking || booking.status === 'offered') return null
+  if (booking.transport === 'own') return { tone: 'moss', label: 'Own way there' }
+  if (seats.needed === 0) return { tone: 'moss', label: 'At the wheel' }
+  const tone = seats.chosen < seats.needed ? 'amber' : 'moss'
+  return { tone, label: `${seats.chosen} of ${seats.needed} chosen` }
+}
+
+export function guestState({ booking, guests }: ReadinessRow): State {
+  if (!booking || booking.status === 'offered' || guests.needed === 0) return null
+  const tone = guests.named < guests.needed ? 'amber' : 'moss'
+  return { tone, label: `${guests.named} of ${guests.needed} named` }
+}
+
+export function carState({ car }: ReadinessRow): State {
+  if (!car) return null
+  return car.status === 'approved'
+    ? { tone: 'moss', label: 'Approved' }
+    : { tone: 'amber', label: 'Waits for your OK' }
+}
+
+/** Why somebody who is not ready is not to be nudged: it is not their turn. */
+export function whoseTurn({ booking, payment, car }: ReadinessRow, { isOpen }: { isOpen: boolean }): string {
+  if (!isOpen) return 'Too late to change it'
+  if (booking?.status === 'offered') return 'Has yet to accept the offer'
+  if (car?.status === 'pending') return 'Waits for your OK'
+  return payment === 'processing' ? 'Waits for the bank' : 'Nothing to do'
+}
+
+/** What came of nudging several, one after the other. */
+export type Outcome = { nudged: number; skipped: number; left: number; isStopped: boolean }
+
+/** '3 people were nudged. 1 had nothing open any more, or was nudged already.' */
+export function describeOutcome({ nudged, skipped, left, isStopped }: Outcome): string {
+  const were = nudged === 1 ? 'was' : 'were'
+  return [
+    nudged === 0 ? 'Nobody was nudged.' : `${countPeople(nudged)} ${were} nudged.`,
+    skipped > 0 &&
+      `${skipped} had nothing open any more, or ${skipped === 1 ? 'was' : 'were'} nudged already.`,
+    left > 0 &&
+      (isStopped ? `You stopped before the other ${left}.` : `The other ${left} could not be reached.`),
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
+export const NUDGE_RULE = `A nudge is a notification and a mail about what is still open, at most every ${NUDGE_EVERY_HOURS} hours for each person.`

@@ -1,0 +1,90 @@
+import type { Nudge, Readiness, ReadinessRow } from '#contract/readiness.ts'
+
+/** Somebody with a confirmed place, ready, unless a test says otherwise. */
+export function aRow(firstName: string, about: Partial<ReadinessRow> = {}): ReadinessRow {
+  return {
+    userId: firstName.toLowerCase(),
+    firstName,
+    lastName: 'Marlow',
+    profileImageUrl: null,
+    booking: { id: 1, status: 'confirmed', partySize: 1, transport: 'car', expiresAt: null },
+    payment: 'paid',
+    due: '0.00',
+    seats: { needed: 1, chosen: 1 },
+    guests: { needed: 0, named: 0 },
+    car: null,
+    open: [],
+    lastNudge: null,
+    nudgeableAt: null,
+    ...about,
+  }
+}
+
+const booked = { id: 1, status: 'confirmed', partySize: 1, transport: 'car', expiresAt: null } as const
+
+/** Ada holds two places and has done nothing yet. */
+export const ada = aRow('Ada', {
+  booking: { ...booked, status: 'held', partySize: 2, expiresAt: '2027-03-09T14:02:00.000Z' },
+  payment: 'due',
+  due: '241.00',
+  seats: { needed: 2, chosen: 0 },
+  guests: { needed: 1, named: 0 },
+  open: ['pay', 'seat', 'guests'],
+})
+/** Bo has paid for three, and has one seat for now. */
+export const bo = aRow('Bo', {
+  booking: { ...booked, partySize: 3 },
+  seats: { needed: 3, chosen: 1 },
+  guests: { needed: 2, named: 2 },
+  open: ['seat'],
+})
+/** Dana's car waits, and she has no place. */
+export const dana = aRow('Dana', {
+  booking: null,
+  payment: 'free',
+  seats: { needed: 0, chosen: 0 },
+  car: { id: 4, status: 'pending' },
+})
+/** Eve drives, and has not booked. */
+export const eve = aRow('Eve', {
+  booking: null,
+  payment: 'free',
+  seats: { needed: 0, chosen: 0 },
+  car: { id: 5, status: 'approved' },
+  open: ['booking'],
+})
+/** Fay is ready. */
+export const fay = aRow('Fay')
+
+export function aReadiness(rows: ReadinessRow[], about: Partial<Readiness> = {}): Readiness {
+  return {
+    trip: {
+      title: 'Fjord Crossing',
+      location: 'Vega',
+      startDate: '2027-03-09',
+      endDate: '2027-03-12',
+      status: 'upcoming',
+      category: null,
+      imageUrl: null,
+    },
+    isOpen: true,
+    rows,
+    ...about,
+  }
+}
+
+export function aNudge(
+  { userId, firstName, lastName, open }: ReadinessRow,
+  about: Partial<Nudge> = {},
+): Nudge {
+  return {
+    id: 1,
+    userId,
+    firstName,
+    lastName,
+    byFirstName: 'Ann',
+    about: open,
+    createdAt: new Date().toISOString(),
+    ...about,
+  }
+}

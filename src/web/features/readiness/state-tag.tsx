@@ -1,0 +1,29 @@
+import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from 'lucide-react'
+import { Tag } from '../../ui/tag.tsx'
+import type { State } from './readiness-words.ts'
+
+const icons: Record<NonNullable<State>['tone'], LucideIcon> = {
+  moss: CircleCheck,
+  amber: CircleAlert,
+  glacier: Hourglass,
+  neutral: Clock,
+}
+
+/** How one thing stands: colour, sign and word. */
+export function StateTag({ state }: { state: State }) {
+  if (state === null) {
+    return (
+      <span className="text-sm text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Nothing needed</span>
+      </span>
+    )
+  }
+  const Icon = icons[state.tone]
+  return (
+    <Tag tone={state.tone} className="lg:whitespace-nowrap">
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      {state.label}
+    </Tag>
+  )
+}

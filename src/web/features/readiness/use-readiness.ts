@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listSeats, setCarStatus, type CarStatus } from '#contract/cars.ts'
+import { pathParts } from '#contract/endpoint.ts'
+import {
+  getReadiness,
+  listNudges,
+  nudge,
+  type Nudge,
+  type Readiness,
+  type ReadinessRow,
+} from '#contract/readiness.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { loadPage, queryOf } from '../../api/query.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Outcome } from './readiness-words.ts'
+
+const readinessOf = (tripId: string) => queryOf(getReadiness, { params: { tripId } })
+const nudgesPath = (tripId: string) => pathParts(listNudges.path, { tripId }).join('/')
+
+export function useReadiness(tripId: string, { isEnabled }: { isEnabled: boolean }) {
+  return useQuery({ ...readinessOf(tripId), enabled: isEnabled })
+}
+
+/** Who was nudged, page by page. */
+export function useNudges(tripId: string) {
+  const path = nudgesPath(tripId)
+  return useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam }) => loadPage<Nudge>(pageParam),
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** An action lasts until the page has asked again: also after a refusal, which means that the page was out of date. */
+export function useNudge(tripId: string) {
+  const refresh = useRefresh(tripId)
+  return useMutation({
+    mutationFn: ({ userId }: ReadinessRow) => call(nudge, { params: { tripId }, body: { userId } }),
+    onError: (error) => showRefusal(error, 'The nudge could not be sent. Please try again.'),
+    onSettled: refresh,
+  })
+}
+
+type Progress = { done: number; of: number }
+
+/** Nudges several, one after the other, until somebody says stop. */
+export function useNudgeAll(tripId: string) {
+  const refresh = useRefresh(tripId)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isStopped = useRef(false)
+  const all = useMutation({
+    mutationFn: async (rows: ReadinessRow[]): Promise<Outcome> => {
+      isStopped.current = false
+      const outcome: Outcome = { nudged: 0, skipped: 0, left: rows.length, isStopped: false }
+      for (const { userId } of rows) {
+        setProgress({ done: rows.length - outcome.left, of: rows.length })
+        if (isStopped.current) return { ...outcome, isStopped: true }
+        try {
+          await call(nudge, { params: { tripId }, body: { userId } })
+          outcome.nudged++
+        } catch (error) {
+          if (!isOvertaken(error)) return outcome
+          outcome.skipped++
+        }
+        outcome.left--
+      }
+      return outcome
+    },
+    onSettled: async () => {
+      setProgress(null)
+      await refresh()
+    },
+  })
+  return { all, progress, stop: () => (isStopped.current = true) }
+}
+
+/** Somebody else was faster, or the person was: the others are still to be nudged. */
+function isOvertaken(error: unknown): boolean {
+  const overtaken = ['NUDGED_LATELY', 'NOTHING_TO_NUDGE', 'PERSON_NOT_FOUND']
+  return error instanceof ApiError && overtaken.includes(error.code ?? '')
+}
+
+/** Shown at once; what the server does not accept is taken back. */
+export function useSetCar(tripId: string) {
+  const queryClient = useQueryClient()
+  const refresh = useRefresh(tripId)
+  const { queryKey } = readinessOf(tripId)
+  const show = (carId: number, status: CarStatus) =>
+    queryClient.setQueryData<Readiness>(
+      queryKey,
+      (readiness) =>
+        readiness && {
+          ...readiness,
+          rows: readiness.rows.map((row) =>
+            row.car?.id === carId ? { ...row, car: { ...row.car, status } } : row,
+          ),
+        },
+    )
+  return useMutation({
+    mutationFn: async ({ carId, status }: { carId: number; status: CarStatus }) => {
+      if (status === 'pending' && (await hasPassengers(tripId, carId))) throw new TakenSince()
+      return call(setCarStatus, { params: { carId }, body: { status } })
+    },
+    onMutate: async ({ carId, status }) => {
+      await queryClient.cancelQueries({ queryKey })
+      show(carId, status)
+    },
+    onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
+    onError: (error, { carId, status }) => {
+      show(carId, status === 'approved' ? 'pending' : 'approved')
+      showRefusal(
+        error,
+        error instanceof TakenSince ? error.message : 'The status of the car could not be updated.',
+      )
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Taking an approval back takes seats away: whoever sits there by now is named, and asked about, with the cars. */
+class TakenSince extends Error {
+  constructor() {
+    super('Somebody has taken a seat in this car since. You can unapprove it under Car Management.')
+  }
+}
+
+async function hasPassengers(tripId: string, carId: number): Promise<boolean> {
+  const seats = await call(listSeats, { params: { tripId } })
+  return seats.some((seat) => seat.carId === carId && seat.isLocked && !seat.isDriver)
+}
+
+function useRefresh(tripId: string) {
+  const queryClient = useQueryClient()
+  const paths = [readinessOf(tripId).queryKey.join('/'), nudgesPath(tripId)]
+  return () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(queryKey.join('/')) })
+}

@@ -1,0 +1,233 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Nudge, Readiness, ReadinessRow } from '#contract/readiness.ts'
+import { show } from '#testing/show.tsx'
+import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readiness/readiness.fixture.ts'
+import ReadinessPage from './readiness.tsx'
+
+let readiness: Readiness
+let log: Nudge[]
+let sent: string[]
+let seats: object[]
+let answerReadiness: () => Response
+/** What the next change is answered with, if it is refused. */
+let refusals: Response[]
+
+const refusal = (status: number, code: string) =>
+  Response.json({ code, message: `Sorry: ${code}` }, { status })
+
+function nudged(userId: string): Response {
+  const row = readiness.rows.find((each) => each.userId === userId)!
+  const nudge = aNudge(row, { id: log.length + 1 })
+  const nudgeableAt = new Date(Date.now() + 12 * 3_600_000).toISOString()
+  log = [nudge, ...log]
+  change(userId, { lastNudge: nudge, nudgeableAt })
+  return Response.json(nudge, { status: 201 })
+}
+
+function change(userId: string, about: Partial<ReadinessRow>): void {
+  readiness = {
+    ...readiness,
+    rows: readiness.rows.map((row) => (row.userId === userId ? { ...row, ...about } : row)),
+  }
+}
+
+function answer(method: string, path: string, body: { userId?: string; status?: 'approved' | 'pending' }) {
+  if (method === 'GET') {
+    if (path === '/api/trips/7/readiness') return answerReadiness()
+    if (path === '/api/trips/7/nudges') return Response.json(log)
+    if (path === '/api/trips/7/seats') return Response.json(seats)
+    return new Response('', { status: 500 })
+  }
+  sent.push(`${method} ${path} ${body.userId ?? body.status}`)
+  const refused = refusals.shift()
+  if (refused) return refused
+  if (path === '/api/trips/7/nudges') return nudged(body.userId!)
+  change('dana', { car: { id: 4, status: body.status! } })
+  return Response.json({})
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/admin/trips/7/readiness')
+  readiness = aReadiness([ada, bo, dana, eve, fay])
+  log = []
+  sent = []
+  seats = []
+  refusals = []
+  answerReadiness = () => Response.json(readiness)
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => undefined
+    },
+  )
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string } = {}) =>
+      Promise.resolve(answer(method, path, JSON.parse(body) as object)),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`${name} Marlow`) }))
+const namesShown = () =>
+  screen.getAllByRole('rowheader').map(({ textContent }) => /[A-Z]([A-Z][a-z]+) /.exec(textContent)?.[1])
+
+async function open() {
+  const user = show(<ReadinessPage id="7" />)
+  await screen.findByRole('table')
+  return user
+}
+
+test('the grid says of everybody what is done and what is not', async () => {
+  await open()
+  expect(screen.getByText('Fjord Crossing · Mar 9 – 12, 2027')).toBeInTheDocument()
+  expect(rowOf('Ada').getByText('$241.00 to pay')).toBeInTheDocument()
+  expect(rowOf('Ada').getByText('0 of 2 chosen')).toBeInTheDocument()
+  expect(rowOf('Ada').getByRole('button', { name: 'Nudge Ada Marlow' })).toHaveAccessibleDescription(
+    'About payment, seat, and guests',
+  )
+  expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toBeInTheDocument()
+  expect(rowOf('Dana').queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
+  expect(rowOf('Eve').getByText('Drives without a booking')).toBeInTheDocument()
+  expect(rowOf('Fay').getByText('Ready')).toBeInTheDocument()
+})
+
+test('a figure narrows the grid, and the URL remembers it', async () => {
+  const user = await open()
+  const figures = within(screen.getByRole('list', { name: 'Figures' }))
+  const missing = figures.getByRole('button', { name: /Seats missing/ })
+  expect(missing).toHaveTextContent('4in 2 bookings')
+  await user.click(missing)
+  expect(missing).toHaveAttribute('aria-pressed', 'true')
+  expect(namesShown()).toEqual(['Ada', 'Bo'])
+  expect(window.location.search).toBe('?show=seats')
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Most open first')
+  expect(window.location.search).toBe('?show=seats&sort=open')
+  await user.click(screen.getByRole('button', { name: 'Show everybody' }))
+  expect(namesShown()).toEqual(['Ada', 'Bo', 'Eve', 'Dana', 'Fay'])
+  expect(window.location.search).toBe('?sort=open')
+})
+
+test('a link with a view opens it; what is done meanwhile says so', async () => {
+  window.history.replaceState(null, '', '/admin/trips/7/readiness?show=cars')
+  readiness = aReadiness([fay])
+  show(<ReadinessPage id="7" />)
+  expect(await screen.findByText('Nobody any more: this is done.')).toBeInTheDocument()
+})
+
+test('one press nudges, says about what, and keeps the focus; the log tells by whom', async () => {
+  const user = await open()
+  const button = rowOf('Bo').getByRole('button', { name: 'Nudge Bo Marlow' })
+  expect(await screen.findByText('Nobody has been nudged yet.')).toBeInTheDocument()
+  await user.click(button)
+  expect(await rowOf('Bo').findByText(/^Nudged just now about seat\. Again from /)).toBeInTheDocument()
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button)
+  expect(sent).toEqual(['POST /api/trips/7/nudges bo'])
+  expect(await screen.findByText('Nudged by Ann about seat')).toBeInTheDocument()
+})
+
+test('if somebody else was faster, that is said and shown', async () => {
+  const user = await open()
+  refusals = [refusal(429, 'NUDGED_LATELY')]
+  change('bo', { lastNudge: aNudge(bo), nudgeableAt: new Date(Date.now() + 3_600_000).toISOString() })
+  await user.click(rowOf('Bo').getByRole('button', { name: 'Nudge Bo Marlow' }))
+  expect(await screen.findByText('Sorry: NUDGED_LATELY')).toBeInTheDocument()
+  expect(await rowOf('Bo').findByText(/^Nudged just now/)).toBeInTheDocument()
+})
+
+test('all who are not ready are nudged one by one, and what came of it is told', async () => {
+  const user = await open()
+  refusals = [refusal(409, 'NOTHING_TO_NUDGE')]
+  await user.click(screen.getByRole('button', { name: 'Nudge all who are not ready (3)' }))
+  expect(
+    await screen.findByText('2 people were nudged. 1 had nothing open any more, or was nudged already.'),
+  ).toBeInTheDocument()
+  expect(sent.map((call) => call.split(' ')[2])).toEqual(['ada', 'bo', 'eve'])
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Nudge all who are not ready (1)' })).toBeEnabled(),
+  )
+})
+
+test('of a narrowed grid only those who are shown are nudged; a failure ends it', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: /Seats missing/ }))
+  refusals = [new Response('', { status: 503 })]
+  await user.click(screen.getByRole('button', { name: 'Nudge all shown (2)' }))
+  expect(await screen.findByText('Nobody was nudged. The other 2 could not be reached.')).toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+test('a car is approved in place, stays in sight, and that can be undone', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: /Cars pending/ }))
+  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  expect(await rowOf('Dana').findByText('Approved')).toBeInTheDocument()
+  await user.click(rowOf('Dana').getByRole('button', { name: 'Undo: approved the car of Dana Marlow' }))
+  expect(await rowOf('Dana').findByText('Waits for your OK', { selector: 'span' })).toBeInTheDocument()
+  await waitFor(() =>
+    expect(sent).toEqual(['PUT /api/cars/4/status approved', 'PUT /api/cars/4/status pending']),
+  )
+})
+
+test('an approval is not undone over the head of who sits in the car by now', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  seats = [{ carId: 4, isLocked: true, isDriver: false }]
+  await user.click(await rowOf('Dana').findByRole('button', { name: /Undo/ }))
+  expect(await screen.findByText(/^Somebody has taken a seat in this car since\./)).toBeInTheDocument()
+  expect(rowOf('Dana').getByText('Approved')).toBeInTheDocument()
+  expect(sent).toEqual(['PUT /api/cars/4/status approved'])
+})
+
+test('an approval that is refused is taken back', async () => {
+  const user = await open()
+  refusals = [refusal(404, 'CAR_NOT_FOUND')]
+  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  expect(await screen.findByText('Sorry: CAR_NOT_FOUND')).toBeInTheDocument()
+  expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toBeInTheDocument()
+})
+
+test('once the trip has begun nobody can be nudged', async () => {
+  readiness = aReadiness([{ ...bo, open: [] }], { isOpen: false })
+  await open()
+  expect(screen.getByText(/so nobody can be nudged about it/)).toBeInTheDocument()
+  expect(rowOf('Bo').getByText('Too late to change it')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
+})
+
+test('without a network nobody is nudged and no car approved, and it says why', async () => {
+  await open()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/You're offline/)).toBeInTheDocument()
+  expect(rowOf('Bo').getByRole('button', { name: 'Nudge Bo Marlow' })).toBeDisabled()
+  expect(rowOf('Dana').getByRole('button', { name: /Approve/ })).toBeDisabled()
+  vi.restoreAllMocks()
+  act(() => void window.dispatchEvent(new Event('online')))
+})
+
+test('without anybody it says what will be here', async () => {
+  readiness = aReadiness([])
+  show(<ReadinessPage id="7" />)
+  expect(await screen.findByRole('heading', { name: 'Nobody to get ready yet' })).toBeInTheDocument()
+})
+
+test('what could not be loaded can be tried again', async () => {
+  answerReadiness = () => new Response('', { status: 503 })
+  const user = show(<ReadinessPage id="7" />)
+  await screen.findByText('The readiness of this trip could not be loaded.')
+  answerReadiness = () => Response.json(readiness)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('table')).toBeInTheDocument()
+})
+
+test.each(['7', 'north'])('trip %s is not found', async (id) => {
+  answerReadiness = () => refusal(404, 'TRIP_NOT_FOUND')
+  show(<ReadinessPage id={id} />)
+  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
+})

@@ -1,0 +1,88 @@
+import { ArrowLeft, CreditCard, Printer } from 'lucide-react'
+import { formatDays } from '#contract/days.ts'
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
+import { useReadiness } from '../features/readiness/use-readiness.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Who on a trip is ready, and what the others have still to do. */
+export default function ReadinessPage({ id }: { id: string }) {
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const readiness = useReadiness(id, { isEnabled: isId })
+  const isMissing =
+    !isId || (readiness.error instanceof ApiError && [400, 404].includes(readiness.error.status))
+  useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Readiness, Wild Trip Planner' })
+  useLive([`trip:${id}`])
+
+  if (isMissing) {
+    return (
+      <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
+        <h1>Trip Not Found</h1>
+        <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
+          Back to Trips
+        </ButtonLink>
+      </div>
+    )
+  }
+  const trip = readiness.data?.trip
+  return (
+    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18 print:max-w-none print:p-0">
+      <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4 print:hidden">
+        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        Trip Management
+      </ButtonLink>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1>Readiness</h1>
+          <p className="mt-2 min-h-6 [overflow-wrap:anywhere] text-muted">
+            {trip && `${trip.title} · ${formatDays(trip.startDate, trip.endDate)}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink href={`/admin/trips/${id}/payments`} size="sm">
+            <CreditCard aria-hidden="true" size={18} strokeWidth={1.75} />
+            Payments
+          </ButtonLink>
+          <Button size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+            Print
+          </Button>
+        </div>
+      </div>
+      <div className="mt-8">
+        {readiness.isPending && <Placeholders />}
+        {readiness.isError && !readiness.data && (
+          <Failed text="The readiness of this trip could not be loaded." onRetry={readiness.refetch} />
+        )}
+        {readiness.isError && readiness.data && (
+          <Notice tone="amber" role="status" className="mb-5">
+            This could not be brought up to date. You see how things stood a moment ago.
+          </Notice>
+        )}
+        {readiness.data && <ReadinessBoard tripId={id} readiness={readiness.data} />}
+      </div>
+    </div>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div aria-hidden="true">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6">
+        {[1, 2, 3, 4, 5, 6].map((figure) => (
+          <Skeleton key={figure} className="h-32 rounded-card" />
+        ))}
+      </div>
+      <div className="mt-10 grid gap-4">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-20 rounded-card" />
+        ))}
+      </div>
+    </div>
+  )
+}
