@@ -164,7 +164,9 @@ function betweenMs(from: number, to: number): number {
 function pathsOf({ topic, what }: Change): string[] {
   if (topic === 'trips') return [LISTS, '/api/dashboard']
   if (topic === 'me') return mine[what] ?? []
-  const trip = `/api/trips/${topic.replace('trip:', '')}`
+  const trip = `/api/trips/${topic.replace(/^\w+:/, '')}`
+  // Of messages, what changed is asked for alone; who has seen an announcement is told with the chat itself.
+  if (topic.startsWith('chat:')) return [what === 'messages' ? `${trip}/messages/changes` : `${trip}/chat`]
   if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist', FUEL]
   if (what === 'payments') return [`${trip}/payments`, `${trip}/money`]
   if (what === 'expenses') return [...ofMoney.map((part) => `${trip}/${part}`), FUEL]
@@ -185,6 +187,7 @@ const ofSeats = [
   'people',
   'waitlist',
   'manifest',
+  'chat',
   // Who is on the trip, for how many they bear, and who sees with whom things are shared.
   'balances',
   'expenses',
@@ -198,6 +201,7 @@ const mine: Record<string, string[]> = {
   session: ['/api/auth/user'],
   bookings: ['/api/bookings', '/api/waitlist'],
   notifications: ['/api/notifications'],
+  chats: ['/api/chats'],
 }
 
 function isUnder(path: string, queried: string): boolean {

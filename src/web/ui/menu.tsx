@@ -25,6 +25,8 @@ type MenuProps = {
   /** Said above the choices, not one of them. */
   header?: ReactNode
   side?: 'bottom' | 'top'
+  /** Which edge of the button it begins at. */
+  align?: 'right' | 'left'
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function Menu({
   triggerRef,
   header,
   side = 'bottom',
+  align = 'right',
   children,
 }: MenuProps) {
   const id = useId()
@@ -104,7 +107,8 @@ export function Menu({
           className={cx(
             layerClass,
             'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-hidden rounded-card text-base',
-            side === 'bottom' ? 'top-full right-0 mt-4' : 'right-3 bottom-full mb-3',
+            side === 'bottom' ? 'top-full mt-4' : 'bottom-full mb-3',
+            align === 'left' ? 'left-0' : side === 'bottom' ? 'right-0' : 'right-3',
           )}
         >
           {header !== undefined && <div id={`${id}-header`}>{header}</div>}

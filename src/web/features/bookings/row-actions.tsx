@@ -43,12 +43,18 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
   }
   const isExpired = status === 'expired' && trip.status === 'upcoming' && !isReplaced
   const isGoing = status === 'confirmed' && trip.status === 'upcoming'
-  if (!isExpired && !isGoing && !hasPaid(booking)) return null
+  const isOnTrip = status === 'confirmed'
+  if (!isExpired && !isOnTrip && !hasPaid(booking)) return null
   return (
     <>
       {isExpired && <PlacesLink booking={booking} words="Choose again" />}
       {isGoing && (
         <PlacesLink booking={booking} words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change'} />
+      )}
+      {isOnTrip && (
+        <ButtonLink size="sm" href={`/trip/${booking.tripId}/chat`} aria-label={`Group chat: ${trip.title}`}>
+          Group chat
+        </ButtonLink>
       )}
       {hasPaid(booking) && (
         <ButtonLink size="sm" href={`/bookings/${booking.id}/receipt`} aria-label={`Receipt: ${trip.title}`}>

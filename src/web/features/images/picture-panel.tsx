@@ -6,7 +6,7 @@ import { PictureWell } from './picture-well.tsx'
 import type { Place } from './places.ts'
 import { useDropped } from '../../ui/use-dropped.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { usePasted } from './use-pasted.ts'
+import { usePasted } from '../../ui/use-pasted.ts'
 import { usePreview } from './use-preview.ts'
 import { useUpload } from './use-upload.ts'
 

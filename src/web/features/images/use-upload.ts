@@ -4,7 +4,7 @@ import { uploadImage } from '#contract/images.ts'
 import { ApiError } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { toast } from '../../ui/toast.tsx'
-import { checkFiles } from './check-files.ts'
+import { checkFiles } from '../../api/check-files.ts'
 import { refreshLibrary } from './use-images.ts'
 
 type Transfer =

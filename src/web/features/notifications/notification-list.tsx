@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
 import { CloudOff, Mountain } from 'lucide-react'
 import type { Notification } from '#contract/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { NotificationItem } from './notification-item.tsx'
 import type { useNotifications } from './use-notifications.ts'
-
-const TICK_MS = 30_000
 
 type NotificationListProps = {
   pages: ReturnType<typeof useNotifications>
@@ -84,13 +82,4 @@ function Loading() {
       ))}
     </div>
   )
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -84,6 +84,7 @@ function Outcome({ tripId, ...standing }: OutcomeProps) {
               <ButtonLink href={places}>
                 {needsSeat(booking) ? 'Choose your seat' : 'See your place'}
               </ButtonLink>
+              <ButtonLink href={`/trip/${tripId}/chat`}>Group chat</ButtonLink>
               {receipt}
               <ButtonLink href="/bookings">My Bookings</ButtonLink>
             </>

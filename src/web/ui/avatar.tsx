@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import type { User } from '#contract/auth.ts'
-import { cx } from '../ui/cx.ts'
+import { cx } from './cx.ts'
 
-type AvatarProps = {
-  user: Pick<User, 'firstName' | 'email' | 'profileImageUrl'>
-  className?: string
-}
+type Named = { firstName: string | null; email?: string }
+type AvatarProps = { user: Named & { profileImageUrl: string | null }; className?: string }
 
 /** A face, or a letter in its place. Its button or text says whose. */
 export function Avatar({ user, className }: AvatarProps) {
@@ -31,7 +28,7 @@ export function Avatar({ user, className }: AvatarProps) {
   )
 }
 
-function initialOf({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
+function initialOf({ firstName, email }: Named): string {
   const name = [firstName, email].find((text) => text?.trim())
   // By characters, not by halves of them: a name may begin with any.
   return [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'U'
