@@ -8,8 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 export default function TripChatLink({ tripId, user }: { tripId: number; user: User }) {
   const isGoing = useTripBooking(tripId).data?.booking?.status === 'confirmed'
   const isDriving =
-    useCars(tripId).data?.some(({ driverId, status }) => driverId === user.id && status === 'approved') ??
-    false
+    useCars(tripId).data?.some(({ isMine, status }) => isMine && status === 'approved') ?? false
   if (!isGoing && !isDriving && !user.isAdmin) return null
   return (
     <ButtonLink href={`/trip/${tripId}/chat`} size="sm" className="print:hidden">
