@@ -46,7 +46,8 @@ CREATE TABLE "chat_reads" (
 --> statement-breakpoint
 CREATE TABLE "chats" (
 	"trip_id" integer PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 0 NOT NULL
+	"revision" integer DEFAULT 0 NOT NULL,
+	"last_message_id" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "loose_files" (
@@ -116,6 +117,7 @@ CREATE INDEX "email_changes_by_expiry" ON "email_changes" USING btree ("expires_
 CREATE INDEX "chat_messages_by_trip" ON "chat_messages" USING btree ("trip_id","id");--> statement-breakpoint
 CREATE INDEX "chat_messages_by_user" ON "chat_messages" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "chat_messages_pinned" ON "chat_messages" USING btree ("trip_id","id") WHERE "chat_messages"."pinned_at" is not null;--> statement-breakpoint
+CREATE INDEX "chats_by_last_message" ON "chats" USING btree ("last_message_id");--> statement-breakpoint
 CREATE INDEX "loose_files_by_age" ON "loose_files" USING btree ("since");--> statement-breakpoint
 CREATE INDEX "mail_troubles_by_age" ON "mail_troubles" USING btree ("last_tried_at","id");--> statement-breakpoint
 CREATE INDEX "nudges_by_trip" ON "nudges" USING btree ("trip_id","id");--> statement-breakpoint

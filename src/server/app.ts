@@ -16,6 +16,7 @@ import { assistantRoutes } from './assistant/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { carRoutes } from './cars/routes.ts'
+import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(
   refundRoutes(app, context)
   paymentRoutes(app, context)
   expenseRoutes(app, { ...context, encoder })
+  chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
   dashboardRoutes(app, context)
   imageRoutes(app, { ...context, encoder })

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import { pathParts, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/errors.ts'
 
 /** How one call ended. Without a status nobody has answered, and what became of it is not known. */
@@ -20,9 +20,14 @@ export function callReplicas(addresses: string[]): CallReplicas {
   let turn = 0
   return {
     call: async (endpoint, { as, ...sent }) => {
-      const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
+      const { params, query, body } = sent as {
+        params?: Record<string, string | number>
+        query?: object
+        body?: object
+      }
       const address = addresses[turn++ % addresses.length] ?? ''
-      const request = http.request(address + pathParts(endpoint.path, params).join('/'), {
+      const path = pathParts(endpoint.path, params).join('/') + queryText({ ...query })
+      const request = http.request(address + path, {
         agent,
         method: endpoint.method,
         headers: {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 
 /** Who is on a trip: a confirmed booking, or the driver of an approved car. */
-export function peopleOnTrip(tripId: number) {
+export function peopleOnTrip(tripId: number | SQL) {
   return sql`
     select user_id, booked.party_size, booked.guests, driving.user_id is not null as is_driver
     from (
@@ -19,6 +19,14 @@ export function isPersonOnTrip({ tripId, userId }: { tripId: number; userId: str
     union all
     select from cars where trip_id = ${tripId} and driver_id = ${userId} and status = 'approved'
   )`
+}
+
+/** The trips that somebody is on. */
+export function tripsOfPerson(userId: string): SQL {
+  return sql`
+    select trip_id from bookings where user_id = ${userId} and status = 'confirmed'
+    union
+    select trip_id from cars where driver_id = ${userId} and status = 'approved'`
 }
 
 /** How many heads each of them stands for: their party, or themselves at the wheel. */

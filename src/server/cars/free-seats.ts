@@ -18,7 +18,7 @@ export async function freeSeats(tx: Tx, ...bookingIds: number[]): Promise<void> 
  */
 export async function freeSeatsOfCar(
   tx: Tx,
-  { id, tripId }: { id: number; tripId: number },
+  { id, tripId, driverId }: { id: number; tripId: number; driverId: string },
 ): Promise<FreedCar['freed']> {
   const taken = await tx
     .select({
@@ -35,6 +35,7 @@ export async function freeSeatsOfCar(
     .update(seats)
     .set(FREE)
     .where(and(eq(seats.carId, id), not(seats.isDriver)))
-  await announcePlaces(tx, tripId, ...taken.map(({ userId }) => userId))
+  // Who only drives is on the trip no longer.
+  await announcePlaces(tx, tripId, driverId, ...taken.map(({ userId }) => userId))
   return taken.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))
 }

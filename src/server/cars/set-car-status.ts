@@ -21,7 +21,7 @@ export function setCarStatus(
 
     await tx.update(cars).set({ status }).where(eq(cars.id, carId))
     if (status === 'approved') {
-      await announcePlaces(tx, car.tripId)
+      await announcePlaces(tx, car.tripId, car.driverId)
       await emit(tx, 'car.approved', { carId, approvalId: randomUUID() })
     } else {
       const freed = await freeSeatsOfCar(tx, car)

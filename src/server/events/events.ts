@@ -43,6 +43,8 @@ export type Events = {
   /** Somebody has paid somebody, or has not after all. */
   'settlement.noted': { settlementId: number }
   'settlement.undone': { settlementId: number; by: string }
+  /** An organiser tells everybody on a trip something. */
+  'announcement.made': { messageId: number }
   /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */
   'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OpenBooking | null }
 }
@@ -104,6 +106,7 @@ export const reactionsTo = {
   'expense.changed': ['notifications.expense-changed'],
   'settlement.noted': ['notifications.settlement-noted'],
   'settlement.undone': ['notifications.settlement-undone'],
+  'announcement.made': ['notifications.announcement'],
   'notification.added': ['notifications.mail'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 

@@ -5,45 +5,17 @@ import type { Change } from '#contract/live.ts'
 import { logOutEverywhere } from '#contract/auth.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { flakyNetwork } from '#testing/flaky-network.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { openStream } from '#testing/open-stream.ts'
+import { startApp } from '#testing/start-app.ts'
 import { createPool } from '../db/client.ts'
 import { announce } from './announce.ts'
 import { LiveFeed } from './live.ts'
-
-/** Reads the stream of a listening site until `count` events have come. */
-async function openStream(site: TestSite, topics: string, as?: Person) {
-  const address = await site.listen()
-  const abort = new AbortController()
-  const response = await fetch(`${address}/api/live?topics=${topics}`, {
-    signal: abort.signal,
-    headers: as ? { cookie: `session=${as.token}` } : {},
-  })
-  const events: string[] = []
-  const reading = (async () => {
-    const decoder = new TextDecoder()
-    let rest = ''
-    for await (const chunk of response.body ?? []) {
-      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
-      rest = blocks.pop() ?? ''
-      events.push(...blocks.filter((block) => !/^(:|retry:)/.test(block)))
-    }
-  })().catch(() => undefined)
-  return {
-    status: response.status,
-    events,
-    until: async (count: number) => {
-      while (events.length < count) await delay(20)
-    },
-    ended: reading,
-    [Symbol.dispose]: () => abort.abort(),
-  }
-}
 
 const told = (...changes: Change[]) => changes.map((change) => `data: ${JSON.stringify(change)}`)
 
 test('a change reaches the pages that show it, and only after its commit', async () => {
   await using site = await startApp()
-  using stream = await openStream(site, 'trip:7')
+  using stream = await openStream(await site.listen(), 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
     await announce(tx, { topic: 'trip:7', what: 'seats' })
@@ -60,7 +32,7 @@ test('a change reaches the pages that show it, and only after its commit', async
 
 test('what was rolled back is never told', async () => {
   await using site = await startApp()
-  using stream = await openStream(site, 'trips,trip:7')
+  using stream = await openStream(await site.listen(), 'trips,trip:7')
 
   await site.context.db
     .transaction(async (tx) => {
@@ -76,7 +48,7 @@ test('what was rolled back is never told', async () => {
 
 test('a burst of one change is told a few times, not each time', async () => {
   await using site = await startApp()
-  using stream = await openStream(site, 'trip:7')
+  using stream = await openStream(await site.listen(), 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
     for (let seat = 0; seat < 200; seat++) await announce(tx, { topic: 'trip:7', what: 'seats' })
@@ -91,7 +63,7 @@ test('a burst of one change is told a few times, not each time', async () => {
 test('many different changes at once all arrive', async () => {
   await using site = await startApp()
   const topics = Array.from({ length: 20 }, (_, index) => `trip:${index + 1}`)
-  using stream = await openStream(site, topics.join(','))
+  using stream = await openStream(await site.listen(), topics.join(','))
 
   const changes = Array.from({ length: 1600 }, (_, index) => ({
     topic: `trip:${(index % 40) + 1}`,
@@ -106,7 +78,7 @@ test('many different changes at once all arrive', async () => {
 test('one’s own topic needs one’s own session, by cookie, and tells of nobody else', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
-  using stream = await openStream(site, 'me', me)
+  using stream = await openStream(await site.listen(), 'me', me)
 
   await site.call(logOutEverywhere, { as: other })
   await site.call(logOutEverywhere, { as: me })
@@ -117,7 +89,7 @@ test('one’s own topic needs one’s own session, by cookie, and tells of nobod
 
 test('when the database was away, pages are told to ask for everything again', async () => {
   await using site = await startApp()
-  using stream = await openStream(site, 'trips')
+  using stream = await openStream(await site.listen(), 'trips')
 
   await site.database.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%live'",
@@ -161,7 +133,7 @@ test('a connection that falls silent is noticed, and everything is asked for aga
 
 test('closing the server ends its streams', async () => {
   await using site = await startApp()
-  using stream = await openStream(site, 'trips')
+  using stream = await openStream(await site.listen(), 'trips')
 
   await site.app.close()
   await stream.ended

@@ -5,6 +5,11 @@ export function tripTopic(tripId: number): string {
   return `trip:${tripId}`
 }
 
+/** What is written on a trip: heard by the people on it, and by organisers. */
+export function chatTopic(tripId: number): string {
+  return `chat:${tripId}`
+}
+
 /** The files of an uploaded picture, for those who keep them; no page listens. */
 export const UPLOADS_TOPIC = 'uploads'
 

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { sayPage } from '../http/say-page.ts'
 import { FRAMED_FILE } from '../http/security-headers.ts'
-import { sendTagged } from '../http/send-tagged.ts'
+import { ASK_AGAIN, sendTagged } from '../http/send-tagged.ts'
 import { whenGone } from '../http/when-gone.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { addExpense } from './add-expense.ts'
@@ -29,9 +29,6 @@ import { restoreExpense } from './restore-expense.ts'
 import { settle } from './settle.ts'
 import { undoSettlement } from './undo-settlement.ts'
 import { uploadReceipt } from './upload-receipt.ts'
-
-/** The browser asks each time whether one may still see it: it is shown no longer than the session lasts. */
-const ASK_AGAIN = 'private, max-age=0, must-revalidate'
 
 export function expenseRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
   route(app, contract.listExpenses, 'user', async ({ params, query, viewer, reply }) => {

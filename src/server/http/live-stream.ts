@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
+import { type Asker, mayHearChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
@@ -13,10 +14,13 @@ const MAX_UNSENT_BYTES = 256 * 1024
 const RETRY_FROM_MS = 500
 const RETRY_TO_MS = 3_000
 
-/** One person's open stream: what each topic is called on it. */
-type Stream = EventStream & { nameOf: Map<string, string> }
+/** The chats that somebody listens to. */
+type Chats = { tripIds: number[]; asker: Asker }
 
-export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
+/** One person's open stream: what each topic is called on it. What has no name there is heard by the server alone. */
+type Stream = EventStream & { nameOf: Map<string, string | null>; chats: Chats | null }
+
+export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Context) {
   const streamsOf = new Map<string, Set<Stream>>()
   const perClient = new OpenCount()
   const open = new Set<Stream>()
@@ -28,33 +32,51 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
     }
     for (const { topic, what } of message) {
       for (const stream of streamsOf.get(topic) ?? []) {
-        stream.write(`data: ${JSON.stringify({ topic: stream.nameOf.get(topic), what })}\n\n`)
+        const name = stream.nameOf.get(topic) ?? null
+        if (name !== null) stream.write(`data: ${JSON.stringify({ topic: name, what })}\n\n`)
         // The session may have ended: whoever still has one opens the stream again.
         if (what === 'session') stream.end()
+        if (what === 'bookings' && stream.chats) void endIfGone(stream, stream.chats)
       }
     }
   })
+  /** Who is no longer on a trip hears nothing more of its chat. */
+  const endIfGone = async (stream: Stream, chats: Chats) => {
+    try {
+      if (!(await mayHearChats(db, chats))) stream.end()
+    } catch (error) {
+      log.warn({ err: error }, 'live: could not look who is on a trip')
+      stream.end()
+    }
+  }
   // Streams never end by themselves: without this, closing the server would wait for them.
   app.addHook('preClose', (done) => {
     for (const stream of open) stream.end()
     done()
   })
 
-  route(app, liveStream, 'visitor', ({ query, viewer, client, reply }) => {
-    if (query.topics.includes('me') && !viewer) fail('UNAUTHORIZED')
+  route(app, liveStream, 'visitor', async ({ query, viewer, client, reply }) => {
+    const tripIds = query.topics.flatMap((topic) => (topic.startsWith('chat:') ? Number(topic.slice(5)) : []))
+    const isOwn = query.topics.includes('me') || tripIds.length > 0
+    if (isOwn && !viewer) fail('UNAUTHORIZED')
+    const asker = viewer && { id: viewer.id, isAdmin: viewer.isAdmin }
+    const chats = asker && tripIds.length > 0 ? { tripIds, asker } : null
+    if (chats && !(await mayHearChats(db, chats))) fail('NOT_ON_TRIP')
     const whose = viewer?.id ?? client.ip
     if (perClient.of(whose) >= config.streamsPerClient)
       fail('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_TO_MS / 1000 })
-    const nameOf = new Map(
+    const nameOf = new Map<string, string | null>(
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
+    // What ends the right to listen is heard without being asked for.
+    if (chats && !query.topics.includes('me')) nameOf.set(userTopic(chats.asker.id), null)
     const opened = openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
     // Gone while we looked who it is.
-    if (opened.raw.destroyed) return Promise.resolve('')
+    if (opened.raw.destroyed) return ''
     // Everybody's stream breaks at once when a server is replaced; they come back one after the other.
     opened.write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
 
-    const stream = { ...opened, nameOf }
+    const stream = { ...opened, nameOf, chats }
     open.add(stream)
     const uncount = perClient.open(whose)
     for (const topic of nameOf.keys()) {
@@ -69,6 +91,6 @@ export function liveRoutes(app: FastifyInstance, { live, config }: Context) {
         if (streams?.size === 0) streamsOf.delete(topic)
       }
     })
-    return Promise.resolve('')
+    return ''
   })
 }

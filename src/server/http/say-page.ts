@@ -7,12 +7,15 @@ type ListPage = {
   /** Where nobody asks for it, it is not counted. */
   total?: number
   nextCursor: string | number | null
+  /** What the query calls it. */
+  cursorName?: string
 }
 
 /** Says in headers how long a list is in all, and where its next page is. */
-export function sayPage(reply: FastifyReply, { path, query, total, nextCursor }: ListPage): void {
+export function sayPage(reply: FastifyReply, page: ListPage): void {
+  const { path, query, total, nextCursor, cursorName = 'cursor' } = page
   if (total !== undefined) reply.header('x-total-count', total)
   if (nextCursor === null) return
-  const next = path + queryText({ ...query, cursor: nextCursor })
+  const next = path + queryText({ ...query, [cursorName]: nextCursor })
   reply.header('link', `<${next}>; rel="next"`)
 }

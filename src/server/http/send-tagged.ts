@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** The browser asks each time whether one may still see it: it is shown no longer than the session lasts. */
+export const ASK_AGAIN = 'private, max-age=0, must-revalidate'
+
 type Tagged = {
   /** Another one for other bytes. */
   tag: string

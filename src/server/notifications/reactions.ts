@@ -5,6 +5,7 @@ import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import { composeMail } from '../mails/compose-mail.ts'
 import { recipientColumns, toRecipient } from '../mails/recipient.ts'
+import { announcementReactions } from './announcement-reactions.ts'
 import { bookingReactions } from './booking-reactions.ts'
 import { carReactions } from './car-reactions.ts'
 import { expenseReactions } from './expense-reactions.ts'
@@ -38,5 +39,6 @@ export const notificationReactions = {
   ...moneyReactions,
   ...expenseReactions,
   ...settlementReactions,
+  ...announcementReactions,
   'notifications.mail': mailNotification,
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
 import { getBalances } from '#contract/balances.ts'
+import { getChat, listChats } from '#contract/chat.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getExpenseSummary } from '#contract/expenses.ts'
 import { listTrips } from '#contract/trips.ts'
@@ -80,6 +81,31 @@ test('on seeded trips people share expenses: some are square, some owe Maya, and
     'select count(*)::int as count from expenses where created_at > app_now()',
   )
   expect(early).toEqual({ count: 0 })
+})
+
+test('on seeded trips people talk: Maya has something left to read, and most have seen the announcement', async () => {
+  await using site = await startApp()
+  await prepareDemo(site.context, embedded)
+  const maya = demoAccounts[1]
+  if (!maya) throw new Error('There is no traveller')
+  const { body: session } = await site.call(logIn, { body: maya })
+  const as = { ...maya, token: session.token }
+  const { body: chats } = await site.call(listChats, { as })
+  const written = chats.filter(({ last }) => last !== null)
+  expect(written.map(({ trip, unread }) => [trip.title.split(' ')[0], unread])).toEqual([
+    ['Vega', 2],
+    ['Lofoten:', 0],
+  ])
+  const vega = written.find(({ trip }) => trip.title.startsWith('Vega'))
+  const { body } = await site.call(getChat, { params: { tripId: vega?.tripId ?? 0 }, as })
+  expect(body.pinned).toMatchObject([{ isAnnouncement: true, seen: { count: 4, of: 5 } }])
+  // Nobody writes who is not on the trip, but organisers; and nobody wrote later than now.
+  const wrong = await site.database.query(
+    `select m.id from chat_messages m join users u on u.id = m.user_id
+     where m.created_at > app_now() or not u.is_admin and not exists (
+       select from bookings b where b.trip_id = m.trip_id and b.user_id = m.user_id and b.status = 'confirmed')`,
+  )
+  expect(wrong).toEqual([])
 })
 
 test('seeded places are paid for in the sandbox, and what was paid can be given back', async () => {

@@ -14,6 +14,7 @@ import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
 import { people } from './people.ts'
 import { placeTrips } from './place-trips.ts'
 import { seatPassengers } from './seat-passengers.ts'
+import { seedChats } from './seed-chats.ts'
 import { seedExpenses } from './seed-expenses.ts'
 import { confirmed, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
@@ -37,6 +38,7 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
     )
     for (const placed of placeTrips(trips, today)) await seedTrip(tx, placed, idOf)
     await seedExpenses(tx, (person) => known(idOf, person))
+    await seedChats(tx, (person) => known(idOf, person))
     if (config.payments === 'sandbox') {
       await seedPayments(tx, { organiserId: known(idOf, 'admin') })
       await seedCancellation(

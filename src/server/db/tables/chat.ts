@@ -8,12 +8,18 @@ import { trips } from './trips.ts'
  * A trip's chat. Whoever writes, edits, deletes or pins holds this row until the commit, so that revisions become
  * visible in their order: who has seen one has missed none before it.
  */
-export const chats = pgTable('chats', {
-  tripId: integer()
-    .primaryKey()
-    .references(() => trips.id),
-  revision: integer().notNull().default(0),
-})
+export const chats = pgTable(
+  'chats',
+  {
+    tripId: integer()
+      .primaryKey()
+      .references(() => trips.id),
+    revision: integer().notNull().default(0),
+    /** The newest message, by which chats are listed; 0: nobody has written yet. */
+    lastMessageId: integer().notNull().default(0),
+  },
+  (table) => [index('chats_by_last_message').on(table.lastMessageId)],
+)
 
 /** What somebody wrote to the people on a trip. */
 export const chatMessages = pgTable(

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { startChat } from '#testing/start-chat.ts'
+
+test('an organiser’s announcement is pinned at once, and says who of the others has seen it', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin } = chat
+  const { status, body } = await chat.send(admin, 'We meet at platform 4.', { isAnnouncement: true })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ isAnnouncement: true, isPinned: true, seen: { count: 0, of: 2 } })
+  expect((await chat.get(kit)).body).toMatchObject({ pinned: [{ id: body.id }], people: 2, unread: 1 })
+
+  await chat.read(kit, body.id)
+  await chat.read(admin, body.id)
+  expect((await chat.list(liv)).body[0]?.seen).toEqual({ count: 1, of: 2 })
+  const { body: seenBy } = await chat.seenBy(liv, body.id)
+  expect(seenBy).toMatchObject({ seen: [{ firstName: 'Kit' }], notYet: [{ firstName: 'Liv' }] })
+
+  // Who leaves is no longer counted, and who comes along has it still to read.
+  await chat.leave(kit)
+  await chat.member('Mo')
+  expect((await chat.list(liv)).body[0]?.seen).toEqual({ count: 0, of: 2 })
+})
+
+test('who wrote an announcement is not among those who have yet to see it', async () => {
+  await using chat = await startChat()
+  const { kit, admin, trip } = chat
+  await chat.join(admin, trip)
+  const { body } = await chat.send(admin, 'Bring boots', { isAnnouncement: true })
+  await chat.read(admin, body.id)
+  expect((await chat.list(kit)).body[0]?.seen).toEqual({ count: 0, of: 2 })
+  expect((await chat.seenBy(kit, body.id)).body.seen).toEqual([])
+})
+
+test('only organisers announce, pin and unpin', async () => {
+  await using chat = await startChat()
+  const { kit, admin } = chat
+  const refused = await chat.send(kit, 'Listen!', { isAnnouncement: true })
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+  const { body } = await chat.send(admin, 'Listen', { isAnnouncement: true })
+  expect((await chat.pin(kit, body.id, false)).status).toBe(403)
+
+  expect((await chat.pin(admin, body.id, false)).body).toMatchObject({ isPinned: false, revision: 2 })
+  expect((await chat.pin(admin, body.id, false)).body).toMatchObject({ isPinned: false, revision: 2 })
+  expect((await chat.get(kit)).body.pinned).toEqual([])
+  expect((await chat.pin(admin, body.id, true)).body).toMatchObject({ isPinned: true, revision: 3 })
+})
+
+test('what is no announcement is not pinned, and tells nobody who has read it', async () => {
+  await using chat = await startChat()
+  const { kit, admin } = chat
+  const { body } = await chat.send(admin, 'Hi')
+  expect((await chat.pin(admin, body.id, true)).body).toMatchObject({ code: 'MESSAGE_NOT_FOUND' })
+  expect((await chat.seenBy(kit, body.id)).body).toMatchObject({ code: 'MESSAGE_NOT_FOUND' })
+  expect(body.seen).toBeNull()
+})
+
+test('a deleted announcement is pinned no longer, and is none', async () => {
+  await using chat = await startChat()
+  const { kit, admin } = chat
+  const { body } = await chat.send(admin, 'Listen', { isAnnouncement: true })
+  const { body: deleted } = await chat.remove(admin, body.id)
+  expect(deleted).toMatchObject({ isPinned: false, isAnnouncement: false, seen: null, isDeleted: true })
+  expect((await chat.get(kit)).body.pinned).toEqual([])
+  expect((await chat.pin(admin, body.id, true)).body).toMatchObject({ code: 'MESSAGE_DELETED' })
+})
+
+test('at most ten are pinned on top, the newest first', async () => {
+  await using chat = await startChat()
+  for (let at = 1; at <= 11; at++) await chat.send(chat.admin, `News ${at}`, { isAnnouncement: true })
+  const { pinned } = (await chat.get(chat.kit)).body
+  expect(pinned.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, at) => `News ${11 - at}`))
+})
+
+test('everybody on the trip besides its author is told of an announcement, in the app and by mail, once', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin, trip, tripId, site } = chat
+  await chat.join(admin, trip)
+  const clientId = randomUUID()
+  const text = `Platform 4, at nine.\n<b>Please</b> be there. ${'Really. '.repeat(60)}`
+  await chat.send(admin, text, { isAnnouncement: true, clientId })
+  await chat.send(admin, text, { isAnnouncement: true, clientId })
+  await jobsDone(site)
+  for (const person of [kit, liv]) {
+    const [told, ...more] = await toldTo(site, person)
+    expect(more).toEqual([])
+    expect(told).toMatchObject({
+      kind: 'announcement',
+      title: 'Announcement for Ridge walk',
+      path: `/trip/${tripId}/chat`,
+    })
+    expect(told?.text).toMatch(/^Platform 4, at nine\. <b>Please<\/b> be there\. .*…$/)
+    expect(told?.text.length).toBeLessThanOrEqual(281)
+    const [mail] = await mailsTo(site, person)
+    expect(mail?.text).toContain('Rowan writes to everybody on Ridge walk:')
+    expect(mail?.text).toContain('Platform 4, at nine.\n<b>Please</b>')
+    expect(mail?.html).toContain('&lt;b&gt;Please')
+    expect(mail?.html).toContain(`/trip/${tripId}/chat`)
+  }
+  expect(await toldTo(site, admin)).toEqual([])
+  expect(await mailsTo(site, admin)).toEqual([])
+})
+
+test('an announcement that was taken back before anybody was told is told to nobody', async () => {
+  await using chat = await startChat()
+  const { kit, admin, site } = chat
+  await site.database.query(
+    `create function wait() returns trigger language plpgsql as $$
+     begin new.run_at := now() + interval '1 hour'; return new; end $$`,
+  )
+  await site.database.query(
+    'create trigger wait before insert on graphile_worker._private_jobs for each row execute function wait()',
+  )
+  const { body } = await chat.send(admin, 'Never mind', { isAnnouncement: true })
+  await chat.remove(admin, body.id)
+  await site.database.query('drop trigger wait on graphile_worker._private_jobs')
+  await site.database.query('update graphile_worker._private_jobs set run_at = now()')
+  await jobsDone(site)
+  expect(await toldTo(site, kit)).toEqual([])
+})

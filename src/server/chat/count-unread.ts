@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { MOST_UNREAD } from '#contract/chat.ts'
+import { tripsOfPerson } from '../bookings/people-on-trip.ts'
+import type { Context } from '../context.ts'
+import type { Asker } from './admit-to-chat.ts'
+
+/** One more than is told stands for "more": nobody counts further. */
+const COUNTED = MOST_UNREAD + 1
+
+/** What others wrote on a trip after what somebody has read. */
+function unreadOf(tripId: SQL, userId: string): SQL {
+  return sql`
+    select from chat_messages m
+    where m.trip_id = ${tripId} and m.user_id <> ${userId} and m.deleted_at is null
+      and m.id > coalesce((
+        select r.last_read_id from chat_reads r where r.trip_id = ${tripId} and r.user_id = ${userId}), 0)
+    limit ${COUNTED}`
+}
+
+/** How much of it there is: to be asked along with something else. */
+export function countUnread(tripId: SQL, userId: string): SQL<number> {
+  return sql<number>`(select count(*)::int from (${unreadOf(tripId, userId)}) unread)`
+}
+
+/** How many messages somebody has not read, in the chats of all trips that they are on. */
+export async function countUnreadMessages(
+  { db }: Pick<Context, 'db'>,
+  { asker }: { asker: Asker },
+): Promise<{ unread: number }> {
+  const { rows } = await db.execute<{ unread: number }>(sql`
+    select count(*)::int as unread from (
+      select from (${tripsOfPerson(asker.id)}) mine
+      join trips t on t.id = mine.trip_id and (${asker.isAdmin} or t.status <> 'draft')
+      cross join lateral (${unreadOf(sql`t.id`, asker.id)}) unread
+      limit ${COUNTED}
+    ) counted`)
+  return { unread: rows[0]?.unread ?? 0 }
+}

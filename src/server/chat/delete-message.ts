@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { type ChatMessage, smallChatPicture } from '#contract/chat.ts'
+import type { Context } from '../context.ts'
+import { chatMessages } from '../db/tables/chat.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { fail } from '../fail.ts'
+import { loosenFiles } from '../images/loose-files.ts'
+import type { Asker } from './admit-to-chat.ts'
+import { lockMessage } from './lock-chat.ts'
+import { readMessage } from './message-row.ts'
+import { noteChange } from './note-change.ts'
+
+/** Takes the words and the picture of a message away, for everybody; that there was one stays. */
+export function deleteMessage(
+  { db }: Pick<Context, 'db'>,
+  { tripId, id, asker }: { tripId: number; id: number; asker: Asker },
+): Promise<ChatMessage> {
+  return db.transaction(async (tx) => {
+    const { revision, message } = await lockMessage(tx, { tripId, id, asker })
+    if (message.userId !== asker.id && !asker.isAdmin) fail('NOT_YOURS')
+    if (!message.deletedAt) {
+      const { pictureName } = message
+      const nothing = { text: '', pictureName: null, pictureWidth: null, pictureHeight: null, pinnedAt: null }
+      await tx
+        .update(chatMessages)
+        .set({ ...nothing, revision, deletedAt: appNow })
+        .where(eq(chatMessages.id, id))
+      if (pictureName !== null) await loosenFiles(tx, [pictureName, smallChatPicture(pictureName)])
+      await noteChange(tx, { tripId, revision, by: asker.id })
+    }
+    return readMessage(tx, { id, asker })
+  })
+}

@@ -1,0 +1,31 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { tripsOfPerson } from '../bookings/people-on-trip.ts'
+import type { Context } from '../context.ts'
+import { chatMessages } from '../db/tables/chat.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { typeOf } from '../images/image-files.ts'
+import type { Asker } from './admit-to-chat.ts'
+import { pictureOf } from './rules.ts'
+
+type PictureFile = {
+  type: string
+  /** Read only when it has to be sent. */
+  bytes: () => Promise<Buffer>
+}
+
+/** A picture for those who may read its chat, until its message is deleted. Nobody else hears that there is one. */
+export async function getChatPicture(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  { name: file, asker }: { name: string; asker: Asker },
+): Promise<PictureFile> {
+  const name = pictureOf(file) ?? fail('PICTURE_NOT_FOUND')
+  const isOn = sql`${chatMessages.tripId} in (${tripsOfPerson(asker.id)}) and ${trips.status} <> 'draft'`
+  const [message] = await db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .innerJoin(trips, eq(trips.id, chatMessages.tripId))
+    .where(and(eq(chatMessages.pictureName, name), or(sql`${asker.isAdmin}`, isOn)))
+  if (!message) fail('PICTURE_NOT_FOUND')
+  return { type: typeOf(file), bytes: async () => (await files.get(file)) ?? fail('PICTURE_NOT_FOUND') }
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Chat } from '#contract/chat.ts'
+import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import type { Context } from '../context.ts'
+import { chatMessages, chatReads, chats } from '../db/tables/chat.ts'
+import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
+import { tripInBrief } from '../trips/trip-row.ts'
+import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { countUnread } from './count-unread.ts'
+import { readMessages } from './message-row.ts'
+
+const MOST_PINNED = 10
+
+/** What stands above the messages of a trip. Its revision is read first: what comes after it may be known already. */
+export async function getChat(
+  { db }: Pick<Context, 'db'>,
+  { tripId, asker }: { tripId: number; asker: Asker },
+): Promise<Chat> {
+  await admitToChat(db, { tripId, asker })
+  const [found] = await db
+    .select({
+      trip: tripInBrief,
+      revision: chats.revision,
+      lastReadId: chatReads.lastReadId,
+      unread: countUnread(sql`trips.id`, asker.id),
+      people: sql<number>`(select count(*)::int from (${peopleOnTrip(tripId)}) people)`,
+    })
+    .from(trips)
+    .leftJoin(chats, eq(chats.tripId, trips.id))
+    .leftJoin(chatReads, and(eq(chatReads.tripId, trips.id), eq(chatReads.userId, asker.id)))
+    .where(eq(trips.id, tripId))
+  if (!found) fail('TRIP_NOT_FOUND')
+  const pinned = await readMessages(db, {
+    where: and(eq(chatMessages.tripId, tripId), isNotNull(chatMessages.pinnedAt)),
+    orderBy: desc(chatMessages.id),
+    limit: MOST_PINNED,
+    asker,
+  })
+  const { revision, lastReadId, ...chat } = found
+  return { tripId, ...chat, revision: revision ?? 0, lastReadId: lastReadId ?? 0, pinned }
+}

@@ -1,0 +1,28 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { type ChatMessage, MESSAGES_PER_PAGE } from '#contract/chat.ts'
+import type { Context } from '../context.ts'
+import { chatMessages } from '../db/tables/chat.ts'
+import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { readMessages } from './message-row.ts'
+
+type Wanted = { tripId: number; asker: Asker; before?: number | undefined }
+type Listing = { messages: ChatMessage[]; nextBefore: number | null }
+
+/** What was written on a trip, the newest first. A page ends before the message that it was asked for. */
+export async function listMessages(
+  { db }: Pick<Context, 'db'>,
+  { tripId, asker, before }: Wanted,
+): Promise<Listing> {
+  await admitToChat(db, { tripId, asker })
+  const found = await readMessages(db, {
+    where: and(
+      eq(chatMessages.tripId, tripId),
+      before === undefined ? undefined : lt(chatMessages.id, before),
+    ),
+    orderBy: desc(chatMessages.id),
+    limit: MESSAGES_PER_PAGE + 1,
+    asker,
+  })
+  const messages = found.slice(0, MESSAGES_PER_PAGE)
+  return { messages, nextBefore: found.length > MESSAGES_PER_PAGE ? (messages.at(-1)?.id ?? null) : null }
+}

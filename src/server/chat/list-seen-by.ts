@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ChatPerson } from '#contract/chat.ts'
+import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/tables/auth.ts'
+import { chatMessages, chatReads } from '../db/tables/chat.ts'
+import { fail } from '../fail.ts'
+import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { personColumns } from './message-row.ts'
+
+/** More than any trip takes. */
+const MOST = 1_000
+
+type SeenBy = { seen: ChatPerson[]; notYet: ChatPerson[] }
+
+/** Who on the trip has read an announcement, and who has not, besides who wrote it. */
+export async function listSeenBy(
+  { db }: Pick<Context, 'db'>,
+  { tripId, id, asker }: { tripId: number; id: number; asker: Asker },
+): Promise<SeenBy> {
+  await admitToChat(db, { tripId, asker })
+  const [announcement] = await db
+    .select({ userId: chatMessages.userId })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.id, id),
+        eq(chatMessages.tripId, tripId),
+        isNotNull(chatMessages.announcedAt),
+        isNull(chatMessages.deletedAt),
+      ),
+    )
+  if (!announcement) fail('MESSAGE_NOT_FOUND')
+  const people = await db
+    .select({
+      person: personColumns,
+      hasSeen: sql<boolean>`coalesce(${chatReads.lastReadId} >= ${id}, false)`,
+    })
+    .from(users)
+    .leftJoin(chatReads, and(eq(chatReads.tripId, tripId), eq(chatReads.userId, users.id)))
+    .where(
+      and(
+        inArray(users.id, sql`(select user_id from (${peopleOnTrip(tripId)}) people)`),
+        sql`${users.id} <> ${announcement.userId}`,
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.id))
+    .limit(MOST)
+  const those = (isSeen: boolean) =>
+    people.filter(({ hasSeen }) => hasSeen === isSeen).map(({ person }) => person)
+  return { seen: those(true), notYet: those(false) }
+}

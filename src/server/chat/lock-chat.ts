@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { chatMessages, chats } from '../db/tables/chat.ts'
+import { fail } from '../fail.ts'
+import { limitWaiting } from '../trips/lock-trip.ts'
+import { admitToChat, type Asker } from './admit-to-chat.ts'
+
+type Which = { tripId: number; asker: Asker }
+
+/**
+ * Holds a trip's chat until the commit, for who may write there, and says which revision the next change has: one
+ * change after the other becomes visible, in the order of their revisions.
+ */
+export async function lockChat(tx: Tx, { tripId, asker }: Which): Promise<{ revision: number }> {
+  // Before, so that nobody else holds others up; and after, for who has left while they waited.
+  await admitToChat(tx, { tripId, asker })
+  await limitWaiting(tx)
+  const [chat] = await tx
+    .insert(chats)
+    .values({ tripId })
+    .onConflictDoUpdate({ target: chats.tripId, set: { revision: sql`${chats.revision}` } })
+    .returning({ revision: chats.revision })
+  if (!chat) throw new Error('The chat was not locked')
+  await admitToChat(tx, { tripId, asker })
+  return { revision: chat.revision + 1 }
+}
+
+export type LockedMessage = { revision: number; message: typeof chatMessages.$inferSelect }
+
+/** A message that is to be changed, with its chat held. */
+export async function lockMessage(tx: Tx, { id, ...which }: Which & { id: number }): Promise<LockedMessage> {
+  const { revision } = await lockChat(tx, which)
+  const [message] = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.tripId, which.tripId)))
+  return { revision, message: message ?? fail('MESSAGE_NOT_FOUND') }
+}

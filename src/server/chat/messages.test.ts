@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startChat } from '#testing/start-chat.ts'
+
+test('what somebody writes is read by everybody on the trip, and by organisers', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin, tripId } = chat
+  const { status, body } = await chat.send(kit, '  Who brings the stove?\r\nI have gas. ')
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    tripId,
+    text: 'Who brings the stove?\nI have gas.',
+    isMine: true,
+    by: { userId: kit.id, firstName: 'Kit', lastName: 'Marlow', isAdmin: false },
+    picture: null,
+    isAnnouncement: false,
+    isPinned: false,
+    seen: null,
+    isDeleted: false,
+    editedAt: null,
+    revision: 1,
+  })
+  for (const as of [liv, admin]) {
+    expect((await chat.list(as)).body).toEqual([{ ...body, isMine: false }])
+  }
+})
+
+test('nobody else reads or writes', async () => {
+  await using chat = await startChat()
+  const { body } = await chat.send(chat.kit, 'Hello')
+  const outsider = await chat.person('Olga')
+  const { id } = body
+  const calls = [
+    () => chat.send(outsider, 'Hi'),
+    () => chat.edit(outsider, id, 'Hi'),
+    () => chat.remove(outsider, id),
+    () => chat.list(outsider),
+    () => chat.changes(outsider),
+    () => chat.get(outsider),
+    () => chat.seenBy(outsider, id),
+    () => chat.read(outsider, id),
+  ]
+  for (const call of calls) {
+    const answer = await call()
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([403, 'NOT_ON_TRIP'])
+  }
+  expect((await chat.sendPicture(outsider, Buffer.from('x'))).body.code).toBe('NOT_ON_TRIP')
+  const nobody = { email: '', password: '', token: 'none' }
+  for (const call of [chat.list(nobody), chat.get(nobody), chat.chats(nobody), chat.send(nobody, 'Hi')])
+    expect((await call).status).toBe(401)
+  expect((await chat.sendPicture(null, Buffer.from('x'))).status).toBe(401)
+  expect((await chat.list(chat.kit)).body).toEqual([body])
+})
+
+test('who has left the trip cannot read, write, edit or delete, and keeps nothing but their name there', async () => {
+  await using chat = await startChat()
+  const { kit, liv } = chat
+  const { body } = await chat.send(kit, 'I cannot come after all')
+  await chat.leave(kit)
+  for (const call of [
+    chat.list(kit),
+    chat.send(kit, 'Hi'),
+    chat.edit(kit, body.id, 'Hi'),
+    chat.remove(kit, body.id),
+  ])
+    expect((await call).body).toMatchObject({ code: 'NOT_ON_TRIP' })
+  expect((await chat.chats(kit)).body).toEqual([])
+  expect((await chat.list(liv)).body).toMatchObject([
+    { text: 'I cannot come after all', by: { firstName: 'Kit' } },
+  ])
+})
+
+test('a draft has no chat but for organisers, and what is no trip has none at all', async () => {
+  await using chat = await startChat()
+  const { kit, admin, tripId, site } = chat
+  await chat.send(kit, 'Hello')
+  await site.database.query(`update trips set status = 'draft' where id = $1`, [tripId])
+  expect((await chat.list(kit)).body).toMatchObject({ code: 'TRIP_NOT_FOUND' })
+  expect((await chat.send(kit, 'Hi')).body).toMatchObject({ code: 'TRIP_NOT_FOUND' })
+  expect((await chat.chats(kit)).body).toEqual([])
+  expect(await chat.unread(chat.liv)).toBe(0)
+  expect((await chat.list(admin)).status).toBe(200)
+  expect((await chat.send(admin, 'Hi', { tripId: 4711 })).body.code).toBe('TRIP_NOT_FOUND')
+})
+
+test('the driver of an approved car writes too, until the car is taken back', async () => {
+  await using chat = await startChat()
+  const { trip, driver } = await chat.site.tripWithCar()
+  expect((await chat.send(driver, 'I drive', { tripId: trip.id })).status).toBe(201)
+  await chat.site.database.query(`update cars set status = 'pending'`)
+  expect((await chat.send(driver, 'I drive', { tripId: trip.id })).body.code).toBe('NOT_ON_TRIP')
+})
+
+test.each([
+  ['nothing', { text: '' }, 'text'],
+  ['nothing that can be seen', { text: ' \u200b\n' }, 'text'],
+  ['too much', { text: 'x'.repeat(4_001) }, 'text'],
+  ['a null byte', { text: 'a\0b' }, 'text'],
+  ['no name of its own', { clientId: 'one' }, 'clientId'],
+])('%s is refused, and says why', async (_what, given, path) => {
+  await using chat = await startChat()
+  const { text = 'Hi', clientId = randomUUID() } = given as { text?: string; clientId?: string }
+  const { status, body } = await chat.send(chat.kit, text, { clientId })
+  expect([status, body.code, body.issues?.map((issue) => issue.path)]).toEqual([400, 'INVALID_INPUT', [path]])
+  expect((await chat.list(chat.kit)).body).toEqual([])
+})
+
+test('words stay words: markup, commands and whole alphabets come back as they were written', async () => {
+  await using chat = await startChat()
+  const words = [
+    `<script>alert('hi')</script><img src=x onerror=alert(1)>`,
+    `'); drop table chat_messages; --`,
+    '$1 ${text} %s \\n {{ text }}',
+    'Þingvellir 🏔️👨‍👩‍👧 ありがとう',
+    'x'.repeat(4_000),
+    '水'.repeat(4_000),
+  ]
+  for (const text of words) expect((await chat.send(chat.kit, text)).body.text).toBe(text)
+  const { body } = await chat.list(chat.liv)
+  expect(body.map(({ text }) => text).toReversed()).toEqual(words)
+})
+
+test('control characters and marks that turn the direction of writing are tidied away', async () => {
+  await using chat = await startChat()
+  const { body } = await chat.send(chat.kit, 'a\u0007b\u202ec\td\u2028e')
+  expect(body.text).toBe('abc d\ne')
+})
+
+test('sent again by the same name it is one message; something else by that name is not taken for it', async () => {
+  await using chat = await startChat()
+  const { kit, liv, trip } = chat
+  const other = await chat.site.trip()
+  await chat.join(kit, other)
+  const clientId = randomUUID()
+  const first = await chat.send(kit, 'Hello', { clientId })
+  const again = await chat.send(kit, 'Hello', { clientId })
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body).toEqual(first.body)
+  expect((await chat.send(kit, 'Hullo', { clientId })).body).toMatchObject({ code: 'ALREADY_SENT' })
+  const elsewhere = await chat.send(kit, 'Hello', { clientId, tripId: other.id })
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ALREADY_SENT'])
+  // Names are one's own.
+  expect((await chat.send(liv, 'Hello', { clientId })).status).toBe(201)
+
+  await chat.edit(kit, first.body.id, 'Hello all')
+  expect((await chat.send(kit, 'Hello', { clientId })).body).toMatchObject({ text: 'Hello all' })
+  await chat.remove(kit, first.body.id)
+  const deleted = await chat.send(kit, 'Hello', { clientId, tripId: trip.id })
+  expect([deleted.status, deleted.body.isDeleted]).toEqual([200, true])
+})
+
+test('one edits one’s own words; the same words are no edit', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin } = chat
+  const { body: sent } = await chat.send(kit, 'At nine')
+  const same = await chat.edit(kit, sent.id, ' At nine ')
+  expect(same.body).toEqual(sent)
+  const { body } = await chat.edit(kit, sent.id, 'At ten')
+  expect(body).toMatchObject({ text: 'At ten', revision: 2, createdAt: sent.createdAt })
+  expect(body.editedAt).not.toBeNull()
+  for (const other of [liv, admin])
+    expect((await chat.edit(other, sent.id, 'At noon')).body).toMatchObject({ code: 'NOT_YOURS' })
+  const empty = await chat.edit(kit, sent.id, '  ')
+  expect([empty.status, empty.body.issues]).toMatchObject([400, [{ path: 'text' }]])
+  expect((await chat.edit(kit, 4711, 'Hi')).body.code).toBe('MESSAGE_NOT_FOUND')
+  expect((await chat.list(liv)).body[0]?.text).toBe('At ten')
+})
+
+test('a message of another trip is none of this one', async () => {
+  await using chat = await startChat()
+  const other = await chat.site.trip()
+  await chat.join(chat.kit, other)
+  const { body } = await chat.send(chat.kit, 'Hello', { tripId: other.id })
+  expect((await chat.edit(chat.kit, body.id, 'Hi')).body.code).toBe('MESSAGE_NOT_FOUND')
+  expect((await chat.remove(chat.admin, body.id)).body.code).toBe('MESSAGE_NOT_FOUND')
+})
+
+test('a deleted message leaves a trace and no words; others’ are deleted by organisers alone', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin } = chat
+  const { body: mine } = await chat.send(kit, 'Oops')
+  const { body: hers } = await chat.send(liv, 'Ads, ads, ads')
+  expect((await chat.remove(kit, hers.id)).body).toMatchObject({ code: 'NOT_YOURS' })
+  expect((await chat.remove(kit, mine.id)).body).toMatchObject({ text: '', isDeleted: true, revision: 3 })
+  expect((await chat.remove(admin, hers.id)).body).toMatchObject({ text: '', isDeleted: true, revision: 4 })
+  // Twice is once.
+  expect((await chat.remove(kit, mine.id)).body).toMatchObject({ isDeleted: true, revision: 3 })
+  expect((await chat.edit(kit, mine.id, 'Hi')).body).toMatchObject({ code: 'MESSAGE_DELETED' })
+  const { body } = await chat.list(kit)
+  expect(body.map(({ text, isDeleted }) => [text, isDeleted])).toEqual([
+    ['', true],
+    ['', true],
+  ])
+  expect(JSON.stringify(await chat.site.database.query('select text from chat_messages'))).not.toContain(
+    'Ads',
+  )
+})
+
+test('who has no name any more is shown without one', async () => {
+  await using chat = await startChat()
+  await chat.send(chat.kit, 'Bye')
+  await chat.site.database.query(
+    `update users set first_name = null, last_name = null, deleted_at = app_now() where id = $1`,
+    [chat.kit.id],
+  )
+  const { body } = await chat.list(chat.liv)
+  expect(body[0]?.by).toMatchObject({ userId: chat.kit.id, firstName: null, lastName: null })
+})
+
+test('older messages are on the next page, and none is on two', async () => {
+  await using chat = await startChat()
+  const { kit, tripId, site } = chat
+  await chat.send(kit, 'Message 1')
+  await site.database.query(
+    `insert into chat_messages (trip_id, user_id, client_id, text, revision)
+     select $1, $2, gen_random_uuid(), 'Message ' || n, n from generate_series(2, 120) n`,
+    [tripId, kit.id],
+  )
+  const first = await chat.list(kit)
+  expect(first.body).toHaveLength(50)
+  expect(first.body[0]?.text).toBe('Message 120')
+  const before = first.body.at(-1)?.id ?? 0
+  expect(first.header('link')).toBe(`</api/trips/${tripId}/messages?before=${before}>; rel="next"`)
+  const second = await chat.list(kit, before)
+  const third = await chat.list(kit, second.body.at(-1)?.id)
+  expect([second.body.length, third.body.length, third.header('link')]).toEqual([50, 20, undefined])
+  expect(third.body.at(-1)?.text).toBe('Message 1')
+})
+
+test('thirty messages a minute are enough; then it says when to go on, and nothing is lost', async () => {
+  await using chat = await startChat()
+  const { kit, liv, site } = chat
+  const other = await site.trip()
+  await chat.join(kit, other)
+  const count = async () => (await site.database.query('select from chat_messages')).length
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      chat.send(kit, `Message ${at}`, { tripId: at % 2 ? chat.tripId : other.id }),
+    ),
+  )
+  expect(await count()).toBeLessThanOrEqual(30)
+  let last = await chat.send(kit, 'Still here')
+  while (last.status === 201) last = await chat.send(kit, 'And still')
+  expect([last.status, last.body.code, await count()]).toEqual([429, 'TOO_MANY_MESSAGES', 30])
+  expect(Number(last.header('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(Number(last.header('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await chat.send(liv, 'Slowly')).status).toBe(201)
+
+  await site.database.moveClock('61 seconds')
+  const clientId = randomUUID()
+  expect((await chat.send(kit, 'Where was I?', { clientId })).status).toBe(201)
+})
+
+test('what was sent already is answered however much one has written since', async () => {
+  await using chat = await startChat()
+  const clientId = randomUUID()
+  await chat.send(chat.kit, 'First', { clientId })
+  for (let at = 0; at < 29; at++) await chat.send(chat.kit, `Message ${at}`)
+  expect((await chat.send(chat.kit, 'One more')).status).toBe(429)
+  expect((await chat.send(chat.kit, 'First', { clientId })).status).toBe(200)
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { MAX_IMAGE_BYTES } from '#contract/images.ts'
+import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
+import type { Person, TestSite } from '#testing/start-app.ts'
+import { startChat } from '#testing/start-chat.ts'
+import { sweepLooseFiles } from '../images/loose-files.ts'
+
+/** Asks for a file as a page does: with the cookie. */
+function look(site: TestSite, url: string, as: Person | null, headers: Record<string, string> = {}) {
+  return site.app.inject({ url, headers: { ...(as && { cookie: `session=${as.token}` }), ...headers } })
+}
+
+const small = () => quarters({ width: 60, height: 40 }).png().toBuffer()
+const leftBehind = (site: TestSite) =>
+  site.database.query('select name from loose_files union all select name from stored_files')
+
+test('a picture is seen upright by everybody on the trip, in two sizes, and tells nothing but what it shows', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin, site } = chat
+  const photo = await phonePhoto({ width: 3_000, height: 2_000, orientation: 6 })
+  const { status, body } = await chat.sendPicture(kit, photo, { text: 'The view' })
+  expect(status).toBe(201)
+  const url = expect.stringMatching(/^\/api\/chat-pictures\/[0-9a-f]{32}\.jpg$/) as string
+  expect(body).toMatchObject({ text: 'The view', picture: { url, width: 1_067, height: 1_600 } })
+  const picture = body.picture?.url ?? ''
+  for (const as of [kit, liv, admin]) {
+    const file = await look(site, picture, as)
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(file.headers['content-security-policy']).toContain("default-src 'none'")
+    const { format, width, height, exif } = await sharp(file.rawPayload).metadata()
+    expect({ format, width, height, exif }).toEqual({
+      format: 'jpeg',
+      width: 1_067,
+      height: 1_600,
+      exif: undefined,
+    })
+  }
+  const inList = await sharp(
+    (await look(site, picture.replace('.jpg', '-small.jpg'), liv)).rawPayload,
+  ).metadata()
+  expect(Math.max(inList.width, inList.height)).toBe(640)
+  expect(await site.database.query('select from loose_files')).toEqual([])
+})
+
+test('nobody else hears that there is a picture, nor who has left', async () => {
+  await using chat = await startChat()
+  const { kit, liv, site } = chat
+  const { body } = await chat.sendPicture(kit, await small())
+  const url = body.picture?.url ?? ''
+  const { headers } = await look(site, url, liv)
+  const known = { 'if-none-match': String(headers.etag) }
+  expect((await look(site, url, liv, known)).statusCode).toBe(304)
+  await chat.leave(liv)
+  for (const as of [liv, await chat.person('Olga')]) {
+    const answer = await look(site, url, as, known)
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'PICTURE_NOT_FOUND' }])
+  }
+  expect((await look(site, url, null)).statusCode).toBe(401)
+  await site.database.query(`update trips set status = 'draft'`)
+  expect((await look(site, url, kit)).statusCode).toBe(404)
+})
+
+test('the picture of a deleted message is gone at once, and its files after a day', async () => {
+  await using chat = await startChat()
+  const { kit, site } = chat
+  const { body } = await chat.sendPicture(kit, await small(), { text: 'Oops' })
+  const url = body.picture?.url ?? ''
+  expect((await chat.remove(kit, body.id)).body).toMatchObject({ picture: null, text: '' })
+  expect((await look(site, url, kit)).statusCode).toBe(404)
+  expect((await look(site, url.replace('.jpg', '-small.jpg'), kit)).statusCode).toBe(404)
+  await site.database.moveClock('26 hours')
+  await sweepLooseFiles(site.context)
+  expect(await leftBehind(site)).toEqual([])
+})
+
+test('a picture needs no words, and may lose those it had', async () => {
+  await using chat = await startChat()
+  const { kit } = chat
+  const { body } = await chat.sendPicture(kit, await small(), { text: 'The view' })
+  expect((await chat.edit(kit, body.id, '')).body).toMatchObject({ text: '', picture: body.picture })
+  const long = '水'.repeat(4_000)
+  expect((await chat.sendPicture(kit, await small(), { text: long })).body.text).toBe(long)
+  const tooLong = await chat.sendPicture(kit, await small(), { text: 'x'.repeat(4_001) })
+  expect([tooLong.status, tooLong.body.issues]).toMatchObject([400, [{ path: 'text' }]])
+})
+
+test('a picture sent again by the same name is one, also at once', async () => {
+  await using chat = await startChat()
+  const { kit, site } = chat
+  const [clientId, picture] = [randomUUID(), await small()]
+  const answers = await Promise.all([1, 2].map(() => chat.sendPicture(kit, picture, { clientId })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201])
+  expect((await chat.sendPicture(kit, picture, { clientId })).status).toBe(200)
+  expect((await chat.sendPicture(kit, picture, { clientId, text: 'Hi' })).body.code).toBe('ALREADY_SENT')
+  expect((await chat.send(kit, 'Hi', { clientId })).body.code).toBe('ALREADY_SENT')
+  expect((await chat.list(kit)).body).toHaveLength(1)
+  await site.database.moveClock('26 hours')
+  await sweepLooseFiles(site.context)
+  expect(await leftBehind(site)).toHaveLength(2)
+})
+
+test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'IMAGE_WRONG_TYPE'],
+  ['a page', () => Buffer.from('<!doctype html><p>Hello'), 415, 'IMAGE_WRONG_TYPE'],
+  ['an empty file', () => Buffer.alloc(0), 400, 'IMAGE_MISSING'],
+  ['too many pixels', () => bomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
+  ['one byte too many', () => Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x'), 413, 'IMAGE_TOO_LARGE'],
+])('%s is refused, and leaves nothing behind', async (_what, make, status, code) => {
+  await using chat = await startChat()
+  const answer = await chat.sendPicture(chat.kit, await make())
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await leftBehind(chat.site)).toEqual([])
+  expect((await chat.list(chat.kit)).body).toEqual([])
+})
+
+test('while files cannot be stored nothing is said, and the same can be sent again', async () => {
+  await using chat = await startChat()
+  const { kit, site } = chat
+  const { put } = site.context.files
+  const clientId = randomUUID()
+  site.context.files.put = () => Promise.reject(new Error('away'))
+  expect((await chat.sendPicture(kit, await small(), { clientId })).status).toBe(500)
+  site.context.files.put = put
+  expect((await chat.list(kit)).body).toEqual([])
+  expect((await chat.sendPicture(kit, await small(), { clientId })).status).toBe(201)
+})

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Context } from '../context.ts'
+import { chatMessages } from '../db/tables/chat.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { fail } from '../fail.ts'
+import type { Asker } from './admit-to-chat.ts'
+import { lockMessage } from './lock-chat.ts'
+import { readMessage } from './message-row.ts'
+import { noteChange } from './note-change.ts'
+
+/** Keeps an announcement on top of its chat, or takes it off. What is no announcement is not pinned. */
+export function pinMessage(
+  { db }: Pick<Context, 'db'>,
+  { tripId, id, asker, isPinned }: { tripId: number; id: number; asker: Asker; isPinned: boolean },
+): Promise<ChatMessage> {
+  return db.transaction(async (tx) => {
+    const { revision, message } = await lockMessage(tx, { tripId, id, asker })
+    if (message.deletedAt) fail('MESSAGE_DELETED')
+    if (!message.announcedAt) fail('MESSAGE_NOT_FOUND')
+    if ((message.pinnedAt !== null) !== isPinned) {
+      const pinnedAt = isPinned ? appNow : null
+      await tx.update(chatMessages).set({ pinnedAt, revision }).where(eq(chatMessages.id, id))
+      await noteChange(tx, { tripId, revision, by: asker.id })
+    }
+    return readMessage(tx, { id, asker })
+  })
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { startChat } from '#testing/start-chat.ts'
+
+test('what others wrote is unread until it is read; one’s own and what was deleted are not', async () => {
+  await using chat = await startChat()
+  const { kit, liv } = chat
+  expect(await chat.unread(kit)).toBe(0)
+  const { body: first } = await chat.send(liv, 'One')
+  const { body: second } = await chat.send(liv, 'Two')
+  const { body: third } = await chat.send(liv, 'Three')
+  await chat.send(kit, 'Mine')
+  expect([await chat.unread(kit), await chat.unread(liv)]).toEqual([3, 1])
+  await chat.remove(liv, second.id)
+  expect(await chat.unread(kit)).toBe(2)
+  expect((await chat.read(kit, first.id)).status).toBe(204)
+  expect((await chat.get(kit)).body).toMatchObject({ unread: 1, lastReadId: first.id })
+  await chat.read(kit, third.id)
+  expect(await chat.unread(kit)).toBe(0)
+})
+
+test('a read mark only goes on, and never beyond what was written', async () => {
+  await using chat = await startChat()
+  const { kit, liv } = chat
+  const { body: first } = await chat.send(liv, 'One')
+  const { body: second } = await chat.send(liv, 'Two')
+  await Promise.all([chat.read(kit, second.id), chat.read(kit, first.id)])
+  await chat.read(kit, first.id)
+  expect((await chat.get(kit)).body.lastReadId).toBe(second.id)
+  await chat.read(kit, 2_147_483_647)
+  expect((await chat.get(kit)).body.lastReadId).toBe(second.id)
+  await chat.send(liv, 'Three')
+  expect(await chat.unread(kit)).toBe(1)
+  expect((await chat.read(kit, 0)).status).toBe(400)
+})
+
+test('where nobody has written there is nothing to read', async () => {
+  await using chat = await startChat()
+  expect((await chat.read(chat.kit, 5)).status).toBe(204)
+  expect((await chat.get(chat.kit)).body).toMatchObject({ revision: 0, lastReadId: 0, unread: 0, pinned: [] })
+})
+
+test('nobody counts further than a hundred', async () => {
+  await using chat = await startChat()
+  const { kit, liv, tripId, site } = chat
+  const other = await site.trip()
+  await chat.join(kit, other)
+  await chat.join(liv, other)
+  const fill = (id: number) =>
+    site.database.query(
+      `with chat as (insert into chats (trip_id, revision) values ($1, 80) returning trip_id)
+       insert into chat_messages (trip_id, user_id, client_id, text, revision)
+       select trip_id, $2, gen_random_uuid(), 'Hi', n from chat, generate_series(1, 80) n`,
+      [id, liv.id],
+    )
+  await fill(tripId)
+  expect(await chat.unread(kit)).toBe(80)
+  await fill(other.id)
+  expect(await chat.unread(kit)).toBe(100)
+})
+
+test('chats are listed by their latest message, those without one by their trip’s start', async () => {
+  await using chat = await startChat()
+  const { kit, liv, tripId, site } = chat
+  const early = await site.trip({ title: 'Early', startDate: '2098-01-01', endDate: '2098-01-02' })
+  const late = await site.trip({ title: 'Late', startDate: '2098-05-01', endDate: '2098-05-02' })
+  const busy = await site.trip({ title: 'Busy' })
+  for (const trip of [early, late, busy]) await chat.join(kit, trip)
+  await chat.send(liv, 'Hello')
+  await chat.send(kit, 'Hi', { tripId: busy.id })
+  const { body } = await chat.chats(kit)
+  expect(body.map((each) => [each.tripId, each.unread, each.last?.text ?? null])).toEqual([
+    [busy.id, 0, 'Hi'],
+    [tripId, 1, 'Hello'],
+    [late.id, 0, null],
+    [early.id, 0, null],
+  ])
+  expect(body[2]?.trip).toMatchObject({ title: 'Late', startDate: '2098-05-01', status: 'upcoming' })
+  expect((await chat.chats(liv)).body.map((each) => each.tripId)).toEqual([tripId])
+})
+
+test('organisers see every chat where somebody wrote, and count only what is on their own trips', async () => {
+  await using chat = await startChat()
+  const { kit, admin, tripId, site } = chat
+  const [own, silent] = [await site.trip(), await site.trip()]
+  await chat.join(admin, own)
+  await chat.join(kit, silent)
+  await chat.send(kit, 'Hello')
+  const { body } = await chat.chats(admin)
+  expect(body.map((each) => [each.tripId, each.unread])).toEqual([
+    [tripId, 1],
+    [own.id, 0],
+  ])
+  expect(await chat.unread(admin)).toBe(0)
+})
+
+test.each([
+  ['somebody on many trips', false],
+  ['an organiser', true],
+])('the chats of %s come page by page, each once', async (_who, isOrganiser) => {
+  await using chat = await startChat()
+  const { liv, site } = chat
+  const reader = isOrganiser ? chat.admin : chat.kit
+  await site.database.query(
+    `with added as (
+       insert into trips (title, location, start_date, end_date)
+       select 'Trip ' || n, 'Here', date '2099-01-01' + n / 3, date '2099-02-01' + n / 3
+       from generate_series(1, 70) n returning id
+     ), booked as (
+       insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, confirmed_at)
+       select id, $1, 'confirmed', 1, 0, '[]', app_now() from added where id % 2 = 0 or $2
+     ), written as (
+       insert into chats (trip_id, revision) select id, 1 from added where id % 3 = 0 returning trip_id
+     )
+     insert into chat_messages (trip_id, user_id, client_id, text, revision)
+     select trip_id, $3, gen_random_uuid(), 'Hi', 1 from written`,
+    [reader.id, !isOrganiser, liv.id],
+  )
+  await site.database.query(
+    `update chats c set last_message_id = m.id from chat_messages m where m.trip_id = c.trip_id`,
+  )
+  const listed: number[] = []
+  let cursor: string | undefined
+  do {
+    const { body, header } = await chat.chats(reader, cursor)
+    listed.push(...body.map((each) => each.tripId))
+    cursor = /cursor=([\w-]+)/.exec(header('link') ?? '')?.[1]
+  } while (cursor !== undefined)
+  const all = await site.database.query<{ id: number }>(
+    `select t.id from trips t left join chats c on c.trip_id = t.id
+     where exists (select from bookings b where b.trip_id = t.id and b.user_id = $1) or ($2 and c.trip_id is not null)
+     order by coalesce(c.last_message_id, 0) desc, t.start_date desc, t.id desc`,
+    [reader.id, isOrganiser],
+  )
+  expect(all.length).toBeGreaterThan(45)
+  expect(listed).toEqual(all.map(({ id }) => id))
+})
+
+test('what is no cursor of this list is refused', async () => {
+  await using chat = await startChat()
+  const { status, body } = await chat.chats(chat.kit, '1; drop table chats')
+  expect([status, body.issues]).toMatchObject([400, [{ path: 'cursor' }]])
+})

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/chat.ts'
+import { pathParts } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { sayPage } from '../http/say-page.ts'
+import { ASK_AGAIN, sendTagged } from '../http/send-tagged.ts'
+import { whenGone } from '../http/when-gone.ts'
+import type { Encoder } from '../images/encoder.ts'
+import { countUnreadMessages } from './count-unread.ts'
+import { deleteMessage } from './delete-message.ts'
+import { editMessage } from './edit-message.ts'
+import { getChatPicture } from './get-chat-picture.ts'
+import { getChat } from './get-chat.ts'
+import { listChats } from './list-chats.ts'
+import { listMessageChanges } from './list-message-changes.ts'
+import { listMessages } from './list-messages.ts'
+import { listSeenBy } from './list-seen-by.ts'
+import { pinMessage } from './pin-message.ts'
+import { readChat } from './read-chat.ts'
+import { sendMessage } from './send-message.ts'
+import { sendPicture } from './send-picture.ts'
+
+export function chatRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
+  route(app, contract.listChats, 'user', async ({ query, viewer, reply }) => {
+    const { chats, nextCursor } = await listChats(context, { ...query, asker: viewer })
+    sayPage(reply, { path: contract.listChats.path, query, nextCursor })
+    return chats
+  })
+  route(app, contract.countUnreadMessages, 'user', ({ viewer }) =>
+    countUnreadMessages(context, { asker: viewer }),
+  )
+  route(app, contract.getChat, 'user', ({ params, viewer }) => getChat(context, { ...params, asker: viewer }))
+  route(app, contract.listMessages, 'user', async ({ params, query, viewer, reply }) => {
+    const { messages, nextBefore } = await listMessages(context, { ...params, ...query, asker: viewer })
+    const path = pathParts(contract.listMessages.path, params).join('/')
+    sayPage(reply, { path, query, nextCursor: nextBefore, cursorName: 'before' })
+    return messages
+  })
+  route(app, contract.listMessageChanges, 'user', ({ params, query, viewer }) =>
+    listMessageChanges(context, { ...params, ...query, asker: viewer }),
+  )
+
+  route(app, contract.sendMessage, 'user', async ({ params, body, viewer, reply }) => {
+    const { message, isNew } = await sendMessage(context, { ...params, ...body, asker: viewer })
+    if (isNew) reply.status(201)
+    return message
+  })
+  route(app, contract.sendPicture, 'user', async ({ params, body, file, viewer, reply }) => {
+    const { bytes } = file
+    const { message, isNew } = await sendPicture(context, {
+      ...{ ...params, ...body, bytes, asker: viewer },
+      gone: whenGone(reply),
+    })
+    if (isNew) reply.status(201)
+    return message
+  })
+  route(app, contract.editMessage, 'user', ({ params, body, viewer }) =>
+    editMessage(context, { ...params, ...body, asker: viewer }),
+  )
+  route(app, contract.deleteMessage, 'user', ({ params, viewer }) =>
+    deleteMessage(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.pinMessage, 'admin', ({ params, body, viewer }) =>
+    pinMessage(context, { ...params, ...body, asker: viewer }),
+  )
+  route(app, contract.listSeenBy, 'user', ({ params, viewer }) =>
+    listSeenBy(context, { ...params, asker: viewer }),
+  )
+  route(app, contract.readChat, 'user', ({ params, body, viewer }) =>
+    readChat(context, { ...params, ...body, asker: viewer }),
+  )
+
+  route(app, contract.getChatPicture, 'user', async ({ params, viewer, reply }) => {
+    const { type, bytes } = await getChatPicture(context, { ...params, asker: viewer })
+    reply.header('content-disposition', 'inline')
+    await sendTagged(reply.request, reply, { tag: params.name, type, cacheControl: ASK_AGAIN, bytes })
+    return ''
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { cursorOf, isSameMessage, pictureOf, readCursor } from './rules.ts'
+
+const kept = { tripId: 7, text: 'Hi', pictureName: null, announcedAt: null, editedAt: null, deletedAt: null }
+const sent = { tripId: 7, text: 'Hi', hasPicture: false, isAnnouncement: false }
+
+test.each([
+  ['the same words', {}, {}, true],
+  ['other words', {}, { text: 'Ho' }, false],
+  ['another trip', {}, { tripId: 8 }, false],
+  ['a picture where there was none', {}, { hasPicture: true }, false],
+  ['an announcement where there was none', {}, { isAnnouncement: true }, false],
+  ['what was edited since', { text: 'Ho', editedAt: new Date() }, {}, true],
+  ['what was deleted since', { text: '', deletedAt: new Date() }, {}, true],
+  ['what was deleted since, on another trip', { text: '', deletedAt: new Date() }, { tripId: 8 }, false],
+])('whether a message sent again is the same: %s', (_what, before, again, isSame) => {
+  expect(isSameMessage({ ...kept, ...before }, { ...sent, ...again })).toBe(isSame)
+})
+
+test('both sizes of a picture are of one picture, and nothing else is', () => {
+  const name = 'a'.repeat(32)
+  expect([pictureOf(`${name}.jpg`), pictureOf(`${name}-small.jpg`)]).toEqual([`${name}.jpg`, `${name}.jpg`])
+  for (const other of [
+    `${name}.png`,
+    `${name}`,
+    `../${name}.jpg`,
+    `${name}-large.jpg`,
+    `${name}.jpg\n`,
+    'a.jpg',
+  ])
+    expect(pictureOf(other)).toBeNull()
+})
+
+test('a cursor is read as it was written, and nothing else is one', () => {
+  const place = { lastMessageId: 12, startDate: '2099-07-01', tripId: 3 }
+  expect(readCursor(cursorOf(place))).toEqual(place)
+  for (const other of ['', '12', '12_2099-02-30_3', '12_2099-07-01', '-1_2099-07-01_3', '1_2099-07-01_3; --'])
+    expect(readCursor(other)).toBeNull()
+})

@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { ChatMessage } from '#contract/chat.ts'
+import { lockUser } from '../auth/lock-user.ts'
+import type { Context } from '../context.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { chatMessages } from '../db/tables/chat.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { tieFiles } from '../images/loose-files.ts'
+import { limitWaiting } from '../trips/lock-trip.ts'
+import type { Asker } from './admit-to-chat.ts'
+import { lockChat } from './lock-chat.ts'
+import { readMessage } from './message-row.ts'
+import { noteChange } from './note-change.ts'
+import { isSameMessage, MOST_A_MINUTE } from './rules.ts'
+
+type Picture = { name: string; width: number; height: number; files: string[] }
+
+export type Writing = {
+  tripId: number
+  asker: Asker
+  /** What is sent again by the same name is the same message. */
+  clientId: string
+  text: string
+  isAnnouncement: boolean
+}
+
+export type Written = { message: ChatMessage; isNew: boolean }
+
+/** Adds a message. Whoever sends is held too: one message after the other is counted, in whichever chats they are. */
+export function writeMessage(
+  { db }: Pick<Context, 'db'>,
+  { picture = null, ...writing }: Writing & { picture?: Picture | null },
+): Promise<Written> {
+  const { tripId, asker, clientId, text, isAnnouncement } = writing
+  return db.transaction(async (tx) => {
+    await limitWaiting(tx)
+    await lockUser(tx, asker.id)
+    const { revision } = await lockChat(tx, { tripId, asker })
+    const before = await findRepeated(tx, { ...writing, hasPicture: picture !== null })
+    if (before) return { message: before, isNew: false }
+    await refuseMany(tx, asker.id)
+
+    const announcedAt = isAnnouncement ? appNow : null
+    const [added] = await tx
+      .insert(chatMessages)
+      .values({
+        tripId,
+        userId: asker.id,
+        clientId,
+        text,
+        revision,
+        announcedAt,
+        pinnedAt: announcedAt,
+        ...(picture && {
+          pictureName: picture.name,
+          pictureWidth: picture.width,
+          pictureHeight: picture.height,
+        }),
+      })
+      .returning({ id: chatMessages.id })
+    if (!added) throw new Error('The message was not added')
+    const { id } = added
+    if (picture) await tieFiles(tx, picture.files)
+    await noteChange(tx, { tripId, revision, by: asker.id, lastMessageId: id })
+    if (isAnnouncement) await emit(tx, 'announcement.made', { messageId: id })
+    return { message: await readMessage(tx, { id, asker }), isNew: true }
+  })
+}
+
+/** What was sent twice, because its answer was lost, is there already; something else is not taken for it. */
+export async function findRepeated(
+  db: Database | Tx,
+  { asker, clientId, ...sent }: Writing & { hasPicture: boolean },
+): Promise<ChatMessage | null> {
+  const [kept] = await db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.userId, asker.id), eq(chatMessages.clientId, clientId)))
+  if (!kept) return null
+  return isSameMessage(kept, sent) ? readMessage(db, { id: kept.id, asker }) : fail('ALREADY_SENT')
+}
+
+/** Says when there is room for one more: as soon as the first of the last minute's is older than that. */
+export async function refuseMany(db: Database | Tx, userId: string): Promise<void> {
+  const [oldest] = await db
+    .select({
+      seconds: sql<number>`extract(epoch from ${chatMessages.createdAt} + interval '1 minute' - ${appNow})::float`,
+    })
+    .from(chatMessages)
+    .where(
+      and(eq(chatMessages.userId, userId), gt(chatMessages.createdAt, sql`${appNow} - interval '1 minute'`)),
+    )
+    .orderBy(desc(chatMessages.createdAt))
+    .offset(MOST_A_MINUTE - 1)
+    .limit(1)
+  if (oldest) fail('TOO_MANY_MESSAGES', { retryAfterSeconds: Math.max(1, Math.ceil(oldest.seconds)) })
+}

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Listens to what changes at an address, as an open page does. */
+export async function openStream(address: string, topics: string, as?: { token: string }) {
+  const abort = new AbortController()
+  const response = await fetch(`${address}/api/live?topics=${topics}`, {
+    signal: abort.signal,
+    headers: as ? { cookie: `session=${as.token}` } : {},
+  })
+  const events: string[] = []
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of response.body ?? []) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      events.push(...blocks.filter((block) => !/^(:|retry:)/.test(block)))
+    }
+    return rest
+  })().catch(() => '')
+  return {
+    status: response.status,
+    events,
+    /** Until so many events have come. */
+    until: async (count: number) => {
+      while (events.length < count) await delay(20)
+    },
+    /** What came last, without the end of an event: where it was refused, why. */
+    ended: reading,
+    [Symbol.dispose]: () => abort.abort(),
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '#contract/chat.ts'
+import type { Failure } from '#contract/errors.ts'
+import { startApp, type Person } from './start-app.ts'
+import { book, idOf } from './told.ts'
+import { writeForm } from './upload-form.ts'
+
+export type Member = Person & { id: string }
+
+type Sending = { tripId?: number; clientId?: string; isAnnouncement?: boolean }
+
+/** A trip of Kit and Liv with an organiser who is not on it, and what they can do in its chat. */
+export async function startChat(settings: Record<string, string> = {}) {
+  const site = await startApp(settings)
+  const trip = await site.trip()
+  const tripId = trip.id
+  const params = { tripId }
+
+  const person = async (firstName: string, isAdmin = false): Promise<Member> => {
+    const added = await site.person({ firstName, isAdmin })
+    return { ...added, id: await idOf(site, added) }
+  }
+  /** Somebody with a confirmed place. */
+  const member = async (firstName: string, on = trip): Promise<Member> => {
+    const by = await person(firstName)
+    await book(site, { trip: on, by, status: 'confirmed' })
+    return by
+  }
+
+  return {
+    site,
+    trip,
+    tripId,
+    kit: await member('Kit'),
+    liv: await member('Liv'),
+    admin: await person('Rowan', true),
+    person,
+    member,
+    join: (by: Person, on: { id: number }) => book(site, { trip: on, by, status: 'confirmed' }),
+    leave: (as: Person) =>
+      site.database.query(
+        `update bookings set status = 'cancelled', ended_at = app_now()
+         where user_id = (select id from users where email = $1)`,
+        [as.email],
+      ),
+    send: (
+      as: Person,
+      text: string,
+      { tripId: to = tripId, clientId, isAnnouncement = false }: Sending = {},
+    ) =>
+      site.call(contract.sendMessage, {
+        params: { tripId: to },
+        body: { clientId: clientId ?? randomUUID(), text, isAnnouncement },
+        as,
+      }),
+    sendPicture: async (as: Person | null, picture: Uint8Array, fields: Record<string, string> = {}) => {
+      const { clientId = randomUUID(), ...others } = fields
+      const form = writeForm([
+        ...Object.entries({ clientId, ...others }).map(([field, contents]) => ({ field, contents })),
+        { field: 'picture', contents: picture, filename: 'a.jpg' },
+      ])
+      const response = await site.app.inject({
+        method: contract.sendPicture.method,
+        url: contract.sendPicture.path.replace(':tripId', String(tripId)),
+        headers: { 'content-type': form.type, ...(as && { authorization: `Bearer ${as.token}` }) },
+        payload: form.body,
+      })
+      return {
+        status: response.statusCode,
+        body: response.json<contract.ChatMessage & Partial<Failure>>(),
+      }
+    },
+    edit: (as: Person, id: number, text: string) =>
+      site.call(contract.editMessage, { params: { tripId, id }, body: { text }, as }),
+    remove: (as: Person, id: number) => site.call(contract.deleteMessage, { params: { tripId, id }, as }),
+    pin: (as: Person, id: number, isPinned: boolean) =>
+      site.call(contract.pinMessage, { params: { tripId, id }, body: { isPinned }, as }),
+    list: (as: Person, before?: number) =>
+      site.call(contract.listMessages, { params, query: { before: before?.toString() }, as }),
+    changes: (as: Person, since = 0) =>
+      site.call(contract.listMessageChanges, { params, query: { since }, as }),
+    get: (as: Person) => site.call(contract.getChat, { params, as }),
+    seenBy: (as: Person, id: number) => site.call(contract.listSeenBy, { params: { tripId, id }, as }),
+    read: (as: Person, upTo: number, of = tripId) =>
+      site.call(contract.readChat, { params: { tripId: of }, body: { upTo }, as }),
+    chats: (as: Person, cursor?: string) => site.call(contract.listChats, { query: { cursor }, as }),
+    unread: async (as: Person) => (await site.call(contract.countUnreadMessages, { as })).body.unread,
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
