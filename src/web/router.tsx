@@ -9,6 +9,8 @@ import { PageSpinner } from './ui/spinner.tsx'
 
 const NotFoundPage = lazy(() => import('./pages/not-found.tsx'))
 const TripPage = lazy(() => import('./pages/trip.tsx'))
+const ChatPage = lazy(() => import('./pages/chat.tsx'))
+const MessagesPage = lazy(() => import('./pages/messages.tsx'))
 const StatementPage = lazy(() => import('./pages/statement.tsx'))
 const LoginPage = lazy(() => import('./pages/login.tsx'))
 const RegisterPage = lazy(() => import('./pages/register.tsx'))
@@ -39,6 +41,18 @@ export function Screens() {
           <Switch>
             <Route path="/" component={HomePage} />
             <Route path="/trip/:id">{({ id }) => <TripPage id={id} />}</Route>
+            <Route path="/trip/:id/chat">
+              {({ id }) => (
+                <SignedInOnly>
+                  <ChatPage id={id} />
+                </SignedInOnly>
+              )}
+            </Route>
+            <Route path="/messages">
+              <SignedInOnly>
+                <MessagesPage />
+              </SignedInOnly>
+            </Route>
             <Route path="/trip/:id/statement/:userId?">
               {({ id, userId }) => (
                 <SignedInOnly>

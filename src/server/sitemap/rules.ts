@@ -5,7 +5,16 @@ import { escapeMarkup } from '#contract/escape-markup.ts'
 export const TRIPS_PER_SITEMAP = 10_000
 
 /** Pages for people who are signed in, and calls: nothing that a search should lead to. */
-const closedPaths = ['/api/', '/account', '/admin', '/bookings', '/checkout', '/trip/*/statement']
+const closedPaths = [
+  '/api/',
+  '/account',
+  '/admin',
+  '/bookings',
+  '/checkout',
+  '/messages',
+  '/trip/*/chat',
+  '/trip/*/statement',
+]
 
 export type SitemapEntry = { path: string; changedAt?: Date }
 

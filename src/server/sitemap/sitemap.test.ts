@@ -24,7 +24,16 @@ test('robots may go where everybody may, and are told what there is', async () =
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(headers['x-robots-tag']).toBeUndefined()
   const lines = body.split('\n')
-  for (const path of ['/api/', '/account', '/admin', '/bookings', '/checkout', '/trip/*/statement'])
+  for (const path of [
+    '/api/',
+    '/account',
+    '/admin',
+    '/bookings',
+    '/checkout',
+    '/messages',
+    '/trip/*/chat',
+    '/trip/*/statement',
+  ])
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain('Sitemap: http://site.test/sitemap.xml')
   // Previews obey robots.txt as well.

@@ -164,7 +164,9 @@ function betweenMs(from: number, to: number): number {
 function pathsOf({ topic, what }: Change): string[] {
   if (topic === 'trips') return [LISTS, '/api/dashboard']
   if (topic === 'me') return mine[what] ?? []
-  const trip = `/api/trips/${topic.replace('trip:', '')}`
+  const trip = `/api/trips/${topic.replace(/^\w+:/, '')}`
+  // Of messages, what changed is asked for alone; who has seen an announcement is told with the chat itself.
+  if (topic.startsWith('chat:')) return [what === 'messages' ? `${trip}/messages/changes` : `${trip}/chat`]
   if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist', FUEL]
   if (what === 'payments') return [`${trip}/payments`, `${trip}/money`, `${trip}/readiness`]
   if (what === 'readiness') return [`${trip}/readiness`, `${trip}/nudges`]
@@ -187,6 +189,7 @@ const ofSeats = [
   'waitlist',
   'manifest',
   'readiness',
+  'chat',
   // Who is on the trip, for how many they bear, and who sees with whom things are shared.
   'balances',
   'expenses',
@@ -201,6 +204,7 @@ const mine: Record<string, string[]> = {
   account: ['/api/auth/user', '/api/account'],
   bookings: ['/api/bookings', '/api/waitlist'],
   notifications: ['/api/notifications'],
+  chats: ['/api/chats'],
 }
 
 function isUnder(path: string, queried: string): boolean {

@@ -26,6 +26,7 @@ import { useNextStep } from './use-next-step.ts'
 import { useReturn } from './use-return.ts'
 
 const PaymentReturn = lazy(() => import('../features/payments/payment-return.tsx'))
+const TripChatLink = lazy(() => import('./trip-chat-link.tsx'))
 const TripTabs = lazy(() => import('./trip-tabs.tsx'))
 const VisitorCars = lazy(() => import('./visitor-cars.tsx'))
 
@@ -81,7 +82,17 @@ function TripDetail({ trip }: { trip: Trip }) {
                 </div>
               </Suspense>
             )}
-            <TripTitle trip={trip} canEdit={session.user?.isAdmin ?? false} />
+            <TripTitle
+              trip={trip}
+              canEdit={session.user?.isAdmin ?? false}
+              chatLink={
+                session.state === 'signed-in' && (
+                  <Suspense>
+                    <TripChatLink tripId={trip.id} user={session.user} />
+                  </Suspense>
+                )
+              }
+            />
             <CancelledNotice trip={trip} />
             <div className="mt-8">
               <TripFacts trip={trip} />

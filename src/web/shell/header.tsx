@@ -10,6 +10,10 @@ import { ThemeMenu } from './theme-menu.tsx'
 // Not in the script that visitors wait for; a header without a bell is better than no page.
 const Bell = lazy(() => import('../features/notifications/bell.tsx').catch(() => ({ default: () => <></> })))
 
+const MessagesLink = lazy(() =>
+  import('../features/chat/messages-link.tsx').catch(() => ({ default: () => <></> })),
+)
+
 const links = [
   { href: '/#adventures', name: 'Adventures' },
   { href: '/how-it-works', name: 'How It Works' },
@@ -44,9 +48,14 @@ export function Header({ session }: { session: Session }) {
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <ThemeMenu />
           {session.state === 'signed-in' && (
-            <Suspense fallback={<div className="size-11" />}>
-              <Bell />
-            </Suspense>
+            <>
+              <Suspense fallback={<div className="size-11 max-md:hidden" />}>
+                <MessagesLink />
+              </Suspense>
+              <Suspense fallback={<div className="size-11" />}>
+                <Bell />
+              </Suspense>
+            </>
           )}
           <div className="hidden items-center gap-2 md:flex">
             {session.state === 'signed-in' ? (

@@ -1,17 +1,31 @@
-import { CircleHelp, LogIn, type LucideIcon, Mountain, Ticket, UserPlus } from 'lucide-react'
+import { CircleHelp, LogIn, type LucideIcon, MessagesSquare, Mountain, Ticket, UserPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Session } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-type TabLink = { href: string; name: string; Icon: LucideIcon; isAt: (path: string) => boolean }
+// Not in the script that visitors wait for.
+const UnreadCount = lazy(() =>
+  import('../features/chat/unread-count.tsx').catch(() => ({ default: () => <></> })),
+)
 
+type TabLink = {
+  href: string
+  name: string
+  Icon: LucideIcon
+  isAt: (path: string) => boolean
+  /** Stands at its icon, and after its name. */
+  count?: ReactNode
+}
+
+const isChat = (path: string) => path === '/messages' || /^\/trip\/[^/]+\/chat$/.test(path)
 const at = (page: string) => (path: string) => path === page
 const adventures: TabLink = {
   href: '/#adventures',
   name: 'Adventures',
   Icon: Mountain,
-  isAt: (path) => path === '/' || path.startsWith('/trip/'),
+  isAt: (path) => path === '/' || (path.startsWith('/trip/') && !isChat(path)),
 }
 const signedOut: TabLink[] = [
   adventures,
@@ -22,6 +36,17 @@ const signedOut: TabLink[] = [
 const signedIn: TabLink[] = [
   adventures,
   { href: '/bookings', name: 'My Bookings', Icon: Ticket, isAt: at('/bookings') },
+  {
+    href: '/messages',
+    name: 'Messages',
+    Icon: MessagesSquare,
+    isAt: isChat,
+    count: (
+      <Suspense>
+        <UnreadCount className="absolute top-1 left-1/2 ml-1" />
+      </Suspense>
+    ),
+  },
 ]
 
 const tabClass = [
@@ -38,7 +63,7 @@ export function MobileNav({ session }: { session: Session }) {
   return (
     <nav aria-label="Tabs" className="site-tabs md:hidden">
       <ul className="mx-auto flex h-full max-w-[34rem]">
-        {(session.state === 'signed-in' ? signedIn : signedOut).map(({ href, name, Icon, isAt }) => (
+        {(session.state === 'signed-in' ? signedIn : signedOut).map(({ href, name, Icon, isAt, count }) => (
           <li key={href} className="min-w-0 flex-1">
             <Link
               href={href}
@@ -47,6 +72,7 @@ export function MobileNav({ session }: { session: Session }) {
             >
               <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
               {name}
+              {count}
             </Link>
           </li>
         ))}

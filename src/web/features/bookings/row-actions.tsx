@@ -45,7 +45,8 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
   }
   const isExpired = status === 'expired' && trip.status === 'upcoming' && !isReplaced
   const isGoing = status === 'confirmed' && trip.status === 'upcoming'
-  if (!isExpired && !isGoing && !hasPaid(booking)) return null
+  const isOnTrip = status === 'confirmed'
+  if (!isExpired && !isOnTrip && !hasPaid(booking)) return null
   return (
     <>
       {isExpired && <PlacesLink booking={booking} words="Choose again" />}
@@ -53,6 +54,11 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
         <PlacesLink booking={booking} words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change'} />
       )}
       {isGoing && more}
+      {isOnTrip && (
+        <ButtonLink size="sm" href={`/trip/${booking.tripId}/chat`} aria-label={`Group chat: ${trip.title}`}>
+          Group chat
+        </ButtonLink>
+      )}
       {hasPaid(booking) && (
         <ButtonLink size="sm" href={`/bookings/${booking.id}/receipt`} aria-label={`Receipt: ${trip.title}`}>
           Receipt

@@ -87,6 +87,7 @@ function Outcome({ tripId, more, ...standing }: OutcomeProps) {
                 {needsSeat(booking) ? 'Choose your seat' : 'See your place'}
               </ButtonLink>
               {more}
+              <ButtonLink href={`/trip/${tripId}/chat`}>Group chat</ButtonLink>
               {receipt}
               <ButtonLink href="/bookings">My Bookings</ButtonLink>
             </>

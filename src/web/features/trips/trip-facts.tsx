@@ -1,4 +1,5 @@
 import { ArrowLeft, CreditCard, ListChecks, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -8,8 +9,10 @@ import { formatLength } from '../../ui/dates.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { StateTag } from './trip-tags.tsx'
 
+type TripTitleProps = { trip: Trip; canEdit: boolean; chatLink?: ReactNode }
+
 /** What the trip is called, and its state where there is one to know. Organisers change it from here. */
-export function TripTitle({ trip, canEdit }: { trip: Trip; canEdit: boolean }) {
+export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -22,6 +25,7 @@ export function TripTitle({ trip, canEdit }: { trip: Trip; canEdit: boolean }) {
         </Link>
         <div className="flex flex-wrap items-center gap-3">
           <StateTag trip={trip} />
+          {chatLink}
           {canEdit && (
             <>
               <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm" className="print:hidden">

@@ -1,0 +1,62 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { ChatRow } from './chat-row.tsx'
+import { useChats } from './use-chats.ts'
+
+/** All chats one may read, the latest first. What is shown already stays while a later answer fails. */
+export function ChatList() {
+  const pages = useChats()
+  const now = useNow()
+  const chats = pages.data?.pages.flatMap(({ items }) => items)
+
+  if (!chats) {
+    return pages.isError ? (
+      <Failed text="Your messages could not be loaded." onRetry={pages.refetch} />
+    ) : (
+      <Loading />
+    )
+  }
+  if (chats.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="No messages yet"
+        text="Each trip has a chat for the people on it. Yours appear here once you have a place."
+        action={<ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {chats.map((chat) => (
+          <li key={chat.tripId}>
+            <ChatRow chat={chat} now={now} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore pages={pages} what="chats" />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="divide-y divide-line rounded-card border border-line bg-surface">
+      <span className="sr-only">Loading</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} aria-hidden="true" className="flex items-center gap-4 px-4 py-4 sm:px-5">
+          <Skeleton className="size-14 shrink-0 sm:size-16" />
+          <div className="grow space-y-2">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { nameOf } from './person-words.ts'
+
+/** So wide at most, and never higher than wide by more than this. */
+const MOST_WIDE = 320
+const MOST_HIGH = 400
+
+type ChatPictureProps = {
+  picture: NonNullable<ChatMessage['picture']>
+  by: ChatMessage['by']
+  isMine: boolean
+}
+
+/** A picture in the talk; its place is there before it is. It opens in full. */
+export function ChatPicture({ picture: { url, width, height }, by, isMine }: ChatPictureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const name = isMine ? 'Your picture' : `Picture by ${nameOf(by)}`
+  const scale = Math.min(1, MOST_WIDE / width, MOST_HIGH / height)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${name}, open in full`}
+        onClick={() => setIsOpen(true)}
+        className="block max-w-full cursor-pointer overflow-hidden rounded-control bg-sunken"
+        style={{ width: Math.round(width * scale), aspectRatio: `${width} / ${height}` }}
+      >
+        <img
+          src={smallChatPicture(url)}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} label={name} className="w-[56rem]">
+        <div className="flex items-center gap-4 py-2 pr-2 pl-5">
+          <p className="min-w-0 grow truncate font-semibold">{name}</p>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => setIsOpen(false)}
+            className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5"
+          >
+            <X aria-hidden="true" size={20} strokeWidth={1.75} />
+          </button>
+        </div>
+        <img
+          src={url}
+          alt={name}
+          width={width}
+          height={height}
+          className="mx-auto block h-auto max-h-[80svh] w-auto max-w-full"
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** A picture that is still on one's own machine. */
+export function ChosenPicture({ file, className }: { file: File; className?: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return <img src={url} alt={file.name} className={className} />
+}

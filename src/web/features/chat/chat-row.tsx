@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import type { ChatInBrief } from '#contract/chat.ts'
+import { cx } from '../../ui/cx.ts'
+import { DEFAULT_PICTURE } from '../../ui/default-picture.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Ago } from './ago.tsx'
+import { summarise } from './person-words.ts'
+import { Count } from './unread-count.tsx'
+
+/** A chat in the list: which trip, what was said last, and how much of it is unread. */
+export function ChatRow({ chat: { tripId, trip, last, unread }, now }: { chat: ChatInBrief; now: Date }) {
+  return (
+    <Link
+      href={`/trip/${tripId}/chat`}
+      className="flex items-center gap-4 px-4 py-4 no-underline hover:bg-spruce/8 focus-visible:outline-offset-[-3px] sm:px-5"
+    >
+      <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken sm:size-16">
+        <Picture src={trip.imageUrl ?? DEFAULT_PICTURE} fallbackSrc={DEFAULT_PICTURE} alt="" sizes="64px" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-3">
+          <span className={cx('min-w-0 grow truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>
+            {trip.title}
+          </span>
+          {last && (
+            <Ago at={new Date(last.createdAt)} now={now} className="shrink-0 font-mono text-xs text-muted" />
+          )}
+        </span>
+        <span className="mt-1 flex items-center gap-3">
+          <span className={cx('min-w-0 grow truncate text-sm', unread === 0 && 'text-muted')}>
+            {last ? summarise(last) : 'Nobody has written yet.'}
+          </span>
+          <Count unread={unread} className="shrink-0" />
+        </span>
+      </span>
+    </Link>
+  )
+}

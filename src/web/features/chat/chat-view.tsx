@@ -1,0 +1,120 @@
+import './chat.css'
+import { ArrowLeft, MessagesSquare } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Chat } from '#contract/chat.ts'
+import type { User } from '#contract/auth.ts'
+import { checkFiles } from '../../api/check-files.ts'
+import { useLiveState } from '../../api/live.ts'
+import { Contours } from '../../ui/contours.tsx'
+import { countPeople } from '../../ui/count-people.ts'
+import { cx } from '../../ui/cx.ts'
+import { useCaughtDrops, useDropped } from '../../ui/use-dropped.ts'
+import { useIsOnline } from '../../ui/use-is-online.ts'
+import { usePasted } from '../../ui/use-pasted.ts'
+import { Arrivals } from './arrivals.tsx'
+import { Composer } from './composer.tsx'
+import type { History } from './history.ts'
+import { MessageList } from './message-list.tsx'
+import { Pinned } from './pinned.tsx'
+import { useOutbox } from './use-outbox.ts'
+import { useSeenHeight } from './use-seen-height.ts'
+
+type ChatViewProps = { chat: Chat; history: History; user: User }
+
+/** A trip's chat: it fills the screen, and the talk in it scrolls. */
+export function ChatView({ chat, history, user }: ChatViewProps) {
+  const { tripId, trip, people, pinned } = chat
+  const mine = { userId: user.id, tripId }
+  const outbox = useOutbox(mine)
+  const root = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<{ file: File } | { fault: string } | null>(null)
+  const choose = (files: File[]) => {
+    if (files.length > 0) setChosen(checkFiles(files))
+  }
+  const { isOver, handlers } = useDropped(choose)
+  useCaughtDrops()
+  usePasted(root, { isTarget: true, onFiles: choose })
+  useSeenHeight()
+
+  const isEmpty = history.messages.length + outbox.all.length === 0
+  return (
+    <div
+      ref={root}
+      {...handlers}
+      className="chat relative mx-auto flex min-h-0 w-full max-w-[960px] grow flex-col lg:border-x lg:border-line"
+    >
+      <header className="flex shrink-0 items-center gap-2 border-b border-line bg-surface py-2 pr-4 pl-1 sm:pr-6 sm:pl-3">
+        <Link
+          href={`/trip/${tripId}`}
+          aria-label="Back to the trip"
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink/5"
+        >
+          <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        </Link>
+        <div className="min-w-0 grow">
+          <h1 className="truncate text-xl leading-snug">
+            <Link href={`/trip/${tripId}`} className="underline-offset-4 hover:underline">
+              {trip.title}
+            </Link>
+          </h1>
+          <p className="text-sm text-muted">Group chat · {countPeople(people)} on the trip</p>
+        </div>
+      </header>
+      <NotLive />
+      <Pinned pinned={pinned} isAdmin={user.isAdmin} />
+      {isEmpty ? (
+        <NothingSaid />
+      ) : (
+        <MessageList tripId={tripId} history={history} outbox={outbox} isAdmin={user.isAdmin} />
+      )}
+      <Arrivals messages={history.messages} />
+      <Composer
+        mine={mine}
+        isAdmin={user.isAdmin}
+        picture={chosen && 'file' in chosen ? chosen.file : null}
+        fault={chosen && 'fault' in chosen ? chosen.fault : null}
+        onFiles={choose}
+        onPictureGone={() => setChosen(null)}
+        onSend={outbox.add}
+      />
+      <p
+        aria-hidden="true"
+        className={cx(
+          'pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-card border-2 border-dashed border-spruce bg-paper/90 text-xl font-semibold',
+          !isOver && 'hidden',
+        )}
+      >
+        Let go to add the picture
+      </p>
+    </div>
+  )
+}
+
+/** Without a network the page says so by itself. */
+function NotLive() {
+  const { isLive } = useLiveState()
+  const isOnline = useIsOnline()
+  return (
+    <div role="status">
+      {!isLive && isOnline && (
+        <p className="bg-amber-wash px-4 py-1.5 text-center text-sm text-amber">
+          We are not connected right now. New messages appear as soon as we are.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NothingSaid() {
+  return (
+    <div className="relative isolate flex min-h-0 grow flex-col items-center justify-center overflow-y-auto px-6 py-8 text-center">
+      <Contours className="-z-10" />
+      <MessagesSquare aria-hidden="true" size={36} strokeWidth={1.5} className="text-spruce" />
+      <h2 className="mt-4 text-2xl">Nobody has written yet</h2>
+      <p className="mt-2 max-w-[40ch] text-muted">
+        Say hello, ask what to pack, or where to meet. Everybody on the trip can read it.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Chat, ChatMessage, ChatPerson } from '#contract/chat.ts'
+
+export const maya: ChatPerson = {
+  userId: 'maya',
+  firstName: 'Maya',
+  lastName: 'Lind',
+  profileImageUrl: null,
+  isAdmin: false,
+}
+export const ann: ChatPerson = { ...maya, userId: 'ann', firstName: 'Ann', lastName: 'Lund' }
+export const olga: ChatPerson = { ...maya, userId: 'olga', firstName: 'Olga', lastName: 'Moe', isAdmin: true }
+
+/** A message of Maya's for tests, where Ann looks, with what matters to one of them. */
+export function aMessage(id: number, given: Partial<ChatMessage> = {}): ChatMessage {
+  const by = given.by ?? maya
+  return {
+    id,
+    tripId: 7,
+    clientId: `client-${id}`,
+    by,
+    isMine: by.userId === ann.userId,
+    text: `Message ${id}`,
+    picture: null,
+    isAnnouncement: false,
+    isPinned: false,
+    seen: null,
+    isDeleted: false,
+    editedAt: null,
+    createdAt: new Date(Date.UTC(2027, 2, 9, 12, 0, id)).toISOString(),
+    revision: id,
+    ...given,
+  }
+}
+
+export function aChat(given: Partial<Chat> = {}): Chat {
+  return {
+    tripId: 7,
+    trip: {
+      title: 'Vega Islands',
+      location: 'Vega, Norway',
+      startDate: '2027-05-09',
+      endDate: '2027-05-12',
+      status: 'upcoming',
+      category: null,
+      imageUrl: null,
+    },
+    revision: 0,
+    lastReadId: 0,
+    unread: 0,
+    people: 7,
+    pinned: [],
+    ...given,
+  }
+}

@@ -1,0 +1,162 @@
+import { ArrowUp, ImagePlus, Megaphone, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { IMAGE_ENDINGS } from '#contract/images.ts'
+import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
+import { readForTab, storeForTab } from '../../api/storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { inputClass } from '../../ui/input-class.ts'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
+import { ChosenPicture } from './chat-picture.tsx'
+import type { Written } from './outbox.ts'
+import type { Mine } from './use-outbox.ts'
+
+/** With fewer than this left, one is told how many. */
+const FEW_LEFT = 200
+
+type ComposerProps = {
+  mine: Mine
+  isAdmin: boolean
+  /** A picture that goes with the words. */
+  picture: File | null
+  /** Why what was chosen is none. */
+  fault: string | null
+  onFiles: (files: File[]) => void
+  onPictureGone: () => void
+  onSend: (written: Written) => void
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
+
+/** Where one writes. Enter sends, Shift and Enter begin a new line. What is not sent yet is kept over a reload. */
+export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone, onSend }: ComposerProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [text, setText] = useDraft(mine)
+  const [isAnnouncing, setIsAnnouncing] = useState(false)
+  // Announcements are words alone.
+  const isAnnouncement = isAnnouncing && picture === null
+  const isEmpty = text.trim() === '' && picture === null
+  const left = MAX_MESSAGE_LENGTH - text.length
+
+  function send() {
+    if (isEmpty) return
+    onSend({ text: text.trim(), isAnnouncement, file: picture })
+    setText('')
+    setIsAnnouncing(false)
+    onPictureGone()
+    field.current?.focus()
+  }
+  function onKey(event: KeyboardEvent) {
+    // Enter may also end the writing of a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      aria-label="Write a message"
+      className="shrink-0 border-t border-line bg-surface px-3 py-3 sm:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {fault !== null && (
+        <p role="alert" className="mb-2 text-sm text-berry">
+          {fault}
+        </p>
+      )}
+      {picture && (
+        <div className="relative mb-3 w-fit">
+          <ChosenPicture
+            file={picture}
+            className="h-24 max-w-60 rounded-control border border-line object-cover"
+          />
+          <button
+            type="button"
+            aria-label={`Leave out ${picture.name}`}
+            onClick={onPictureGone}
+            className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-raised hover:border-ink"
+          >
+            <X {...icon} size={18} />
+          </button>
+        </div>
+      )}
+      {isAdmin && picture === null && (
+        <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ToggleButton isPressed={isAnnouncing} onClick={() => setIsAnnouncing(!isAnnouncing)}>
+            <Megaphone {...icon} size={18} />
+            Announce to everybody
+          </ToggleButton>
+          {isAnnouncing && (
+            <p className="text-sm text-muted">Stays on top of the chat, and everybody is notified.</p>
+          )}
+        </div>
+      )}
+      <div className="flex items-end gap-2">
+        <Button
+          aria-label="Add a picture"
+          onClick={() => chooser.current?.click()}
+          className="size-12 shrink-0 px-0!"
+        >
+          <ImagePlus {...icon} />
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept={IMAGE_ENDINGS}
+          aria-label="Picture"
+          hidden
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])])
+            // The same file can be chosen again.
+            currentTarget.value = ''
+            field.current?.focus()
+          }}
+        />
+        <textarea
+          ref={field}
+          rows={1}
+          name="message"
+          aria-label="Message"
+          aria-describedby={left < FEW_LEFT ? `${id}-left` : undefined}
+          placeholder={isAnnouncement ? 'Announce something' : 'Write to the group'}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKey}
+          className={cx(inputClass, 'field-sizing-content max-h-40 min-w-0 resize-none')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          aria-label="Send"
+          disabled={isEmpty}
+          className="size-12 shrink-0 px-0!"
+        >
+          <ArrowUp {...icon} />
+        </Button>
+      </div>
+      {left < FEW_LEFT && (
+        <p id={`${id}-left`} className="mt-1.5 text-right text-xs text-muted">
+          {left === 1 ? '1 character left' : `${left} characters left`}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** What is being written, kept for the person and the trip for as long as the tab lives. */
+function useDraft({ userId, tripId }: Mine): [string, (text: string) => void] {
+  const key = `draft:${userId}:${tripId}`
+  const [text, setText] = useState(() => readForTab(key) ?? '')
+  return [
+    text,
+    (next) => {
+      setText(next)
+      storeForTab(key, next === '' ? null : next)
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
+import { useProblem } from '../../api/use-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { inputClass } from '../../ui/input-class.ts'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { useEdit } from './use-message-changes.ts'
+
+/** One's own words, to be put differently. Enter saves, Esc leaves them as they are. */
+export function EditForm({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+  const [text, setText] = useState(message.text)
+  const { mutate, isPending, error } = useEdit(message)
+  const problem = useProblem(error)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(-1, -1)
+  }, [])
+  // Words may be taken away from a picture, but not from a message that has nothing else.
+  const canSave = text.trim() !== '' || message.picture !== null
+
+  function save() {
+    if (!canSave || isPending) return
+    if (text.trim() === message.text) onDone()
+    else mutate(text, { onSuccess: onDone })
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onDone()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (navigator.onLine) save()
+  }
+  return (
+    <form
+      className="w-full space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label="Edit message"
+        maxLength={MAX_MESSAGE_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKey}
+        className={cx(inputClass, 'field-sizing-content max-h-60 resize-none')}
+      />
+      {problem !== null && (
+        <p role="alert" className="text-sm text-berry">
+          {problem}
+        </p>
+      )}
+      <OfflineNote />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <OnlineButton size="sm" type="submit" disabled={!canSave} isPending={isPending}>
+          Save
+        </OnlineButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findLinks } from './find-links.ts'
+
+const linksIn = (text: string) => findLinks(text).flatMap(({ href }) => href ?? [])
+
+test.each([
+  ['See https://example.org/map for the way', ['https://example.org/map']],
+  ['(https://example.org/map)', ['https://example.org/map']],
+  ['https://en.wikipedia.org/wiki/Vega_(island).', ['https://en.wikipedia.org/wiki/Vega_(island)']],
+  ['Is it http://example.org/?q=1&r=2?', ['http://example.org/?q=1&r=2']],
+  ['https://one.example https://two.example', ['https://one.example', 'https://two.example']],
+  ['javascript:alert(1) ftp://example.org www.example.org', []],
+  ['https:// and https://', []],
+])('the addresses in %j', (text, links) => {
+  expect(linksIn(text)).toEqual(links)
+})
+
+test('no letter of the text is lost, and markup is text', () => {
+  const text = 'A <b>bold</b> "https://example.org/x">plan</a>, at last'
+  expect(
+    findLinks(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+  expect(linksIn(text)).toEqual(['https://example.org/x'])
+})

@@ -1,0 +1,33 @@
+export type TextPart = { text: string; href: string | null }
+
+const ADDRESS = /https?:\/\/[^\s<>"“”]+/gi
+
+/** A text in parts, with its web addresses found. Nothing else in it means anything: text stays text. */
+export function findLinks(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(found)
+    if (!isAddress(address)) continue
+    if (index > at) parts.push({ text: text.slice(at, index), href: null })
+    parts.push({ text: address, href: address })
+    at = index + address.length
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), href: null })
+  return parts
+}
+
+/** What ends a sentence is not the address's, nor is a bracket that was opened before it. */
+function withoutEnd(address: string): string {
+  const last = address.at(-1) ?? ''
+  const isUnopened = last === ')' && count(address, ')') > count(address, '(')
+  return /[.,;:!?'’*_\]}]/.test(last) || isUnopened ? withoutEnd(address.slice(0, -1)) : address
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}
+
+function isAddress(address: string): boolean {
+  return URL.canParse(address) && new URL(address).hostname !== ''
+}

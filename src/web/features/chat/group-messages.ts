@@ -1,0 +1,106 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Unsent } from './outbox.ts'
+
+/** Longer apart, what somebody says begins anew, with the time beside it. */
+const PAUSE_MS = 5 * 60_000
+
+export type Entry =
+  | { kind: 'message'; key: string; at: Date; message: ChatMessage }
+  | { kind: 'unsent'; key: string; at: Date; unsent: Unsent }
+
+/** What one person said in one go. */
+export type Run = { key: string; at: Date; isMine: boolean; by: ChatMessage['by'] | null; entries: Entry[] }
+
+export type Day = {
+  key: string
+  at: Date
+  runs: Run[]
+}
+
+/**
+ * What is shown, in its order: what the server has, then what it does not have yet. The same `clientId` is the same
+ * message, and keeps its key, so that nothing moves when it arrives.
+ */
+export function entriesOf(messages: ChatMessage[], unsent: Unsent[]): Entry[] {
+  const arrived = new Set(messages.filter(({ isMine }) => isMine).map(({ clientId }) => clientId))
+  return [
+    ...messages.map((message) => ({
+      kind: 'message' as const,
+      key: message.isMine ? message.clientId : String(message.id),
+      at: new Date(message.createdAt),
+      message,
+    })),
+    ...unsent
+      .filter(({ clientId }) => !arrived.has(clientId))
+      .map((each) => ({
+        kind: 'unsent' as const,
+        key: each.clientId,
+        at: new Date(each.writtenAt),
+        unsent: each,
+      })),
+  ]
+}
+
+/** By day where the reader is, and there by who speaks. */
+export function groupByDay(entries: Entry[]): Day[] {
+  const days: Day[] = []
+  for (const entry of entries) {
+    const key = dayKey(entry.at)
+    let day = days.at(-1)
+    // A clock that is behind puts nothing into a day that has ended.
+    if (!day || (day.key !== key && entry.at > day.at)) days.push((day = { key, at: entry.at, runs: [] }))
+    const run = day.runs.at(-1)
+    if (run && continues(run, entry)) run.entries.push(entry)
+    else day.runs.push(runOf(entry))
+  }
+  return days
+}
+
+function runOf(entry: Entry): Run {
+  const isMine = entry.kind === 'unsent' || entry.message.isMine
+  return {
+    key: entry.key,
+    at: entry.at,
+    isMine,
+    by: entry.kind === 'message' ? entry.message.by : null,
+    entries: [entry],
+  }
+}
+
+function continues(run: Run, entry: Entry): boolean {
+  const last = run.entries.at(-1)
+  if (!last || isAnnouncement(last) || isAnnouncement(entry)) return false
+  if (entry.at.getTime() - last.at.getTime() > PAUSE_MS) return false
+  if (entry.kind === 'unsent' || entry.message.isMine) return run.isMine
+  return !run.isMine && run.by?.userId === entry.message.by.userId
+}
+
+function isAnnouncement(entry: Entry): boolean {
+  return entry.kind === 'message' ? entry.message.isAnnouncement : entry.unsent.isAnnouncement
+}
+
+function dayKey(at: Date): string {
+  return `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** 'Today', 'Yesterday', 'Tuesday, March 9', 'March 9, 2026' */
+export function nameDay(at: Date, now: Date): string {
+  if (dayKey(at) === dayKey(now)) return 'Today'
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (dayKey(at) === dayKey(yesterday)) return 'Yesterday'
+  return at.getFullYear() === now.getFullYear() ? weekday.format(at) : withYear.format(at)
+}
+
+/** The first message that one has not read; null: everything was read, or it is further back than is known. */
+export function firstUnread(
+  { messages, earlier }: { messages: ChatMessage[]; earlier: string | null },
+  readId: number,
+): number | null {
+  const oldest = messages[0]
+  // Who has never read comes to a talk that has been going on without them: all of it is new, and none of it news.
+  if (!oldest || readId === 0 || (oldest.id > readId && earlier !== null)) return null
+  return messages.find(({ id, isMine }) => id > readId && !isMine)?.id ?? null
+}

@@ -1,0 +1,70 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Page } from '../../api/query.ts'
+
+/** What a page knows of a chat's messages: the latest of them without a gap. */
+export type History = {
+  /** The oldest first. */
+  messages: ChatMessage[]
+  /** Where the messages before them are; null: there are none. */
+  earlier: string | null
+  /** With this change of the chat everything up to it is known. */
+  revision: number
+  /** Up to where one has read. */
+  readId: number
+}
+
+/** What the first answers say. The revision was asked for before the messages: what came between them comes again. */
+export function beginHistory(
+  { revision, lastReadId }: { revision: number; lastReadId: number },
+  page: Pick<Page<ChatMessage>, 'items' | 'next'>,
+): History {
+  return { messages: merge([], page.items), earlier: page.next, revision, readId: lastReadId }
+}
+
+/** What was written, edited, deleted or pinned since. */
+export function addChanges(
+  history: History,
+  { messages, revision }: { messages: ChatMessage[]; revision: number },
+): History {
+  return { ...addMessages(history, messages), revision: Math.max(history.revision, revision) }
+}
+
+/**
+ * Single messages as the server gave them. Older ones than are known have changed, too, but come with their page:
+ * alone they would hide the gap before them.
+ */
+export function addMessages(history: History, messages: ChatMessage[]): History {
+  const oldest = history.earlier === null ? 0 : (history.messages[0]?.id ?? 0)
+  return {
+    ...history,
+    messages: merge(
+      history.messages,
+      messages.filter(({ id }) => id >= oldest),
+    ),
+  }
+}
+
+/** The page before. A page that was asked for twice changes nothing. */
+export function addEarlier(
+  history: History,
+  asked: string,
+  page: Pick<Page<ChatMessage>, 'items' | 'next'>,
+): History {
+  if (history.earlier !== asked) return history
+  return { ...history, messages: merge(history.messages, page.items), earlier: page.next }
+}
+
+/** Marks go forward only. */
+export function markRead(history: History, upTo: number): History {
+  return upTo > history.readId ? { ...history, readId: upTo } : history
+}
+
+/** By id, each once, in its latest state: answers overtake each other. */
+function merge(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
+  const byId = new Map(known.map((message) => [message.id, message]))
+  for (const message of more) {
+    const before = byId.get(message.id)
+    if (!before || before.revision <= message.revision) byId.set(message.id, message)
+  }
+  return [...byId.values()].toSorted((one, other) => one.id - other.id)
+}

@@ -1,0 +1,20 @@
+import { findLinks } from './find-links.ts'
+
+/** What somebody wrote, as they wrote it; web addresses can be followed. */
+export function LinkedText({ text }: { text: string }) {
+  return findLinks(text).map(({ text: part, href }, at) =>
+    href === null ? (
+      part
+    ) : (
+      <a
+        key={at}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline underline-offset-4"
+      >
+        {part}
+      </a>
+    ),
+  )
+}

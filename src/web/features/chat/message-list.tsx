@@ -1,0 +1,162 @@
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { Ago } from './ago.tsx'
+import { entriesOf, firstUnread, groupByDay, nameDay, type Entry, type Run } from './group-messages.ts'
+import type { History } from './history.ts'
+import { MessageItem } from './message-item.tsx'
+import type { Outbox, Unsent } from './outbox.ts'
+import { nameOf } from './person-words.ts'
+import { UnsentItem } from './unsent-item.tsx'
+import { useEarlier } from './use-history.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+import { useSeen } from './use-seen.ts'
+
+/** Nearer to the top than this, the page before is asked for. */
+const AHEAD_PX = 240
+
+type MessageListProps = {
+  tripId: number
+  history: History
+  outbox: Outbox & { all: Unsent[] }
+  isAdmin: boolean
+}
+
+/** What was said, to be scrolled by itself: the latest is at the end, and the page around it stays. */
+export function MessageList({ tripId, history, outbox, isAdmin }: MessageListProps) {
+  const { messages, earlier, readId } = history
+  const now = useNow()
+  const scroller = useRef<HTMLDivElement>(null)
+  // Where one had stopped reading when one came; it stays for as long as one is here.
+  const [unreadFrom] = useState(() => firstUnread(history, readId))
+  const place = useKeptPlace(scroller, messages[0]?.id)
+  const seen = useSeen(scroller, { tripId, lastId: messages.at(-1)?.id ?? 0, readId })
+  const past = useEarlier(tripId)
+  const unseen = messages.filter(
+    ({ id, isMine, isDeleted }) => id > seen.seenId && !isMine && !isDeleted,
+  ).length
+
+  const toEnd = useEffectEvent(place.toEnd)
+  const written = outbox.all.length
+  const lastWritten = useRef(written)
+  // Who writes looks at what they wrote.
+  useEffect(() => {
+    if (written > lastWritten.current) toEnd()
+    lastWritten.current = written
+  }, [written])
+
+  function loadEarlier() {
+    if (earlier !== null && !past.isPending) past.mutate(earlier)
+  }
+  function onScroll() {
+    place.onScroll()
+    seen.onScroll()
+    // What failed is asked for again by the button alone.
+    if (scroller.current && scroller.current.scrollTop < AHEAD_PX && !past.isError) loadEarlier()
+  }
+
+  return (
+    <div className="relative min-h-0 grow">
+      <div
+        ref={scroller}
+        role="region"
+        aria-label="Messages"
+        tabIndex={0}
+        onScroll={onScroll}
+        className="chat-list absolute inset-0 overflow-y-auto overscroll-contain px-4 py-6 sm:px-6"
+      >
+        {earlier !== null && (
+          <div className="mb-6 flex flex-col items-center gap-2">
+            {past.isError && (
+              <p role="alert" className="text-sm text-berry">
+                Earlier messages could not be loaded. Please try again.
+              </p>
+            )}
+            <Button size="sm" variant="quiet" isPending={past.isPending} onClick={loadEarlier}>
+              Earlier messages
+            </Button>
+          </div>
+        )}
+        {groupByDay(entriesOf(messages, outbox.all)).map((day) => (
+          <section key={day.key} aria-label={nameDay(day.at, now)}>
+            <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted first:mt-0">
+              {nameDay(day.at, now)}
+            </h2>
+            {day.runs.map((run) => (
+              <Fragment key={run.key}>
+                <RunOf run={run} now={now} unreadFrom={unreadFrom} isAdmin={isAdmin} outbox={outbox} />
+              </Fragment>
+            ))}
+          </section>
+        ))}
+      </div>
+      {unseen > 0 && (
+        <Button
+          size="sm"
+          onClick={place.toEnd}
+          className="absolute! inset-x-0 bottom-4 mx-auto w-fit border-spruce! bg-spruce! text-on-spruce! hover:bg-spruce-hover!"
+        >
+          <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} />
+          {unseen === 1 ? '1 new message' : `${unseen} new messages`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type RunProps = {
+  run: Run
+  now: Date
+  unreadFrom: number | null
+  isAdmin: boolean
+  outbox: Outbox
+}
+
+function RunOf({ run: { at, by, isMine, entries }, now, unreadFrom, isAdmin, outbox }: RunProps) {
+  const isUnreadLine = (entry: Entry) => entry.kind === 'message' && entry.message.id === unreadFrom
+  return (
+    <>
+      {entries.some(isUnreadLine) && <UnreadLine />}
+      <div className={cx('mb-5 flex gap-3', isMine && 'flex-row-reverse')}>
+        {!isMine && by && <Avatar user={by} className="size-9 text-sm max-sm:size-8" />}
+        <div className={cx('flex min-w-0 grow flex-col gap-1', isMine && 'items-end')}>
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+            {isMine ? (
+              <span className="sr-only">You</span>
+            ) : (
+              <span className="font-semibold">{by ? nameOf(by) : ''}</span>
+            )}
+            {!isMine && by?.isAdmin && <span className="text-xs text-spruce">Organiser</span>}
+            <Ago at={at} now={now} className="font-mono text-xs text-muted" />
+          </p>
+          {entries.map((entry) =>
+            entry.kind === 'message' ? (
+              <MessageItem key={entry.key} message={entry.message} isAdmin={isAdmin} />
+            ) : (
+              <UnsentItem
+                key={entry.key}
+                unsent={entry.unsent}
+                onRetry={outbox.retry}
+                onRemove={outbox.remove}
+              />
+            ),
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function UnreadLine() {
+  return (
+    <p
+      data-unread-line=""
+      className="my-5 flex items-center gap-3 text-sm font-semibold text-ember before:grow before:border-t before:border-current after:grow after:border-t after:border-current"
+    >
+      New messages
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { EllipsisVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { nameOf, summarise } from './person-words.ts'
+import { useDelete, usePin } from './use-message-changes.ts'
+
+type MessageMenuProps = { message: ChatMessage; isAdmin: boolean; onEdit: () => void }
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
+
+/** What can be done about a message: with one's own most things, with others' only by organisers. */
+export function MessageMenu({ message, isAdmin, onEdit }: MessageMenuProps) {
+  const { isMine, isAnnouncement, isPinned } = message
+  const [side, setSide] = useState<'bottom' | 'top'>('bottom')
+  const [isDeleting, setIsDeleting] = useState(false)
+  const pin = usePin(message)
+  if (!isMine && !isAdmin) return null
+
+  // The list has an end below and above: the menu opens to where there is room.
+  const turn = ({ currentTarget }: SyntheticEvent) =>
+    setSide(currentTarget.getBoundingClientRect().top > innerHeight / 2 ? 'top' : 'bottom')
+  return (
+    <div onPointerEnter={turn} onFocus={turn} className="message-menu">
+      <Menu
+        label={`Message options: ${summarise(message).slice(0, 80)}`}
+        side={side}
+        align={isMine ? 'right' : 'left'}
+        triggerClassName="grid size-11 place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink"
+        trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
+      >
+        {isMine && (
+          <MenuItem icon={<Pencil {...icon} />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+        )}
+        {isAdmin && isAnnouncement && (
+          <MenuItem
+            icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
+            onSelect={() => pin.mutate(!isPinned)}
+          >
+            {isPinned ? 'Unpin' : 'Pin on top'}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 {...icon} />} onSelect={() => setIsDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {isDeleting && <DeleteDialog message={message} onClose={() => setIsDeleting(false)} />}
+    </div>
+  )
+}
+
+function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+  const { mutate, isPending } = useDelete(message)
+  return (
+    <ConfirmDialog
+      title="Delete this message?"
+      keep="Keep message"
+      action="Delete message"
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p className="mt-4 max-w-[46ch]">
+        {message.isMine ? 'Your words' : `The words of ${nameOf(message.by)}`}
+        {message.picture && ' and the picture'} are gone for everybody. It stays to be seen that there was a
+        message.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChatMessage } from '#contract/chat.ts'
+import { ApiError } from '../../api/client.ts'
+import { readForTab } from '../../api/storage.ts'
+import { forgetToken, keepToken } from '../../api/token.ts'
+import { aMessage } from './chat.fixture.ts'
+import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
+
+const KEY = 'unsent:ann:7'
+/** What the server got, in its order, and what it answers. */
+let got: Unsent[]
+let shown: ChatMessage[]
+let answer: (unsent: Unsent) => Promise<ChatMessage>
+let onStop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  keepToken('of ann')
+  got = []
+  shown = []
+  answer = ({ clientId, text }) => Promise.resolve(aMessage(got.length, { clientId, text }))
+  onStop = vi.fn()
+})
+afterEach(() => {
+  setOnline(true)
+  forgetToken()
+  vi.useRealTimers()
+})
+
+function open(): Outbox {
+  return createOutbox({
+    storageKey: KEY,
+    send: (unsent) => {
+      got.push(unsent)
+      return answer(unsent)
+    },
+    onSent: (message) => shown.push(message),
+    onStop: () => onStop(),
+  })
+}
+function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+const write = (outbox: Outbox, ...texts: string[]) => {
+  for (const text of texts) outbox.add({ text, isAnnouncement: false, file: null })
+}
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const states = (outbox: Outbox) => outbox.unsent().map(({ text, state }) => `${text}: ${state}`)
+const refusal = (status: number, code: string, message: string) =>
+  new ApiError(status, JSON.stringify({ code, message }), '')
+
+test('messages go one after the other, in the order of writing, and are gone once they have arrived', async () => {
+  const waiting: ((message: ChatMessage) => void)[] = []
+  answer = () => new Promise((resolve) => waiting.push(resolve))
+  const outbox = open()
+  write(outbox, 'one', 'two')
+  expect(states(outbox)).toEqual(['one: sending', 'two: sending'])
+  expect(got.map(({ text }) => text)).toEqual(['one'])
+  waiting[0]?.(aMessage(1))
+  await settle()
+  expect(got.map(({ text }) => text)).toEqual(['one', 'two'])
+  waiting[1]?.(aMessage(2))
+  await settle()
+  expect(outbox.unsent()).toEqual([])
+  expect(shown.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('without a network they wait, and go by themselves when it is back, each once', async () => {
+  setOnline(false)
+  const outbox = open()
+  write(outbox, 'one', 'two', 'three')
+  await settle()
+  expect(states(outbox)).toEqual(['one: waiting', 'two: waiting', 'three: waiting'])
+  expect(got).toEqual([])
+  setOnline(true)
+  await settle()
+  expect(got.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+  expect(outbox.unsent()).toEqual([])
+})
+
+test('what was cut is sent again under the same name, and nothing overtakes it', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  const outbox = open()
+  write(outbox, 'one', 'two')
+  await settle()
+  expect(states(outbox)).toEqual(['one: waiting', 'two: waiting'])
+  answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
+  await settle(3_000)
+  expect(got.map(({ text }) => text)).toEqual(['one', 'one', 'two'])
+  expect(got[0]?.clientId).toBe(got[1]?.clientId)
+  expect(outbox.unsent()).toEqual([])
+})
+
+test('who writes too fast is told so and waits; the message goes by itself', async () => {
+  answer = () => Promise.reject(refusal(429, 'TOO_MANY_MESSAGES', 'Please wait a moment.'))
+  const outbox = open()
+  write(outbox, 'one')
+  await settle()
+  expect(outbox.unsent()).toMatchObject([{ state: 'waiting', reason: 'Please wait a moment.' }])
+  answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
+  await settle(3_000)
+  expect(outbox.unsent()).toEqual([])
+})
+
+test('what is refused says why, is not sent again by itself, and holds up nobody', async () => {
+  answer = ({ text, clientId }) =>
+    text === 'bad'
+      ? Promise.reject(refusal(403, 'NOT_ON_TRIP', 'Only people on the trip may see this.'))
+      : Promise.resolve(aMessage(2, { clientId }))
+  const outbox = open()
+  write(outbox, 'bad', 'good')
+  await settle()
+  expect(outbox.unsent()).toMatchObject([
+    { text: 'bad', state: 'refused', reason: 'Only people on the trip may see this.' },
+  ])
+  await settle(600_000)
+  expect(got.map(({ text }) => text)).toEqual(['bad', 'good'])
+})
+
+test('what is refused can be tried again, or removed', async () => {
+  answer = () => Promise.reject(refusal(400, 'INVALID_INPUT', 'No.'))
+  const outbox = open()
+  write(outbox, 'one', 'two')
+  await settle()
+  const [one, two] = outbox.unsent()
+  outbox.remove(two?.clientId ?? '')
+  answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
+  outbox.retry(one?.clientId ?? '')
+  await settle()
+  expect(outbox.unsent()).toEqual([])
+  expect(shown).toHaveLength(1)
+})
+
+test('what was not sent is there after a reload, under the same name, and goes then', async () => {
+  setOnline(false)
+  const before = open()
+  write(before, 'one', 'two')
+  const names = before.unsent().map(({ clientId }) => clientId)
+  setOnline(true)
+  const after = open()
+  await settle()
+  expect(new Set(got.map(({ clientId }) => clientId))).toEqual(new Set(names))
+  expect(after.unsent()).toEqual([])
+  expect(readForTab(KEY)).toBeNull()
+})
+
+test('a picture is not kept over a reload, and the words beside it go no other way', () => {
+  setOnline(false)
+  const outbox = open()
+  outbox.add({ text: 'Look', isAnnouncement: false, file: new File(['x'], 'a.png') })
+  expect(outbox.unsent()).toHaveLength(1)
+  expect(readForTab(KEY)).toBeNull()
+})
+
+test('the end of the session stops it: nothing is sent as somebody else, and what is left stays kept', async () => {
+  setOnline(false)
+  const outbox = open()
+  write(outbox, 'one')
+  keepToken('of ben')
+  setOnline(true)
+  await settle(600_000)
+  expect(got).toEqual([])
+  expect(onStop).toHaveBeenCalledOnce()
+  expect(readForTab(KEY)).toContain('one')
+})

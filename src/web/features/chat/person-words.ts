@@ -1,0 +1,25 @@
+import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
+
+/** 'Maya Lind', or what there is of it. */
+export function nameOf({ firstName, lastName }: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter((part) => part?.trim()).join(' ') || 'Somebody'
+}
+
+/** 'Maya', for where there is little room. */
+export function firstNameOf({ firstName, lastName }: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].find((part) => part?.trim()) ?? 'Somebody'
+}
+
+/** What a message says, in one line: 'Maya: See you at the barge', 'You: Picture'. */
+export function summarise({ by, isMine, text, picture, isAnnouncement, isDeleted }: ChatMessage): string {
+  const who = isMine ? 'You' : firstNameOf(by)
+  if (isDeleted) return `${who}: Message deleted`
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  const said = picture ? ['Picture', words].filter(Boolean).join(': ') : words
+  return `${who}: ${isAnnouncement ? 'Announcement: ' : ''}${said}`
+}
+
+/** 99 -> '99', 100 -> '99+' */
+export function formatUnread(unread: number, most: number): string {
+  return unread > most ? `${most}+` : String(unread)
+}

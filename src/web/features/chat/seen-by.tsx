@@ -1,0 +1,88 @@
+import { Eye, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { nameOf } from './person-words.ts'
+import { useSeenBy } from './use-message-changes.ts'
+
+/** How many have read an announcement, and on demand who. */
+export function SeenBy({ message }: { message: ChatMessage }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!message.seen) return null
+  const { count, of } = message.seen
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control text-sm font-semibold underline-offset-4 hover:underline"
+      >
+        <Eye aria-hidden="true" size={18} strokeWidth={1.75} />
+        Seen by {count} of {of}
+      </button>
+      <Dialog isOpen={isOpen} onClose={close} labelledBy={id} className="w-[30rem]">
+        <div className="p-6 sm:p-8">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={id} className="text-2xl">
+              Seen by {count} of {of}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={close}
+              className="-mt-2 -mr-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5"
+            >
+              <X aria-hidden="true" size={20} strokeWidth={1.75} />
+            </button>
+          </div>
+          {/* Whoever reads it meanwhile changes the count, and with it the names. */}
+          <Names key={count} message={message} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Names({ message }: { message: ChatMessage }) {
+  const seenBy = useSeenBy(message)
+  if (seenBy.data) {
+    const { seen, notYet } = seenBy.data
+    return (
+      <>
+        <People title="Seen" people={seen} />
+        <People title="Not yet" people={notYet} />
+      </>
+    )
+  }
+  if (seenBy.isError) {
+    return (
+      <div className="mt-6">
+        <Failed text="The names could not be loaded." onRetry={seenBy.refetch} />
+      </div>
+    )
+  }
+  return <Skeleton className="mt-6 h-40" />
+}
+
+function People({ title, people }: { title: string; people: ChatPerson[] }) {
+  if (people.length === 0) return null
+  return (
+    <section aria-label={title} className="mt-6">
+      <h3>{title}</h3>
+      <ul className="mt-3 space-y-2">
+        {people.map((person) => (
+          <li key={person.userId} className="flex items-center gap-3">
+            <Avatar user={person} className="size-8 text-sm" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(person)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

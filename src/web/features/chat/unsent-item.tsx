@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { ChosenPicture } from './chat-picture.tsx'
+import { LinkedText } from './linked-text.tsx'
+import type { Unsent } from './outbox.ts'
+
+type UnsentItemProps = {
+  unsent: Unsent
+  onRetry: (clientId: string) => void
+  onRemove: (clientId: string) => void
+}
+
+/** A message on its way, or one that did not get there. */
+export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
+  const { clientId, text, file, isAnnouncement, state, reason } = unsent
+  return (
+    <div className="message flex flex-col items-end gap-1">
+      <div className={isAnnouncement ? 'bubble bubble-announcement' : 'bubble bubble-own'}>
+        {file && <ChosenPicture file={file} className="max-h-60 max-w-full rounded-control" />}
+        {text !== '' && (
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+            <LinkedText text={text} />
+          </p>
+        )}
+      </div>
+      {state === 'sending' ? (
+        <p className="font-mono text-xs text-muted">Sending…</p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm">
+          <p className="flex items-center gap-1.5 font-semibold text-berry">
+            <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+            <span>
+              Not sent{reason === null ? '' : '. '}
+              {reason !== null && <span className="font-normal">{reason}</span>}
+            </span>
+          </p>
+          <Button size="sm" variant="quiet" onClick={() => onRetry(clientId)}>
+            Retry
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => onRemove(clientId)}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

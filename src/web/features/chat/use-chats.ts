@@ -1,0 +1,18 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { countUnreadMessages, listChats, type ChatInBrief } from '#contract/chat.ts'
+import { loadPage, queryOf } from '../../api/query.ts'
+
+/** The chats one may read, page by page. */
+export function useChats() {
+  return useInfiniteQuery({
+    queryKey: [listChats.path],
+    queryFn: ({ pageParam }: { pageParam: string }) => loadPage<ChatInBrief>(pageParam),
+    initialPageParam: listChats.path,
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** How many messages are unread in all of them; 0 until that is known. */
+export function useUnreadMessages(): number {
+  return useQuery(queryOf(countUnreadMessages, {})).data?.unread ?? 0
+}

@@ -1,0 +1,96 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  countUnreadMessages,
+  getChat,
+  listChats,
+  listMessageChanges,
+  listMessages,
+  readChat,
+  type ChatMessage,
+} from '#contract/chat.ts'
+import { pathParts } from '#contract/endpoint.ts'
+import { call } from '../../api/client.ts'
+import { loadPage, pathOf, queryOf } from '../../api/query.ts'
+import { addChanges, addEarlier, addMessages, beginHistory, markRead, type History } from './history.ts'
+
+const chatOf = (tripId: number) => queryOf(getChat, { params: { tripId } })
+/** What is known, under the path of what changes: when it changes, only that is asked for. */
+const keyOf = (tripId: number) => pathParts(listMessageChanges.path, { tripId })
+
+/** A trip's chat without its messages. Asked for whenever it is opened: nobody heard of it meanwhile. */
+export function useChat(tripId: number, { isEnabled }: { isEnabled: boolean }) {
+  return useQuery({ ...chatOf(tripId), enabled: isEnabled, refetchOnMount: 'always' })
+}
+
+/** The messages as far as they are known. Whatever made them old, what has changed since is asked for, and no more. */
+export function useHistory(tripId: number, { isEnabled }: { isEnabled: boolean }) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: keyOf(tripId),
+    queryFn: () => loadHistory(queryClient, tripId),
+    enabled: isEnabled,
+    refetchOnMount: 'always',
+    structuralSharing: false,
+  })
+}
+
+async function loadHistory(queryClient: QueryClient, tripId: number): Promise<History> {
+  const known = queryClient.getQueryData<History>(keyOf(tripId))
+  if (!known) {
+    const chat = await call(getChat, { params: { tripId } })
+    queryClient.setQueryData(chatOf(tripId).queryKey, chat)
+    const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
+    return beginHistory(chat, await loadPage<ChatMessage>(first))
+  }
+  let { revision: since } = known
+  for (let hasMore = true; hasMore;) {
+    const changes = await call(listMessageChanges, { params: { tripId }, query: { since } })
+    update(queryClient, tripId, (history) => addChanges(history, changes))
+    tellOfAnnouncements(queryClient, tripId, changes.messages)
+    hasMore = changes.hasMore && changes.revision > since
+    since = changes.revision
+  }
+  return queryClient.getQueryData<History>(keyOf(tripId)) ?? known
+}
+
+/** While something is asked for, more may become known: each adds to what is there by then. */
+function update(queryClient: QueryClient, tripId: number, change: (history: History) => History): void {
+  queryClient.setQueryData<History>(keyOf(tripId), (history) => history && change(history))
+}
+
+/** Which announcements are pinned is told with the chat. */
+function tellOfAnnouncements(queryClient: QueryClient, tripId: number, messages: ChatMessage[]): void {
+  if (!messages.some(({ isAnnouncement }) => isAnnouncement)) return
+  void queryClient.invalidateQueries({ queryKey: chatOf(tripId).queryKey })
+}
+
+/** Shows what the server answered to a change of one's own. */
+export function showMessages(queryClient: QueryClient, tripId: number, messages: ChatMessage[]): void {
+  update(queryClient, tripId, (history) => addMessages(history, messages))
+  tellOfAnnouncements(queryClient, tripId, messages)
+}
+
+/** The way back into the past, page by page. */
+export function useEarlier(tripId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (path: string) => {
+      const page = await loadPage<ChatMessage>(path)
+      update(queryClient, tripId, (history) => addEarlier(history, path, page))
+    },
+  })
+}
+
+/** Marks everything up to a message as read. */
+export function useMarkRead(tripId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (upTo: number) => {
+      await call(readChat, { params: { tripId }, body: { upTo } })
+      update(queryClient, tripId, (history) => markRead(history, upTo))
+      for (const endpoint of [listChats, countUnreadMessages]) {
+        void queryClient.invalidateQueries({ queryKey: [endpoint.path] })
+      }
+    },
+  })
+}

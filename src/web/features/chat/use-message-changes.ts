@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteMessage, editMessage, listSeenBy, pinMessage, type ChatMessage } from '#contract/chat.ts'
+import { call } from '../../api/client.ts'
+import { queryOf } from '../../api/query.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+import { showMessages } from './use-history.ts'
+
+const paramsOf = ({ tripId, id }: ChatMessage) => ({ tripId, id })
+
+/** What goes wrong stands beside the words, which are kept. */
+export function useEdit(message: ChatMessage) {
+  return useChange((text: string) => call(editMessage, { params: paramsOf(message), body: { text } }))
+}
+
+export function useDelete(message: ChatMessage) {
+  return useChange(
+    () => call(deleteMessage, { params: paramsOf(message) }),
+    'The message could not be deleted. Please try again.',
+  )
+}
+
+export function usePin(message: ChatMessage) {
+  return useChange(
+    (isPinned: boolean) => call(pinMessage, { params: paramsOf(message), body: { isPinned } }),
+    'That could not be done. Please try again.',
+  )
+}
+
+/** `said` is told where the server does not say why it did not work. */
+function useChange<Given>(change: (given: Given) => Promise<ChatMessage>, said?: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (message) => showMessages(queryClient, message.tripId, [message]),
+    onError: (error) => {
+      if (said !== undefined) showRefusal(error, said)
+    },
+  })
+}
+
+/** Who has read an announcement; asked for each time that it is looked at. */
+export function useSeenBy(message: ChatMessage) {
+  return useQuery({ ...queryOf(listSeenBy, { params: paramsOf(message) }), staleTime: 0 })
+}

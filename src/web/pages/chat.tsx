@@ -1,0 +1,62 @@
+import { ApiError } from '../api/client.ts'
+import { useHead } from '../api/head.tsx'
+import { useLive } from '../api/live.ts'
+import { useSession } from '../api/session.ts'
+import { ChatView } from '../features/chat/chat-view.tsx'
+import { useChat, useHistory } from '../features/chat/use-history.ts'
+import { TripNotFound } from '../features/trips/trip-states.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+
+/** The chat of the people on a trip. */
+export default function ChatPage({ id }: { id: string }) {
+  return <ChatScreen key={id} id={id} />
+}
+
+function ChatScreen({ id }: { id: string }) {
+  const { user } = useSession()
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const tripId = Number(id)
+  const chat = useChat(tripId, { isEnabled: isId })
+  const history = useHistory(tripId, { isEnabled: isId })
+  const statuses = [chat.error, history.error].map((error) =>
+    error instanceof ApiError ? error.status : null,
+  )
+  const isMissing = !isId || statuses.some((status) => status === 400 || status === 404)
+  const isClosed = statuses.includes(403)
+  useHead({ title: `${chat.data ? `${chat.data.trip.title}: chat` : 'Group chat'}, Wild Trip Planner` })
+  // Only who may read it hears of it.
+  useLive(chat.data && !isClosed ? [`chat:${tripId}`, `trip:${tripId}`] : ['me'])
+
+  if (isMissing) return <TripNotFound />
+  // Who is no longer on the trip is shown nothing of what they saw before.
+  if (isClosed) return <NotOnTrip tripId={tripId} />
+  if (chat.data && history.data && user) {
+    return <ChatView key={user.id} chat={chat.data} history={history.data} user={user} />
+  }
+  if (!chat.isError && !history.isError) return <PageSpinner />
+  return (
+    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
+      <h1 className="mb-8">Group chat</h1>
+      <Failed
+        text="The chat could not be loaded."
+        onRetry={() => Promise.all([chat.refetch(), history.refetch()])}
+      />
+    </div>
+  )
+}
+
+function NotOnTrip({ tripId }: { tripId: number }) {
+  return (
+    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
+      <h1>For people on the trip</h1>
+      <p className="mt-4 max-w-[50ch] text-muted">
+        Only people on the trip may see this. Once you have a place, its chat is open to you.
+      </p>
+      <ButtonLink href={`/trip/${tripId}`} variant="primary" size="lg" className="mt-8">
+        To the trip
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { MessagesSquare } from 'lucide-react'
+import type { User } from '#contract/auth.ts'
+import { useTripBooking } from '../features/bookings/use-bookings.ts'
+import { useCars } from '../features/cars/use-cars.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** The way to a trip's chat, for those who may read it. */
+export default function TripChatLink({ tripId, user }: { tripId: number; user: User }) {
+  const isGoing = useTripBooking(tripId).data?.booking?.status === 'confirmed'
+  const isDriving =
+    useCars(tripId).data?.some(({ isMine, status }) => isMine && status === 'approved') ?? false
+  if (!isGoing && !isDriving && !user.isAdmin) return null
+  return (
+    <ButtonLink href={`/trip/${tripId}/chat`} size="sm" className="print:hidden">
+      <MessagesSquare aria-hidden="true" size={18} strokeWidth={1.75} />
+      Group chat
+    </ButtonLink>
+  )
+}
