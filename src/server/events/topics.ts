@@ -17,8 +17,3 @@ export const UPLOADS_TOPIC = 'uploads'
 export function userTopic(userId: string): string {
   return `user:${userId}`
 }
-
-/** A trip's chat, for those who may read it. */
-export function chatTopic(tripId: number): string {
-  return `chat:${tripId}`
-}

@@ -26,14 +26,9 @@ type MenuProps = {
   /** Said above the choices, not one of them. */
   header?: ReactNode
   side?: 'bottom' | 'top'
-<<<<<<< HEAD
   /** The edge of the button that the choices keep to. */
   align?: 'left' | 'right' | undefined
   className?: string
-=======
-  /** Which edge of the button it begins at. */
-  align?: 'right' | 'left'
->>>>>>> chatweb
   children: ReactNode
 }
 
@@ -48,10 +43,7 @@ export function Menu({
   header,
   side = 'bottom',
   align = 'right',
-<<<<<<< HEAD
   className,
-=======
->>>>>>> chatweb
   children,
 }: MenuProps) {
   const id = useId()
@@ -118,16 +110,8 @@ export function Menu({
           className={cx(
             layerClass,
             'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-hidden rounded-card text-base',
-<<<<<<< HEAD
-            side === 'top'
-              ? 'right-3 bottom-full mb-3'
-              : align === 'left'
-                ? 'top-full left-0 mt-2'
-                : 'top-full right-0 mt-4',
-=======
             side === 'bottom' ? 'top-full mt-4' : 'bottom-full mb-3',
             align === 'left' ? 'left-0' : side === 'bottom' ? 'right-0' : 'right-3',
->>>>>>> chatweb
           )}
         >
           {header !== undefined && <div id={`${id}-header`}>{header}</div>}
