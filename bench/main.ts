@@ -3,6 +3,7 @@ import { measureColdStart } from './cold-start.ts'
 import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'
 import { measureExpenses } from './expenses.ts'
+import { measureLiveStreams } from './live-streams.ts'
 import { measureReader } from './reader.ts'
 import { measureReadingBesideOthers } from './reading-beside-others.ts'
 import { measureReadyBytes } from './ready-bytes.ts'
@@ -21,6 +22,7 @@ const measures = [
   measureHolds,
   measureHoldsAtScale,
   measureExpenses,
+  measureLiveStreams,
   measureReader,
   measureReadingBesideOthers,
   measureSlowPhone,

@@ -1,12 +1,16 @@
 import pg from 'pg'
 
 /** Asks a database once, on a connection of its own. */
-export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return (await client.query<Row>(sql)).rows
+    return (await client.query<Row>(sql, values)).rows
   } finally {
     await client.end()
   }

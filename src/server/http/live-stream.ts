@@ -27,18 +27,29 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
 
   live.subscribe((message) => {
     if (message === 'resync') {
-      for (const stream of open) stream.write('event: resync\ndata: {}\n\n')
+      for (const stream of open) {
+        stream.write('event: resync\ndata: {}\n\n')
+        // That somebody has left may be among what was missed.
+        if (stream.chats) void endIfGone(stream, stream.chats)
+      }
       return
     }
+    const told = new Map<Stream, string>()
+    const ended = new Set<Stream>()
     for (const { topic, what } of message) {
       for (const stream of streamsOf.get(topic) ?? []) {
         const name = stream.nameOf.get(topic) ?? null
-        if (name !== null) stream.write(`data: ${JSON.stringify({ topic: name, what })}\n\n`)
-        // The session may have ended: whoever still has one opens the stream again.
-        if (what === 'session') stream.end()
+        if (name !== null) {
+          told.set(stream, `${told.get(stream) ?? ''}data: ${JSON.stringify({ topic: name, what })}\n\n`)
+        }
+        if (what === 'session') ended.add(stream)
         if (what === 'bookings' && stream.chats) void endIfGone(stream, stream.chats)
       }
     }
+    // What happened at once is one write to each page.
+    for (const [stream, text] of told) stream.write(text)
+    // The session may have ended: whoever still has one opens the stream again.
+    for (const stream of ended) stream.end()
   })
   /** Who is no longer on a trip hears nothing more of its chat. */
   const endIfGone = async (stream: Stream, chats: Chats) => {

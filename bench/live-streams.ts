@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
+import { query } from '#testing/query.ts'
+import type { BenchDatabase } from './databases.ts'
+import { startListeners, type Listeners } from './listeners.ts'
+import { startMeasured, type MeasuredProcess } from './measured-process.ts'
+import { median, type Figure } from './report.ts'
+
+const STREAMS = 1_000
+/** Opened before, so that what every process needs once is not counted. */
+const WARM_UP = 100
+const PEOPLE = 20
+const ROUNDS = 60
+/** How often announced changes are gathered (events/live.ts): nobody hears of one sooner than by chance. */
+const GATHER_EVERY_MS = 200
+
+/** A thousand pages that look at one chat, beside the least that holding as many streams takes, in turns. */
+export async function measureLiveStreams(databases: BenchDatabase): Promise<Figure[]> {
+  const url = await databases.create('streams', { trips: 10 })
+  const people = await fillTrip(url)
+  const settings = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', CONNECTIONS_PER_CLIENT: '2000' }
+  await using ours = await startMeasured('dist/server/main.js', settings)
+  await using bare = await startMeasured('bench/bare-streams.ts', {})
+  const tokenOf = (index: number) => people[index % PEOPLE]?.token ?? ''
+  using pages = startListeners(
+    ours.address,
+    (index) =>
+      `GET /api/live?topics=chat:1,me HTTP/1.1\r\nhost: a\r\ncookie: session=${tokenOf(index)}\r\n\r\n`,
+  )
+  using others = startListeners(bare.address, () => 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  const kilobytes = { ours: await memoryPer(ours, pages), bare: await memoryPer(bare, others) }
+
+  const times = { ours: [] as number[], bare: [] as number[] }
+  const spreads = { ours: [] as number[], bare: [] as number[] }
+  // The first round only warms up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const heard = {
+      ours: await timeHeard(pages, () => write(ours, tokenOf(round), round)),
+      bare: await timeHeard(others, () => fetch(bare.address, { method: 'POST' })),
+    }
+    if (round === 0) continue
+    for (const name of ['ours', 'bare'] as const) {
+      times[name].push(heard[name].all)
+      spreads[name].push(heard[name].spread)
+    }
+  }
+  const beyond = (median(times.ours) - median(times.bare)) / GATHER_EVERY_MS
+  return [
+    { name: `memory per open page, ${STREAMS} of them on one process`, value: kilobytes.ours, unit: 'kB' },
+    { name: '  beside bare node:http', value: kilobytes.ours / kilobytes.bare, unit: '×', atMost: 4 },
+    { name: 'from a message’s answer to the last page, median', value: median(times.ours), unit: 'ms' },
+    { name: '  the slowest of a hundred', value: highest(times.ours), unit: 'ms' },
+    { name: '  median of bare node:http', value: median(times.bare), unit: 'ms' },
+    { name: `  beyond that, in gatherings of ${GATHER_EVERY_MS} ms`, value: beyond, unit: '×', atMost: 2 },
+    { name: 'from the first page to the last', value: median(spreads.ours), unit: 'ms' },
+    {
+      name: '  beside bare node:http',
+      value: median(spreads.ours) / median(spreads.bare),
+      unit: '×',
+      atMost: 5,
+    },
+  ]
+}
+
+/** People on one trip, whose pages share its chat. */
+async function fillTrip(url: string): Promise<SignedIn[]> {
+  const people = await insertPeople({ query: (sql, values) => query(url, sql, values) }, PEOPLE)
+  await query(url, `update trips set max_participants = ${PEOPLE} where id = 1`)
+  await query(
+    url,
+    `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, confirmed_at)
+     select 1, id, 'confirmed', 0, '[]', app_now() from users`,
+  )
+  return people
+}
+
+async function memoryPer(server: MeasuredProcess, listeners: Listeners): Promise<number> {
+  await listeners.open(WARM_UP)
+  const before = (await server.usage()).rss
+  await listeners.open(STREAMS - WARM_UP)
+  const after = (await server.usage()).rss
+  return (after - before) / (STREAMS - WARM_UP) / 1_024
+}
+
+type Heard = { all: number; spread: number }
+
+/** Milliseconds from when who wrote was answered until every page has heard of it. */
+async function timeHeard(listeners: Listeners, send: () => Promise<Response>): Promise<Heard> {
+  const hearing = listeners.nextHeard()
+  const answer = await send()
+  const answered = performance.now()
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  const { first, last } = await hearing
+  // What else is told with it has come through before the next.
+  await delay(50)
+  return { all: Math.max(0, last - answered), spread: last - first }
+}
+
+function write({ address }: MeasuredProcess, token: string, round: number): Promise<Response> {
+  return fetch(`${address}/api/trips/1/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ clientId: randomUUID(), text: `Message ${round}` }),
+  })
+}
+
+function highest(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? 0
+}
