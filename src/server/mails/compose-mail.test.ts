@@ -38,6 +38,15 @@ test('both forms say the same, with whole addresses', () => {
   }
 })
 
+test('a mail that can be turned off says where, in both forms; others say nothing of it', () => {
+  const { text, html } = composeMail({ ...parts, turnOffPath: '/unsubscribe/key/trips?a=1&b=2' })
+  expect(text).toContain(
+    '\n\nTurn mails like this off:\nhttps://trips.example.org/unsubscribe/key/trips?a=1&b=2\n\n-- \n',
+  )
+  expect(html).toContain('href="https://trips.example.org/unsubscribe/key/trips?a=1&amp;b=2"')
+  expect(composeMail(parts).html).not.toContain('Turn mails')
+})
+
 test('nothing that people typed becomes HTML', () => {
   const evil = '<img src=x onerror="alert(1)">&'
   const { html } = composeMail({

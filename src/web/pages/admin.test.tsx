@@ -19,8 +19,10 @@ const dashboard: Dashboard = {
   recentTrips: [aTrip({ status: 'draft' })],
 }
 let answer: () => Response
+let troubles: number
 
 beforeEach(() => {
+  troubles = 0
   answer = () => Response.json(dashboard)
   vi.stubGlobal(
     'EventSource',
@@ -31,7 +33,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
-      path === '/api/dashboard' ? answer() : Response.json({ delivery: 'here', lacksMail: false }),
+      path === '/api/dashboard' ? answer() : Response.json({ delivery: 'smtp', lacksMail: false, troubles }),
     ),
   )
 })
@@ -83,4 +85,11 @@ test('figures that cannot be loaded can be tried again', async () => {
   answer = () => Response.json(dashboard)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,200')).toBeInTheDocument()
+})
+
+test('mails that could not be delivered are said, with the way to them', async () => {
+  troubles = 3
+  show()
+  expect(await screen.findByText('3 mails could not be delivered.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/admin/mailbox#troubles')
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Mail, Mailbox, MailSummary } from '#contract/mails.ts'
+import type { Mail, Mailbox, MailSummary, MailTrouble } from '#contract/mails.ts'
 import { show } from '#testing/show.tsx'
 import MailboxPage from './mailbox.tsx'
 
@@ -89,4 +89,45 @@ test('organisers of a site that others use are warned while nothing brings mail 
   answers['/api/mailbox'] = mailbox({ lacksMail: true })
   show(<MailboxPage />)
   expect((await screen.findByRole('note')).textContent).toContain('Set SMTP_URL')
+})
+
+const trouble: MailTrouble = {
+  id: 3,
+  toName: 'Maya Lind',
+  toAddress: 'maya@example.org',
+  subject: 'You’re going: Vega',
+  reason: 'SMTP ESOCKET CONN',
+  tries: 4,
+  firstTriedAt: '2027-03-09T10:00:00.000Z',
+  lastTriedAt: '2027-03-09T11:00:00.000Z',
+  hasGivenUp: false,
+}
+
+test('what could not be delivered is listed: to whom, why, how often, and whether it is tried again', async () => {
+  answers['/api/mailbox'] = mailbox({ delivery: 'smtp', troubles: 2 })
+  answers['/api/mail-troubles'] = () =>
+    Response.json([
+      { ...trouble, id: 4, toName: null, reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
+      trouble,
+    ])
+  show(<MailboxPage />)
+  const section = await screen.findByRole('region', { name: 'Could not be delivered' })
+  const items = await within(section).findAllByRole('listitem')
+  const said = items.map(({ textContent }) => textContent)
+  expect(said[0]).toMatch(/To maya@example\.org.*There is no such mailbox\..*Given up.*1 try/)
+  expect(said[1]).toMatch(
+    /You’re going: Vega.*To Maya Lind <maya@example\.org>.*could not be reached.*Is tried again.*4 tries/,
+  )
+})
+
+test('when every mail was taken it says so; where mail stays here there is nothing to say', async () => {
+  answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
+  answers['/api/mail-troubles'] = () => Response.json([])
+  show(<MailboxPage />)
+  expect(await screen.findByText('Every mail was taken.')).toBeTruthy()
+  cleanup()
+  answers['/api/mailbox'] = mailbox({})
+  show(<MailboxPage />)
+  await screen.findByRole('link', { name: /Choose a new password/ })
+  expect(screen.queryByRole('region', { name: 'Could not be delivered' })).toBeNull()
 })

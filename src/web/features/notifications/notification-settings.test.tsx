@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { NotificationGroup, type NotificationSetting } from '#contract/notifications.ts'
+import { show } from '#testing/show.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
+import { groupWords } from './group-words.ts'
+import { NotificationSettings } from './notification-settings.tsx'
+
+let settings: NotificationSetting[]
+let sent: unknown[]
+let canSave: boolean
+let canLoad: boolean
+let letThrough: Promise<void>
+
+beforeEach(() => {
+  settings = NotificationGroup.options.map((group) => ({ group, app: true, mail: group !== 'expenses' }))
+  sent = []
+  canSave = true
+  canLoad = true
+  letThrough = Promise.resolve()
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'a-token')
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => {
+  dismissToast()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function answer(path: string, { method, body }: { method?: string; body?: string } = {}) {
+  if (path === '/api/auth/user') return Response.json({ id: 'maya', email: 'maya@example.org' })
+  if (method !== 'PUT') return canLoad ? Response.json(settings) : new Response('', { status: 503 })
+  await letThrough
+  const change = JSON.parse(body ?? '') as { group: string; channel: string; isOn: boolean }
+  sent.push(change)
+  if (!canSave) return new Response('', { status: 503 })
+  settings = settings.map((one) =>
+    one.group === change.group ? { ...one, [change.channel]: change.isOn } : one,
+  )
+  return Response.json(settings.find(({ group }) => group === change.group))
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+test('each kind has a row with a name, what it covers, and a box for each way', async () => {
+  show(<NotificationSettings />)
+  const table = await screen.findByRole('table', { name: 'What you are told, in the app and by mail' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['What', 'In the app', 'By mail'])
+  const rows = within(table).getAllByRole('rowheader')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    NotificationGroup.options.map((group) => groupWords[group].name + groupWords[group].covers),
+  )
+  expect((await box('Shared expenses, in the app')).checked).toBe(true)
+  expect((await box('Shared expenses, by mail')).checked).toBe(false)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(22)
+})
+
+test('it says where mail goes, and what cannot be turned off', async () => {
+  show(<NotificationSettings />)
+  expect(await screen.findByText('maya@example.org')).toBeTruthy()
+  expect(screen.getByText(/such as a new password, always come/)).toBeTruthy()
+})
+
+test('a change is shown at once, by mouse and by keyboard, and sent', async () => {
+  let answerNow = () => undefined as void
+  letThrough = new Promise((resolve) => (answerNow = resolve))
+  const user = show(<NotificationSettings />)
+  await user.click(await box('Reminders, by mail'))
+  expect((await box('Reminders, by mail')).checked).toBe(false)
+  expect((await box('Reminders, in the app')).checked).toBe(true)
+  ;(await box('Shared expenses, by mail')).focus()
+  await user.keyboard(' ')
+  expect((await box('Shared expenses, by mail')).checked).toBe(true)
+  answerNow()
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { group: 'reminders', channel: 'mail', isOn: false },
+      { group: 'expenses', channel: 'mail', isOn: true },
+    ]),
+  )
+  expect((await box('Reminders, by mail')).checked).toBe(false)
+  expect((await box('Shared expenses, by mail')).checked).toBe(true)
+})
+
+test('what could not be saved is as it was, and that is said', async () => {
+  canSave = false
+  const user = show(<NotificationSettings />)
+  await user.click(await box('Bookings, in the app'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Bookings: nothing has changed')
+  expect((await box('Bookings, in the app')).checked).toBe(true)
+})
+
+test('settings that could not be loaded can be tried again', async () => {
+  canLoad = false
+  const user = show(<NotificationSettings />)
+  await screen.findByRole('alert')
+  canLoad = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import UnsubscribePage from './unsubscribe.tsx'
+
+let called: string[]
+let answer: () => Response
+
+beforeEach(() => {
+  called = []
+  answer = () => Response.json({ group: 'bookings' })
+  vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {
+    called.push(`${method} ${path}`)
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const press = async (user: ReturnType<typeof show>) =>
+  user.click(screen.getByRole('button', { name: 'Turn these mails off' }))
+
+test('the page says what would be off, and nothing is before the button is pressed', async () => {
+  const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Turn these mails off?')
+  expect(screen.getByText('Your place is confirmed, or an organiser cancels it.')).toBeTruthy()
+  expect(called).toEqual([])
+
+  await press(user)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'They are off' })
+  expect(document.activeElement).toBe(heading)
+  expect(called).toEqual(['POST /api/unsubscribe/a-key/bookings'])
+  expect(screen.getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
+    '/account#notifications',
+  )
+})
+
+test('a link that is nobody’s any more says so, with another way', async () => {
+  answer = () => Response.json({ code: 'UNSUBSCRIBE_NOT_FOUND', message: 'Gone' }, { status: 404 })
+  const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
+  await press(user)
+  expect((await screen.findByRole('alert')).textContent).toContain('belongs to no account any more')
+  expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
+})
+
+test('what did not work can be tried again', async () => {
+  answer = () => new Response('', { status: 503 })
+  const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
+  await press(user)
+  expect((await screen.findByRole('alert')).textContent).toContain('these mails still come')
+  answer = () => Response.json({ group: 'bookings' })
+  await press(user)
+  expect(await screen.findByRole('heading', { name: 'They are off' })).toBeTruthy()
+})
+
+test('without a key it leads to the settings, and what is no kind of mail is no page', () => {
+  show(<UnsubscribePage group="bookings" />)
+  expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn these mails off' })).toBeNull()
+  show(<UnsubscribePage mailKey="a-key" group="toString" />)
+  expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+})
