@@ -17,6 +17,8 @@ export type Visit = AsyncDisposable & { page: Page; problems: string[] }
 export type Journey = AsyncDisposable & {
   address: string
   browser: Browser
+  /** What the server has written so far. */
+  output: () => string
   /** A fresh browser profile on the site. `problems` are errors that the page reported. */
   visit: (options?: BrowserContextOptions) => Promise<Visit>
 }
@@ -37,6 +39,7 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
   return {
     address: app.address,
     browser,
+    output: app.output,
     visit: async (options = {}) => {
       const context = await browser.newContext({ baseURL: app.address, reducedMotion: 'reduce', ...options })
       // Machines differ; only a page that never gets there has failed.

@@ -213,3 +213,18 @@ test('without any there is a way to the adventures', async () => {
   expect(await screen.findByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: 'No bookings yet' })).toBeInTheDocument()
 })
+
+test('a trip that one is going on comes into one’s calendar from its row; what is held or over does not', async () => {
+  bookings = [
+    named('Going', { id: 1, tripId: 11 }),
+    { ...named('Held', { tripId: 12 }), ...aHold({ id: 2 }) },
+    { ...named('Over', { id: 3, tripId: 13 }), status: 'cancelled', endedBy: 'traveller' },
+  ]
+  const user = show(<BookingsPage />)
+  await user.click(await screen.findByRole('button', { name: /^Add to calendar/ }))
+  const menu = within(screen.getByRole('menu', { name: 'Add to calendar: Going' }))
+  expect(menu.getByRole('menuitem', { name: /^Download/ })).toHaveAttribute(
+    'href',
+    '/api/trips/11/calendar.ics',
+  )
+})

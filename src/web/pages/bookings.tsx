@@ -76,6 +76,8 @@ function Bookings() {
           namesTrip
           size="sm"
           align="left"
+          // On phones the choices begin where the buttons do, wherever this one stands among them.
+          className="max-sm:static"
         />
       }
       isReplaced={bookings.data.some((other) => other.tripId === booking.tripId && isLiveBooking(other))}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -95,6 +95,8 @@ test('who comes back from paying is told what became of it, and the address is c
   render(page('7'))
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
   expect(location.search).toBe('?tab=cars')
+  const outcome = within(screen.getByRole('region', { name: 'Payment' }))
+  expect(outcome.getByRole('button', { name: 'Add to calendar' })).toBeInTheDocument()
   history.replaceState(null, '', '/')
 })
 
@@ -199,4 +201,24 @@ test('a trip that is cancelled says so to everybody, and offers nothing to book'
   render(page('7'))
   expect(await screen.findByText('This trip is cancelled.')).toBeInTheDocument()
   expect(screen.queryByText(/What you get back if you cancel/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument()
+})
+
+test('a trip comes into the calendar of anybody; those who are signed in can have all of theirs there', async () => {
+  const user = userEvent.setup()
+  answerWithCar()
+  render(page('7'))
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+  expect(screen.getByRole('menuitem', { name: /^Download/ })).toHaveAttribute(
+    'href',
+    '/api/trips/7/calendar.ics',
+  )
+  expect(screen.queryByRole('menuitem', { name: /^Subscribe/ })).not.toBeInTheDocument()
+  cleanup()
+
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  render(page('7'))
+  await screen.findByRole('tab', { name: 'Booking' })
+  await user.click(screen.getByRole('button', { name: 'Add to calendar' }))
+  expect(screen.getByRole('menuitem', { name: /^Subscribe/ })).toHaveAttribute('href', '/account#calendar')
 })

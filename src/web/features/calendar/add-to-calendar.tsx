@@ -39,7 +39,7 @@ export function AddToCalendar(props: AddToCalendarProps) {
         icon={<ItemIcon Icon={Download} />}
         href={pathParts(getTripCalendar.path, { tripId: trip.id }).join('/')}
       >
-        <Choice name="Download .ics file" note="For Apple Calendar, Outlook and others" />
+        <Choice name="Download .ics file" note="For Apple, Outlook and others" />
       </MenuItem>
       <MenuItem icon={<ItemIcon Icon={ExternalLink} />} href={googleLink(trip, publicUrl)}>
         <Choice name="Google Calendar" note="Opens in a new tab" />

@@ -81,7 +81,7 @@ function Address({ url }: { url: string }) {
           onClick={() =>
             void copyText(url, {
               copied: 'Address copied',
-              description: 'Paste it where your calendar subscribes to another one.',
+              description: 'Paste it where your calendar asks for an address to subscribe to.',
               failed: 'The address could not be copied',
             })
           }

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { readCalendar } from '#testing/read-calendar.ts'
+import { logIn, startJourney } from './browser.ts'
+import { createTrip, organiser, register } from './people.ts'
+
+test('a visitor downloads a trip, and a traveller’s calendar follows what becomes of theirs', async () => {
+  await using journey = await startJourney({ LOG_LEVEL: 'info' })
+  const { address } = journey
+  const admin = await organiser(address)
+  const tripId = await createTrip(admin, { title: 'Fjords, peaks; 🏔️', price: '0', maxParticipants: 5 })
+  const params = { uid: `trip-${tripId}@${new URL(address).hostname}`, summary: 'Fjords, peaks; 🏔️' }
+
+  await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
+  const { page, problems } = visit
+  await page.goto(`/trip/${tripId}`, { waitUntil: 'networkidle' })
+  const button = page.getByRole('button', { name: 'Add to calendar' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const file = page.getByRole('menuitem', { name: /^Download \.ics file/ })
+  await file.waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toBe('fjords-peaks.ics')
+  const [event] = readCalendar(await readFile(await download.path(), 'utf8')).events
+  expect(event).toMatchObject({ ...params, start: '2099-07-01', end: '2099-07-05', status: 'CONFIRMED' })
+  expect(page.url()).toBe(`${address}/trip/${tripId}`)
+
+  const member = await register(address, 'Ida')
+  const newAddress = async () => ((await member.send('POST', '/api/calendar-feed')) as { url: string }).url
+  const url = await newAddress()
+  const read = async () => readCalendar(await (await fetch(url)).text()).events
+  expect(await read()).toEqual([])
+  await member.send('POST', `/api/trips/${tripId}/bookings`, { transport: 'own' })
+  const [booked] = await read()
+  expect(booked).toMatchObject({ ...params, start: '2099-07-01', end: '2099-07-05', status: 'CONFIRMED' })
+
+  await logIn(page, member)
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: `Add to calendar: ${params.summary}` }).click()
+  const menu = page.getByRole('menu', { name: `Add to calendar: ${params.summary}` })
+  await menu.waitFor()
+  const box = await menu.boundingBox()
+  expect(box!.x >= 0 && box!.x + box!.width <= 390).toBe(true)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(problems).toEqual([])
+
+  await admin.send('PUT', `/api/trips/${tripId}`, { startDate: '2099-12-30', endDate: '2099-12-31' })
+  const [moved] = await read()
+  expect(moved).toMatchObject({ ...params, start: '2099-12-30', end: '2100-01-01', status: 'CONFIRMED' })
+  expect(moved!.sequence).toBeGreaterThan(booked!.sequence)
+
+  await admin.send('POST', `/api/trips/${tripId}/cancel`)
+  const [cancelled] = await read()
+  expect(cancelled).toMatchObject({ ...params, status: 'CANCELLED' })
+  expect(cancelled!.sequence).toBeGreaterThan(moved!.sequence)
+
+  const next = await newAddress()
+  expect([(await fetch(url)).status, (await fetch(next)).status]).toEqual([404, 200])
+  await member.send('DELETE', '/api/calendar-feed')
+  expect((await fetch(next)).status).toBe(404)
+
+  // The address is the key: whoever reads the log does not get it.
+  await expect.poll(journey.output).toContain('/api/calendars/…')
+  for (const secret of [url, next]) expect(journey.output()).not.toContain(secret.split('/').at(-1))
+})
