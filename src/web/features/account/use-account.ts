@@ -25,8 +25,9 @@ export function useAccount() {
   return useQuery(queryOf(getAccount, {}))
 }
 
+/** Asked anew whenever it is shown: nobody announces that one has signed in elsewhere. */
 export function useSessions() {
-  return useQuery(queryOf(listSessions, {}))
+  return useQuery({ ...queryOf(listSessions, {}), staleTime: 0 })
 }
 
 /** Asked anew whenever it is shown: what is in the way is ended on other pages. */
