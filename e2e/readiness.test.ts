@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logIn, startJourney } from './browser.ts'
+import { createTrip, organiser, register, type Member } from './people.ts'
+
+const PRICE_CENTS = 12_050
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  // Nothing has to be scrolled sideways.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+async function pay(who: Member, tripId: number, people: number): Promise<void> {
+  const amount = PRICE_CENTS * people
+  const { clientSecret } = (await who.send('POST', '/api/create-payment-intent', { tripId, amount })) as {
+    clientSecret: string
+  }
+  await who.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
+  await who.send('POST', `/api/trips/${tripId}/check-payment`)
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`${name} Marlow`) }) })
+const figure = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label })
+
+async function openReadiness(page: Page, who: Member, tripId: number): Promise<void> {
+  await logIn(page, who)
+  await page.goto(`/admin/trips/${tripId}/readiness`)
+  await page.getByRole('table').waitFor()
+}
+
+test('an organiser sees who is not ready, approves a car, nudges, and hears of what changes', async () => {
+  await using journey = await startJourney()
+  const { address } = journey
+  const by = await organiser(address)
+  const tripId = await createTrip(by, { price: PRICE_CENTS / 100, maxParticipants: 12, status: 'upcoming' })
+  const [ada, bo, cy, dana, eve] = [
+    await register(address, 'Ada'),
+    await register(address, 'Bo'),
+    await register(address, 'Cy'),
+    await register(address, 'Dana'),
+    await register(address, 'Eve'),
+  ]
+  const book = (who: Member, body: object) => who.send('POST', `/api/trips/${tripId}/bookings`, body)
+  const offerCar = (who: Member) =>
+    who.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 }) as Promise<{ id: number }>
+  const { id: evesCar } = await offerCar(eve)
+  await by.send('PUT', `/api/cars/${evesCar}/status`, { status: 'approved' })
+  await offerCar(dana)
+  await book(dana, { transport: 'driving' })
+  await pay(dana, tripId, 1)
+  await book(bo, { transport: 'car' })
+  await pay(bo, tripId, 1)
+  await book(cy, { partySize: 2, transport: 'own' })
+  await pay(cy, tripId, 2)
+  await book(ada, { partySize: 2, transport: 'own', guests: ['Liv'] })
+
+  await using wide = await journey.visit({ viewport: { width: 1440, height: 1000 } })
+  await using phone = await journey.visit({ viewport: { width: 390, height: 844 } })
+  const { page } = wide
+  await logIn(page, by)
+  await page.goto(`/trip/${tripId}`)
+  await page.getByRole('link', { name: 'Readiness' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Readiness' }).waitFor()
+
+  // Everybody, with what is open.
+  await rowOf(page, 'Ada').getByText('$241.00 to pay').waitFor()
+  await rowOf(page, 'Bo').getByText('0 of 1 chosen').waitFor()
+  await rowOf(page, 'Cy').getByText('0 of 1 named').waitFor()
+  await rowOf(page, 'Dana').getByText('At the wheel').waitFor()
+  await rowOf(page, 'Eve').getByText('Drives without a booking').waitFor()
+  await figure(page, 'Ready').getByText('0 of 7').waitFor()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  // The car that waits is approved in place.
+  await figure(page, 'Cars pending').getByRole('button').click()
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
+  await page.getByRole('button', { name: 'Approve the car of Dana Marlow' }).click()
+  await rowOf(page, 'Dana').getByText('Ready', { exact: true }).waitFor()
+  await rowOf(page, 'Dana').getByRole('button', { name: /^Undo/ }).waitFor()
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await figure(page, 'Ready').getByText('1 of 7').waitFor()
+
+  // One press nudges, by keyboard; the person hears what about.
+  await page.getByRole('button', { name: 'Nudge Bo Marlow' }).focus()
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'Bo')
+    .getByText(/^Nudged just now about seat\. Again from /)
+    .waitFor()
+  await page.getByText(/^Nudged by \w+ about seat$/).waitFor()
+  await expect
+    .poll(async () => {
+      const told = (await bo.send('GET', '/api/notifications')) as { kind: string; path: string }[]
+      return told.filter(({ kind }) => kind === 'nudge').map(({ path }) => path.split('?')[0])
+    })
+    .toEqual([`/trip/${tripId}`])
+
+  // The same on a phone, where it is cards; the others are nudged all at once.
+  await openReadiness(phone.page, by, tripId)
+  await rowOf(phone.page, 'Bo')
+    .getByText(/^Nudged just now/)
+    .waitFor()
+  await phone.page.getByRole('button', { name: 'Nudge all who are not ready (3)' }).click()
+  await phone.page.getByText('3 people were nudged.').waitFor()
+  await rowOf(page, 'Eve')
+    .getByText(/^Nudged just now about booking/)
+    .waitFor()
+  await expectAccessible(phone.page)
+  await phone.page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(phone.page)
+
+  // What people do is seen without reloading.
+  await pay(ada, tripId, 2)
+  await rowOf(page, 'Ada').getByText('Ready', { exact: true }).waitFor()
+  await figure(phone.page, 'Not paid').getByText('everything is paid').waitFor()
+  expect([...wide.problems, ...phone.problems]).toEqual([])
+})
