@@ -40,26 +40,29 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
     address: app.address,
     browser,
     output: app.output,
-    visit: async (options = {}) => {
-      const context = await browser.newContext({ baseURL: app.address, reducedMotion: 'reduce', ...options })
-      // Machines differ; only a page that never gets there has failed.
-      context.setDefaultTimeout(60_000)
-      const page = await context.newPage()
-      const problems: string[] = []
-      page.on('pageerror', (error) => problems.push(error.message))
-      page.on('console', (message) => {
-        // The browser notes every 4xx answer; those are the tests' own business.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          problems.push(message.text())
-      })
-      return { page, problems, [Symbol.asyncDispose]: () => context.close() }
-    },
+    visit: (options = {}) => visitSite(browser, { baseURL: app.address, ...options }),
     [Symbol.asyncDispose]: async () => {
       await browser.close()
       await app[Symbol.asyncDispose]()
       await temp[Symbol.asyncDispose]()
     },
   }
+}
+
+/** A fresh browser profile on a site. */
+export async function visitSite(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  // Machines differ; only a page that never gets there has failed.
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // The browser notes every 4xx answer; those are the tests' own business.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text())
+  })
+  return { page, problems, [Symbol.asyncDispose]: () => context.close() }
 }
 
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getBalances, getStatement } from '#contract/balances.ts'
+import { countUnreadMessages, getChat } from '#contract/chat.ts'
 import { previewFuel } from '#contract/fuel.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { getTrip } from '#contract/trips.ts'
@@ -140,6 +141,36 @@ test.each([
   lastLine().onmessage?.({ data: JSON.stringify({ topic: 'trip:7', what }) })
   await act(() => vi.advanceTimersByTimeAsync(400))
   expect(fetched.toSorted()).toEqual(asked)
+  unmount()
+  await settle()
+})
+
+test.each([
+  ['chat:7', 'messages', ['/api/trips/7/messages/changes']],
+  ['chat:7', 'seen', ['/api/trips/7/chat']],
+  ['chat:8', 'messages', []],
+  ['trip:7', 'seats', ['/api/trips/7/chat']],
+  ['me', 'chats', ['/api/chats/unread']],
+])('of %s, %s makes a page ask for what it shows of it alone', async (topic, what, asked) => {
+  function Chats() {
+    useLive(['chat:7', 'trip:7', 'me'])
+    useQuery(queryOf(getChat, { params: { tripId: 7 } }))
+    useQuery({ queryKey: ['/api/trips', '7', 'messages', 'changes'] })
+    useQuery(queryOf(countUnreadMessages, {}))
+    return null
+  }
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Chats />
+    </QueryClientProvider>,
+  )
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+  lastLine().onmessage?.({ data: JSON.stringify({ topic, what }) })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(fetched).toEqual(asked)
   unmount()
   await settle()
 })

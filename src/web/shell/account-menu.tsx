@@ -1,4 +1,4 @@
-import { CircleUser, LayoutDashboard, LogOut, MessagesSquare, Settings2, Ticket } from 'lucide-react'
+import { CircleUser, LayoutDashboard, LogOut, Settings2, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -35,9 +35,6 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       </MenuItem>
       <MenuItem href="/bookings" icon={<Ticket {...icon} />}>
         My Bookings
-      </MenuItem>
-      <MenuItem href="/messages" icon={<MessagesSquare {...icon} />}>
-        Messages
       </MenuItem>
       {user.isAdmin && (
         <MenuItem href="/admin" icon={<Settings2 {...icon} />}>

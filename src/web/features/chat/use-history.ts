@@ -6,6 +6,7 @@ import {
   listMessageChanges,
   listMessages,
   readChat,
+  type Chat,
   type ChatMessage,
 } from '#contract/chat.ts'
 import { pathParts } from '#contract/endpoint.ts'
@@ -37,8 +38,8 @@ export function useHistory(tripId: number, { isEnabled }: { isEnabled: boolean }
 async function loadHistory(queryClient: QueryClient, tripId: number): Promise<History> {
   const known = queryClient.getQueryData<History>(keyOf(tripId))
   if (!known) {
-    const chat = await call(getChat, { params: { tripId } })
-    queryClient.setQueryData(chatOf(tripId).queryKey, chat)
+    // The page itself asks for it in the same moment: once for both.
+    const chat = await queryClient.fetchQuery({ ...chatOf(tripId), staleTime: 0 })
     const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
     return beginHistory(chat, await loadPage<ChatMessage>(first))
   }
@@ -58,10 +59,13 @@ function update(queryClient: QueryClient, tripId: number, change: (history: Hist
   queryClient.setQueryData<History>(keyOf(tripId), (history) => history && change(history))
 }
 
-/** Which announcements are pinned is told with the chat. */
+/** Which announcements are pinned is told with the chat. Those that were deleted are announcements no more. */
 function tellOfAnnouncements(queryClient: QueryClient, tripId: number, messages: ChatMessage[]): void {
-  if (!messages.some(({ isAnnouncement }) => isAnnouncement)) return
-  void queryClient.invalidateQueries({ queryKey: chatOf(tripId).queryKey })
+  const { queryKey } = chatOf(tripId)
+  const pinned = queryClient.getQueryData<Chat>(queryKey)?.pinned.map(({ id }) => id)
+  if (messages.some(({ id, isAnnouncement }) => isAnnouncement || pinned?.includes(id))) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
 }
 
 /** Shows what the server answered to a change of one's own. */

@@ -45,6 +45,7 @@ test('a payment that went through is told in a toast and on the page, with what 
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(hrefs).toEqual([
     ['See your place', '/trip/7?tab=booking#places'],
+    ['Group chat', '/trip/7/chat'],
     ['Receipt', '/bookings/31/receipt'],
     ['My Bookings', '/bookings'],
   ])

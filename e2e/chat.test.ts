@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '#testing/clone-database.ts'
+import { startProcess } from '#testing/start-process.ts'
+import { launchBrowser, logIn, visitSite, type Visit } from './browser.ts'
+import { createTrip, register, type Member } from './people.ts'
+import { paint } from './pictures.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const wide = { viewport: { width: 1440, height: 900 } }
+
+/** A trip of Ida's and Ole's, organised by Rowan, on two processes of the product. */
+async function startTalk() {
+  const database = await cloneDatabase()
+  const processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: database.url })))
+  const [first, second] = processes.map(({ address }) => address) as [string, string]
+  const browser = await launchBrowser()
+  const rowan = await register(first, 'Rowan')
+  await database.query('update users set is_admin = true')
+  const tripId = await createTrip(rowan, { price: 0, maxParticipants: 8 })
+  const [ida, ole] = [await register(first, 'Ida'), await register(second, 'Ole')]
+  for (const who of [ida, ole]) {
+    await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
+  }
+  return {
+    tripId,
+    first,
+    second,
+    rowan,
+    ida,
+    ole,
+    /** Opens the chat as somebody, on one of the processes. */
+    join: async (who: Member, baseURL: string, options: BrowserContextOptions): Promise<Visit> => {
+      const visit = await visitSite(browser, { baseURL, ...options })
+      await logIn(visit.page, who)
+      await visit.page.goto(`/trip/${tripId}/chat`)
+      await box(visit.page).waitFor()
+      return visit
+    },
+    [Symbol.asyncDispose]: async () => {
+      await browser.close()
+      await Promise.all(processes.map((app) => app[Symbol.asyncDispose]()))
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const list = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const said = (page: Page) => list(page).locator('.bubble > p').allTextContents()
+const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned announcements' })
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+}
+
+async function choose(page: Page, message: string, what: string): Promise<void> {
+  await list(page).getByText(message, { exact: true }).hover()
+  await page.getByRole('button', { name: new RegExp(`^Message options: .*${message}`) }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+}
+
+test('what one writes on one process, the other reads on another; edited, deleted, with pictures', async () => {
+  await using talk = await startTalk()
+  await using idas = await talk.join(talk.ida, talk.first, wide)
+  await using oles = await talk.join(talk.ole, talk.second, phone)
+  const [ida, ole] = [idas.page, oles.page]
+
+  await write(ida, '<b>Hello</b> https://example.org/map')
+  await list(ole).getByText('<b>Hello</b>').waitFor()
+  expect(await list(ole).locator('b').count()).toBe(0)
+  const link = list(ole).getByRole('link', { name: 'https://example.org/map' })
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+
+  await write(ole, 'Helo')
+  await list(ida).getByText('Helo', { exact: true }).waitFor()
+  await choose(ole, 'Helo', 'Edit')
+  await ole.getByRole('textbox', { name: 'Edit message' }).fill('Hello back')
+  await ole.keyboard.press('Enter')
+  await list(ida).getByText('Hello back').waitFor()
+  await list(ida).getByText('edited').waitFor()
+
+  await ida
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint('#2f6b35') })
+  await write(ida, 'The lake')
+  await ole.getByRole('button', { name: 'Picture by Ida Marlow, open in full' }).click()
+  const large = ole.getByRole('dialog').getByRole('img')
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await ole.keyboard.press('Escape')
+  await expectAccessible(ida)
+  await expectAccessible(ole)
+
+  await choose(ole, 'Hello back', 'Delete')
+  await ole.getByRole('button', { name: 'Delete message' }).click()
+  await list(ida).getByText('Message deleted').waitFor()
+  expect(await list(ida).getByText('Hello back').count()).toBe(0)
+  expect([...idas.problems, ...oles.problems]).toEqual([])
+})
+
+test('what is written without a network arrives once, in order, also over a reload', async () => {
+  await using talk = await startTalk()
+  await using idas = await talk.join(talk.ida, talk.first, phone)
+  await using oles = await talk.join(talk.ole, talk.second, wide)
+  const [ida, ole] = [idas.page, oles.page]
+
+  await ida.context().setOffline(true)
+  for (const text of ['One', 'Two', 'Three']) await write(ida, text)
+  await expect.poll(() => ida.getByText('Not sent').count()).toBe(3)
+  await box(ida).fill('Half a sentence')
+  await write(ole, 'Where are you?')
+  await ida.context().setOffline(false)
+  await expect.poll(() => said(ole)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
+  await expect.poll(() => said(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
+  expect(await box(ida).inputValue()).toBe('Half a sentence')
+
+  // The server does not answer, and the page is loaded again before it does.
+  await ida.route('**/api/trips/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await write(ida, 'Four')
+  await write(ida, 'Five')
+  await expect.poll(() => ida.getByText('Not sent').count()).toBe(2)
+  await box(ida).fill('Another half')
+  await ida.unroute('**/api/trips/*/messages')
+  await ida.reload()
+  await expect.poll(() => said(ole)).toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
+  await expect.poll(() => said(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
+  expect(await box(ida).inputValue()).toBe('Another half')
+})
+
+test('an announcement is on top for everybody, and says who has seen it', async () => {
+  await using talk = await startTalk()
+  await using rowans = await talk.join(talk.rowan, talk.first, wide)
+  const { page } = rowans
+  await page.getByRole('button', { name: 'Announce to everybody' }).click()
+  await write(page, 'We meet at nine.')
+  await pinned(page).getByRole('button', { name: 'Seen by 0 of 2' }).waitFor()
+
+  await using idas = await talk.join(talk.ida, talk.second, phone)
+  await pinned(idas.page).getByText('We meet at nine.').waitFor()
+  await pinned(page).getByRole('button', { name: 'Seen by 1 of 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Seen by 1 of 2' })
+  await dialog.getByRole('region', { name: 'Seen', exact: true }).getByText('Ida Marlow').waitFor()
+  await dialog.getByRole('region', { name: 'Not yet' }).getByText('Ole Marlow').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await pinned(page).getByRole('button', { name: 'Unpin: We meet at nine.' }).click()
+  await pinned(idas.page).waitFor({ state: 'detached' })
+})
+
+test('unread messages are counted, lead to where reading stopped, and are read once seen', async () => {
+  await using talk = await startTalk()
+  const { tripId, ida, ole } = talk
+  const speak = (text: string) =>
+    ole.send('POST', `/api/trips/${tripId}/messages`, { clientId: crypto.randomUUID(), text })
+  for (let at = 1; at <= 70; at++) await speak(`Line ${at}`)
+  await using idas = await talk.join(ida, talk.first, phone)
+  const { page } = idas
+
+  // It opens at the end; earlier messages come on the way up, and what is read stays where it is.
+  await list(page).getByText('Line 70', { exact: true }).waitFor()
+  expect(await list(page).getByText('Line 1', { exact: true }).count()).toBe(0)
+  await list(page).evaluate((element) => (element.scrollTop = 100))
+  await list(page).getByText('Line 1', { exact: true }).waitFor({ state: 'attached' })
+  expect(await list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
+  await speak('Line 71')
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await page.getByRole('button', { name: '1 new message' }).waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+  await speak('Line 72')
+  await page.getByRole('link', { name: /^Messages\s*1?, 1 unread$/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Ole: Line 72/ }).click()
+  await list(page).getByText('New messages').waitFor()
+  await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+  const size = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+  expect(size[0]).toBe(size[1])
+})
+
+test('who is not on the trip neither reads nor hears of it', async () => {
+  await using talk = await startTalk()
+  const kim = await register(talk.first, 'Kim')
+  await using visit = await talk.join(talk.ida, talk.first, wide)
+  await visit.page.goto(`/trip/${talk.tripId}`)
+  await visit.page.getByRole('link', { name: 'Group chat' }).waitFor()
+  await visit.page.context().clearCookies()
+  await visit.page.evaluate(() => localStorage.clear())
+  await logIn(visit.page, kim)
+  await visit.page.goto(`/trip/${talk.tripId}/chat`)
+  await visit.page.getByText('Only people on the trip may see this.').waitFor()
+  await visit.page.getByRole('link', { name: 'To the trip' }).click()
+  await visit.page.getByRole('heading', { name: 'Places, cars and expenses' }).waitFor()
+  expect(await visit.page.getByRole('link', { name: 'Group chat' }).count()).toBe(0)
+})

@@ -1,0 +1,116 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import { forgetToken } from '../../api/token.ts'
+import ChatPage from '../../pages/chat.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
+import { aMessage, maya, olga } from './chat.fixture.ts'
+import { FakeChat } from './fake-chat.fixture.ts'
+
+let server: FakeChat
+const news = (id: number, text: string) =>
+  aMessage(id, { by: olga, text, isAnnouncement: true, isPinned: true, seen: { count: 1, of: 2 } })
+
+beforeEach(() => {
+  server = new FakeChat()
+  server.messages = [news(1, 'We meet at nine'), aMessage(2)]
+  server.chat.pinned = [news(1, 'We meet at nine')]
+})
+afterEach(() => {
+  act(dismissToast)
+  act(() => forgetToken())
+  vi.unstubAllGlobals()
+})
+
+const pinned = () => screen.getByRole('region', { name: 'Pinned announcements' })
+const box = () => screen.getByRole('textbox', { name: 'Message' })
+async function open() {
+  const user = show(<ChatPage id="7" />)
+  await screen.findByRole('textbox', { name: 'Message' })
+  return user
+}
+
+test('an announcement stays on top, says how many have seen it, and on demand who', async () => {
+  const user = await open()
+  expect(pinned()).toHaveTextContent(/We meet at nine.*Olga/)
+  expect(within(pinned()).queryByRole('button', { name: /^Unpin/ })).not.toBeInTheDocument()
+  await user.click(within(pinned()).getByRole('button', { name: 'Seen by 1 of 2' }))
+  const dialog = screen.getByRole('dialog', { name: 'Seen by 1 of 2' })
+  expect(await within(dialog).findByRole('region', { name: 'Seen' })).toHaveTextContent('Maya Lind')
+  expect(within(dialog).getByRole('region', { name: 'Not yet' })).toHaveTextContent('Olga Moe')
+})
+
+test('when somebody has seen it meanwhile, count and names follow', async () => {
+  const user = await open()
+  await user.click(within(pinned()).getByRole('button', { name: 'Seen by 1 of 2' }))
+  await screen.findByRole('region', { name: 'Not yet' })
+  server.chat.pinned = [{ ...news(1, 'We meet at nine'), seen: { count: 2, of: 2 } }]
+  server.seen = [maya, olga]
+  server.tell('seen')
+  expect(await screen.findByRole('dialog', { name: 'Seen by 2 of 2' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Seen' })).toHaveTextContent('Olga Moe'))
+})
+
+test('of several, the newest is shown, and the others on demand', async () => {
+  server.chat.pinned = [news(3, 'Bring boots'), news(1, 'We meet at nine')]
+  const user = await open()
+  expect(pinned()).toHaveTextContent('Bring boots')
+  expect(pinned()).not.toHaveTextContent('We meet at nine')
+  const more = within(pinned()).getByRole('button', { name: '1 more' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  await user.click(more)
+  expect(pinned()).toHaveTextContent('We meet at nine')
+  expect(within(pinned()).getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a pinned announcement that is deleted elsewhere is gone from the top', async () => {
+  await open()
+  server.chat.pinned = []
+  server.says(1, { by: olga, text: '', isDeleted: true })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
+})
+
+test('travellers cannot announce; an organiser’s switch is off again after each announcement', async () => {
+  const user = await open()
+  expect(screen.queryByRole('button', { name: 'Announce to everybody' })).not.toBeInTheDocument()
+  cleanup()
+  server.isAdmin = true
+  await open()
+  const toggle = await screen.findByRole('button', { name: 'Announce to everybody' })
+  await user.click(toggle)
+  expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await user.type(box(), 'Platform 4{Enter}')
+  await waitFor(() =>
+    expect(server.messages.at(-1)).toMatchObject({ text: 'Platform 4', isAnnouncement: true }),
+  )
+  expect(toggle).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('organisers unpin, pin again, and delete what anybody wrote', async () => {
+  server.isAdmin = true
+  const user = await open()
+  server.chat.pinned = []
+  await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: /^Message options: .*We meet at nine/ }))
+  server.chat.pinned = [news(1, 'We meet at nine')]
+  await user.click(screen.getByRole('menuitem', { name: 'Pin on top' }))
+  await screen.findByRole('region', { name: 'Pinned announcements' })
+
+  await user.click(screen.getByRole('button', { name: 'Message options: Maya: Message 2' }))
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('The words of Maya Lind are gone for everybody.')
+  await user.click(screen.getByRole('button', { name: 'Delete message' }))
+  expect(await screen.findByText('Message deleted')).toBeInTheDocument()
+})
+
+test('a change that is refused says why', async () => {
+  server.isAdmin = true
+  server.answers['PUT /api/trips/7/messages/1/pin'] = () =>
+    Response.json({ code: 'MESSAGE_DELETED', message: 'This message has been deleted.' }, { status: 409 })
+  const user = await open()
+  await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This message has been deleted.')
+})

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { ChatInBrief } from '#contract/chat.ts'
+import { aChat, aMessage, ann } from '../features/chat/chat.fixture.ts'
+import UnreadCount from '../features/chat/unread-count.tsx'
+import MessagesPage from './messages.tsx'
+
+let chats: ChatInBrief[]
+let canLoad: boolean
+let unread: number
+
+beforeEach(() => {
+  canLoad = true
+  chats = []
+  unread = 0
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path === '/api/chats/unread') return Promise.resolve(Response.json({ unread }))
+    if (!canLoad) return Promise.resolve(new Response('', { status: 503 }))
+    const isSecond = path === '/api/chats?cursor=a'
+    const headers = chats.length > 2 && !isSecond ? { link: '</api/chats?cursor=a>; rel="next"' } : {}
+    return Promise.resolve(Response.json(isSecond ? chats.slice(2) : chats.slice(0, 2), { headers }))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function chat(tripId: number, title: string, given: Partial<ChatInBrief> = {}): ChatInBrief {
+  return { tripId, trip: { ...aChat().trip, title }, unread: 0, last: null, ...given }
+}
+
+test('each chat says of which trip it is, what was said last, when, and how much is unread', async () => {
+  chats = [
+    chat(7, 'Vega', { unread: 100, last: aMessage(3, { text: 'See\nyou' }) }),
+    chat(8, 'Lofoten', {
+      last: aMessage(4, { by: ann, picture: { url: '/x.jpg', width: 1, height: 1 }, text: '' }),
+    }),
+    chat(9, 'Senja'),
+  ]
+  const user = show(<MessagesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Show more chats' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  const [vega, lofoten, senja] = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link'))
+  expect(vega).toHaveAttribute('href', '/trip/7/chat')
+  expect(vega).toHaveAccessibleName(/^Vega.*Maya: See you.*99\+ unread$/)
+  expect(vega?.querySelector('time')?.dateTime).toBe('2027-03-09T12:00:03.000Z')
+  expect(lofoten).toHaveTextContent('You: Picture')
+  expect(senja).toHaveTextContent('Nobody has written yet.')
+})
+
+test('a deleted message shows as that, and an announcement as one', async () => {
+  chats = [
+    chat(7, 'Vega', { last: aMessage(3, { isDeleted: true, text: '' }) }),
+    chat(8, 'Lofoten', { last: aMessage(4, { isAnnouncement: true, text: 'Platform 4' }) }),
+  ]
+  show(<MessagesPage />)
+  expect(await screen.findByText('Maya: Message deleted')).toBeInTheDocument()
+  expect(screen.getByText('Maya: Announcement: Platform 4')).toBeInTheDocument()
+})
+
+test('who is on no trip is shown the way to one', async () => {
+  show(<MessagesPage />)
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Browse Adventures' })).toHaveAttribute('href', '/#adventures')
+})
+
+test('what could not be loaded can be tried again', async () => {
+  canLoad = false
+  const user = show(<MessagesPage />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your messages could not be loaded.')
+  canLoad = true
+  chats = [chat(7, 'Vega')]
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /^Vega/ })).toBeInTheDocument()
+})
+
+test('the count of all unread messages is shown where there are any', async () => {
+  unread = 3
+  show(<UnreadCount />)
+  expect(await screen.findByText(', 3 unread')).toBeInTheDocument()
+})
