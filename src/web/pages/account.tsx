@@ -4,6 +4,8 @@ import { type AccountSection, Sections } from '../features/account/sections.tsx'
 import { SignIn } from '../features/account/sign-in.tsx'
 import { useAccount } from '../features/account/use-account.ts'
 import { YourData } from '../features/account/your-data.tsx'
+import { CalendarFeed } from '../features/calendar/calendar-feed.tsx'
+import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
 import { useGoodbye } from '../shell/leave.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -37,6 +39,8 @@ function AccountSections() {
   const sections: AccountSection[] = [
     { id: 'profile', title: 'Profile', content: <Profile account={account.data} /> },
     { id: 'sign-in', title: 'Sign-in', content: <SignIn account={account.data} /> },
+    { id: 'notifications', title: 'Notifications', content: <NotificationSettings /> },
+    { id: 'calendar', title: 'Calendar', content: <CalendarFeed /> },
     {
       id: 'your-data',
       title: 'Your data',
