@@ -5,9 +5,7 @@ import type { Viewer } from '../auth/find-viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, UNENDED } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
-import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { findCar } from './find-car.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
@@ -46,10 +44,10 @@ export async function takeCarOff(
   await emit(tx, 'car.removed', { ...gone, by })
 }
 
-/** A driver without a car keeps the place, too, and has yet to say how to get there. */
+/** A driver without a car keeps the place, too, and has yet to say how to get there. They have heard of it with the car. */
 async function endDriving(tx: Tx, { tripId, driverId }: Going): Promise<void> {
   const hasSeats = sql`exists (select from ${seats} s where s.booking_id = ${bookings.id})`
-  const ended = await tx
+  await tx
     .update(bookings)
     .set({ transport: sql`case when ${hasSeats} then 'car' else 'later' end` })
     .where(
@@ -60,6 +58,4 @@ async function endDriving(tx: Tx, { tripId, driverId }: Going): Promise<void> {
         inArray(bookings.status, UNENDED),
       ),
     )
-    .returning({ id: bookings.id })
-  if (ended.length > 0) await announce(tx, { topic: userTopic(driverId), what: 'bookings' })
 }

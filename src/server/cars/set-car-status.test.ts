@@ -37,7 +37,7 @@ test('an approved car’s seats can be booked, and its driver is told once', asy
     carId: car.id,
     approvalId: expect.any(String) as string,
   })
-  expect(announced(announce)).toEqual([`trip:${tripId} seats`])
+  expect(announced(announce)).toEqual([`trip:${tripId} seats`, `user:${car.driverId} bookings`])
   expect((await hold(site, wanted)).outcome).toBe('HELD')
 })
 
@@ -88,9 +88,8 @@ test('taking the approval back frees its seats, held ones too, and their people 
   const people = await site.database.query<{ id: string }>('select id from users where email = any ($1)', [
     [ada.email, bo.email],
   ])
-  expect(announced(announce)).toEqual(
-    [`trip:${trip.id} seats`, ...people.map(({ id }) => `user:${id} bookings`)].toSorted(),
-  )
+  const told = [car.driverId, ...people.map(({ id }) => id)].map((id) => `user:${id} bookings`)
+  expect(announced(announce)).toEqual([`trip:${trip.id} seats`, ...told].toSorted())
   const { body: others } = await site.call(listSeats, { params: { tripId: other.id } })
   expect(others.map(({ isLocked }) => isLocked)).toEqual([true, true, false, false, false])
 })

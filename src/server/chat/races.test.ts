@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startChat } from '#testing/start-chat.ts'
-import { createPool, openDatabase, type Database } from '../db/client.ts'
+import { createPool, isDatabaseAway, isLockedTooLong, openDatabase, type Database } from '../db/client.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { listMessageChanges } from './list-message-changes.ts'
@@ -16,7 +16,7 @@ const A_WHILE = { timeout: 120_000 }
 
 /** Another process, as far as the database can tell. */
 function openPool(url: string) {
-  const pool = createPool(url, { size: 8, onError: (error) => pino().warn(error) })
+  const pool = createPool(url, { size: 12, onError: (error) => pino().warn(error) })
   return { db: openDatabase(pool), [Symbol.asyncDispose]: () => pool.end() }
 }
 
@@ -56,7 +56,7 @@ test(
       for (let since = 0; ;) {
         const isLast = isDone
         const asked = { tripId, asker: { id: liv.id, isAdmin: false }, since }
-        const { messages, revision, hasMore } = await listMessageChanges(second, asked)
+        const { messages, revision, hasMore } = await insist(() => listMessageChanges(second, asked))
         followed.push(...messages)
         since = revision
         if (isLast && !hasMore) return since
@@ -86,15 +86,13 @@ test(
   },
 )
 
-/** Whoever waited too long for the chat is told to try again, and does. */
+/** Whoever waited too long, or was not answered, does it again: what was done already is done once. */
 async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await call()
     } catch (error) {
-      const { code } = ((error as Error).cause ?? error) as { code?: string }
-      // What PostgreSQL says where a lock was not to be had in time.
-      if (code !== '55P03') throw error
+      if (!isLockedTooLong(error) && !isDatabaseAway(error)) throw error
     }
   }
 }
