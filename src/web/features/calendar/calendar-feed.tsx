@@ -44,7 +44,7 @@ function Feed({ url }: { url: string | null }) {
 function NoAddress() {
   const { mutate, isPending, error } = useFeedChange('reset')
   return (
-    <div className="mt-5 grid justify-items-start gap-4">
+    <div className="mt-5 flex flex-col items-start gap-4">
       <OnlineButton isPending={isPending} onClick={() => mutate()}>
         Create private address
       </OnlineButton>
