@@ -43,7 +43,7 @@ const signedIn: TabLink[] = [
     isAt: isChat,
     count: (
       <Suspense>
-        <UnreadCount className="absolute top-1 left-1/2 ml-1" />
+        <UnreadCount className="absolute top-0.5 left-1/2" />
       </Suspense>
     ),
   },

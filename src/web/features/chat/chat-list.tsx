@@ -50,7 +50,7 @@ function Loading() {
       <span className="sr-only">Loading</span>
       {[1, 2, 3].map((row) => (
         <div key={row} aria-hidden="true" className="flex items-center gap-4 px-4 py-4 sm:px-5">
-          <Skeleton className="size-14 shrink-0 sm:size-16" />
+          <Skeleton className="size-12 shrink-0" />
           <div className="grow space-y-2">
             <Skeleton className="h-5 w-2/3" />
             <Skeleton className="h-4 w-full" />

@@ -50,13 +50,7 @@ export function ChatPicture({ picture: { url, width, height }, by, isMine }: Cha
             <X aria-hidden="true" size={20} strokeWidth={1.75} />
           </button>
         </div>
-        <img
-          src={url}
-          alt={name}
-          width={width}
-          height={height}
-          className="mx-auto block h-auto max-h-[80svh] w-auto max-w-full"
-        />
+        <img src={url} alt={name} className="mx-auto block max-h-[80svh] max-w-full" />
       </Dialog>
     </>
   )

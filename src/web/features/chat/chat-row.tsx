@@ -14,8 +14,8 @@ export function ChatRow({ chat: { tripId, trip, last, unread }, now }: { chat: C
       href={`/trip/${tripId}/chat`}
       className="flex items-center gap-4 px-4 py-4 no-underline hover:bg-spruce/8 focus-visible:outline-offset-[-3px] sm:px-5"
     >
-      <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken sm:size-16">
-        <Picture src={trip.imageUrl ?? DEFAULT_PICTURE} fallbackSrc={DEFAULT_PICTURE} alt="" sizes="64px" />
+      <span className="size-12 shrink-0 overflow-hidden rounded-control bg-sunken">
+        <Picture src={trip.imageUrl ?? DEFAULT_PICTURE} fallbackSrc={DEFAULT_PICTURE} alt="" sizes="48px" />
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-3">

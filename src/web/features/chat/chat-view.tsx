@@ -42,9 +42,9 @@ export function ChatView({ chat, history, user }: ChatViewProps) {
     <div
       ref={root}
       {...handlers}
-      className="chat relative mx-auto flex min-h-0 w-full max-w-[960px] grow flex-col lg:border-x lg:border-line"
+      className="chat relative mx-auto flex min-h-0 w-full max-w-[960px] grow flex-col"
     >
-      <header className="flex shrink-0 items-center gap-2 border-b border-line bg-surface py-2 pr-4 pl-1 sm:pr-6 sm:pl-3">
+      <header className="flex shrink-0 items-center gap-2 border-b border-line bg-surface py-2 pr-4 pl-1 sm:pr-6">
         <Link
           href={`/trip/${tripId}`}
           aria-label="Back to the trip"
@@ -81,7 +81,7 @@ export function ChatView({ chat, history, user }: ChatViewProps) {
       <p
         aria-hidden="true"
         className={cx(
-          'pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-card border-2 border-dashed border-spruce bg-paper/90 text-xl font-semibold',
+          'pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-card border-2 border-dashed border-spruce bg-surface text-xl font-semibold',
           !isOver && 'hidden',
         )}
       >
@@ -112,7 +112,7 @@ function NothingSaid() {
       <Contours className="-z-10" />
       <MessagesSquare aria-hidden="true" size={36} strokeWidth={1.5} className="text-spruce" />
       <h2 className="mt-4 text-2xl">Nobody has written yet</h2>
-      <p className="mt-2 max-w-[40ch] text-muted">
+      <p className="mt-2 max-w-[44ch] text-muted">
         Say hello, ask what to pack, or where to meet. Everybody on the trip can read it.
       </p>
     </div>

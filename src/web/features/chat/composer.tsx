@@ -72,20 +72,20 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
         <div className="relative mb-3 w-fit">
           <ChosenPicture
             file={picture}
-            className="h-24 max-w-60 rounded-control border border-line object-cover"
+            className="h-24 max-w-full rounded-control border border-line object-cover"
           />
           <button
             type="button"
             aria-label={`Leave out ${picture.name}`}
             onClick={onPictureGone}
-            className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-raised hover:border-ink"
+            className="absolute top-0 right-0 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-raised hover:border-ink"
           >
             <X {...icon} size={18} />
           </button>
         </div>
       )}
       {isAdmin && picture === null && (
-        <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <ToggleButton isPressed={isAnnouncing} onClick={() => setIsAnnouncing(!isAnnouncing)}>
             <Megaphone {...icon} size={18} />
             Announce to everybody
@@ -99,7 +99,7 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
         <Button
           aria-label="Add a picture"
           onClick={() => chooser.current?.click()}
-          className="size-12 shrink-0 px-0!"
+          className="size-12 shrink-0"
         >
           <ImagePlus {...icon} />
         </Button>
@@ -127,14 +127,14 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKey}
-          className={cx(inputClass, 'field-sizing-content max-h-40 min-w-0 resize-none')}
+          className={cx(inputClass, 'field-sizing-content max-h-32 min-w-0 resize-none')}
         />
         <Button
           type="submit"
           variant="primary"
           aria-label="Send"
           disabled={isEmpty}
-          className="size-12 shrink-0 px-0!"
+          className="size-12 shrink-0"
         >
           <ArrowUp {...icon} />
         </Button>

@@ -51,7 +51,7 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKey}
-        className={cx(inputClass, 'field-sizing-content max-h-60 resize-none')}
+        className={cx(inputClass, 'field-sizing-content max-h-32 resize-none')}
       />
       {problem !== null && (
         <p role="alert" className="text-sm text-berry">

@@ -61,7 +61,7 @@ function Bubble({ message }: { message: ChatMessage }) {
         </p>
       )}
       {editedAt !== null && (
-        <p className="text-xs opacity-80" title={formatMoment(new Date(editedAt))}>
+        <p className="text-xs" title={formatMoment(new Date(editedAt))}>
           edited
         </p>
       )}

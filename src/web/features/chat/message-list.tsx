@@ -82,7 +82,7 @@ export function MessageList({ tripId, history, outbox, isAdmin }: MessageListPro
         )}
         {groupByDay(entriesOf(messages, outbox.all)).map((day) => (
           <section key={day.key} aria-label={nameDay(day.at, now)}>
-            <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted first:mt-0">
+            <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted">
               {nameDay(day.at, now)}
             </h2>
             {day.runs.map((run) => (
@@ -94,14 +94,12 @@ export function MessageList({ tripId, history, outbox, isAdmin }: MessageListPro
         ))}
       </div>
       {unseen > 0 && (
-        <Button
-          size="sm"
-          onClick={place.toEnd}
-          className="absolute! inset-x-0 bottom-4 mx-auto w-fit border-spruce! bg-spruce! text-on-spruce! hover:bg-spruce-hover!"
-        >
-          <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} />
-          {unseen === 1 ? '1 new message' : `${unseen} new messages`}
-        </Button>
+        <div className="absolute inset-x-0 bottom-0 flex justify-center pb-4">
+          <Button size="sm" onClick={place.toEnd} className="bg-surface!">
+            <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} className="text-spruce" />
+            {unseen === 1 ? '1 new message' : `${unseen} new messages`}
+          </Button>
+        </div>
       )}
     </div>
   )
@@ -121,7 +119,7 @@ function RunOf({ run: { at, by, isMine, entries }, now, unreadFrom, isAdmin, out
     <>
       {entries.some(isUnreadLine) && <UnreadLine />}
       <div className={cx('mb-5 flex gap-3', isMine && 'flex-row-reverse')}>
-        {!isMine && by && <Avatar user={by} className="size-9 text-sm max-sm:size-8" />}
+        {!isMine && by && <Avatar user={by} className="size-9 text-sm" />}
         <div className={cx('flex min-w-0 grow flex-col gap-1', isMine && 'items-end')}>
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
             {isMine ? (
@@ -152,11 +150,10 @@ function RunOf({ run: { at, by, isMine, entries }, now, unreadFrom, isAdmin, out
 
 function UnreadLine() {
   return (
-    <p
-      data-unread-line=""
-      className="my-5 flex items-center gap-3 text-sm font-semibold text-ember before:grow before:border-t before:border-current after:grow after:border-t after:border-current"
-    >
+    <p data-unread-line="" className="my-5 flex items-center gap-3 text-sm font-semibold text-ember">
+      <span className="grow border-t" />
       New messages
+      <span className="grow border-t" />
     </p>
   )
 }

@@ -27,9 +27,9 @@ export function Pinned({ pinned, isAdmin }: { pinned: ChatMessage[]; isAdmin: bo
       tabIndex={0}
       className="max-h-[40%] shrink-0 overflow-y-auto overscroll-contain border-b border-line bg-glacier-wash text-glacier focus-visible:outline-offset-[-3px]"
     >
-      <ul id={id}>
+      <ul id={id} className="divide-y divide-line">
         {(isAllShown ? pinned : [newest]).map((message) => (
-          <li key={message.id} className="not-first:border-t not-first:border-glacier/25">
+          <li key={message.id}>
             <Announcement message={message} isAdmin={isAdmin} isShort={!isAllShown}>
               {message === newest && (others.length > 0 || isLong) && (
                 <button
@@ -88,7 +88,7 @@ function Announcement({ message, isAdmin, isShort, children }: AnnouncementProps
           aria-label={`Unpin: ${message.text.slice(0, 80)}`}
           disabled={pin.isPending}
           onClick={() => pin.mutate(false)}
-          className="-my-1.5 -mr-3 size-11 shrink-0 px-0! text-glacier!"
+          className="-my-2 -mr-3 size-11 shrink-0"
         >
           <PinOff aria-hidden="true" size={20} strokeWidth={1.75} />
         </OnlineButton>

@@ -16,7 +16,7 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
   return (
     <div className="message flex flex-col items-end gap-1">
       <div className={isAnnouncement ? 'bubble bubble-announcement' : 'bubble bubble-own'}>
-        {file && <ChosenPicture file={file} className="max-h-60 max-w-full rounded-control" />}
+        {file && <ChosenPicture file={file} className="max-h-32 max-w-full rounded-control" />}
         {text !== '' && (
           <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">
             <LinkedText text={text} />
@@ -26,7 +26,7 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
       {state === 'sending' ? (
         <p className="font-mono text-xs text-muted">Sending…</p>
       ) : (
-        <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm">
+        <div className="flex flex-wrap items-center justify-end gap-1 text-sm">
           <p className="flex items-center gap-1.5 font-semibold text-berry">
             <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
             <span>

@@ -44,5 +44,11 @@ export function useSeen(scroller: RefObject<HTMLElement | null>, { tripId, lastI
     return () => clearTimeout(timer)
   }, [seenId, readId, isOnline, isLive, mutate])
 
+  // Who leaves has seen what was there.
+  const leave = useEffectEvent(() => {
+    if (seenId > readId) mutate(seenId)
+  })
+  useEffect(() => () => leave(), [])
+
   return { seenId, onScroll: look }
 }
