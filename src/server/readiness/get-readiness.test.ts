@@ -155,7 +155,5 @@ test('only organisers may see it, and only of a trip that there is', async () =>
   expect((await site.call(getReadiness, { params, as: driver })).status).toBe(403)
   const missing = await site.call(getReadiness, { params: { tripId: 999 }, as: admin })
   expect([missing.status, missing.body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
-  expect((await site.call(getReadiness, { params: { tripId: 'north' }, as: admin })).status).toBe(
-    400,
-  )
+  expect((await site.call(getReadiness, { params: { tripId: 'north' }, as: admin })).status).toBe(400)
 })

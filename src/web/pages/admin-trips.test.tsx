@@ -265,12 +265,12 @@ test('a refusal is said in the words of the server, and the list is asked for ag
 })
 
 test.each([
-  [aTrip({ status: 'draft' }), ['Payments', 'Duplicate', 'Publish']],
-  [aTrip({ currentParticipants: 0 }), ['Payments', 'Duplicate', 'Back to draft', 'Cancel trip']],
-  [aTrip({ currentParticipants: 1 }), ['Payments', 'Duplicate', 'Cancel trip']],
-  [aTrip({ status: 'ongoing' }), ['Payments', 'Duplicate', 'Cancel trip']],
-  [aTrip({ status: 'completed' }), ['Payments', 'Duplicate']],
-  [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Payments', 'Duplicate']],
+  [aTrip({ status: 'draft' }), ['Readiness', 'Payments', 'Duplicate', 'Publish']],
+  [aTrip({ currentParticipants: 0 }), ['Readiness', 'Payments', 'Duplicate', 'Back to draft', 'Cancel trip']],
+  [aTrip({ currentParticipants: 1 }), ['Readiness', 'Payments', 'Duplicate', 'Cancel trip']],
+  [aTrip({ status: 'ongoing' }), ['Readiness', 'Payments', 'Duplicate', 'Cancel trip']],
+  [aTrip({ status: 'completed' }), ['Readiness', 'Payments', 'Duplicate']],
+  [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Readiness', 'Payments', 'Duplicate']],
 ])('the menu offers what is possible: $status, $currentParticipants going', async (trip, choices) => {
   trips = [trip]
   const user = show()
