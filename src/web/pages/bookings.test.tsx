@@ -217,7 +217,7 @@ test('without any there is a way to the adventures', async () => {
 test('a trip that one is going on comes into one’s calendar from its row; what is held or over does not', async () => {
   bookings = [
     named('Going', { id: 1, tripId: 11 }),
-    { ...named('Held', { tripId: 12 }), ...aHold({ id: 2 }) },
+    { ...aHold(600), id: 2, tripId: 12 },
     { ...named('Over', { id: 3, tripId: 13 }), status: 'cancelled', endedBy: 'traveller' },
   ]
   const user = show(<BookingsPage />)
