@@ -14,7 +14,7 @@ export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps
   useHead({ title: 'Turn mails off, Wild Trip Planner' })
   if (!isGroup(group)) return <NotFoundPage />
   return (
-    <div className="mx-auto max-w-[40rem] px-4 pt-12 sm:px-6 md:pt-24">
+    <div className="mx-auto max-w-[34rem] px-4 pt-12 sm:px-6 md:pt-24">
       {mailKey === undefined ? <UnsubscribeInSettings /> : <Unsubscribe mailKey={mailKey} group={group} />}
     </div>
   )

@@ -53,7 +53,7 @@ function Listed() {
 function Item({ trouble }: { trouble: MailTrouble }) {
   const { toName, toAddress, subject, reason, tries, lastTriedAt, hasGivenUp } = trouble
   return (
-    <li className="grid gap-x-8 gap-y-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="flex flex-wrap justify-between gap-x-8 gap-y-3 px-5 py-4">
       <div>
         <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
@@ -63,7 +63,7 @@ function Item({ trouble }: { trouble: MailTrouble }) {
           {reasonWords(reason)} <span className="font-mono text-xs text-muted">{reason}</span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 md:flex-col md:items-end">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <Tag tone={hasGivenUp ? 'berry' : 'amber'}>{hasGivenUp ? 'Given up' : 'Is tried again'}</Tag>
         <p className="font-mono text-xs text-muted">
           {tries === 1 ? '1 try' : `${tries} tries`}, last <MailTime at={lastTriedAt} />

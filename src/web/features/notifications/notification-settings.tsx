@@ -22,7 +22,7 @@ export function NotificationSettings() {
     return <Failed text="Your settings could not be loaded." onRetry={settings.refetch} />
   return (
     <div>
-      <p className="max-w-[62ch] text-muted">
+      <p className="max-w-[65ch] text-muted">
         {user && (
           <>
             Mail goes to <strong className="font-semibold break-all text-ink">{user.email}</strong>.{' '}
@@ -42,7 +42,7 @@ export function NotificationSettings() {
                 <th
                   key={channel}
                   scope="col"
-                  className="w-18 px-1 py-3 text-center leading-tight font-semibold sm:w-28"
+                  className="w-16 px-1 py-3 text-center leading-tight font-semibold"
                 >
                   {name}
                 </th>
