@@ -26,11 +26,11 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
   const isTooSoon = nudgeableAt !== null && new Date(nudgeableAt) > now
   const canNudge = !isTooSoon && !isPending
   return (
-    <div className="grid justify-items-start gap-1.5">
+    <div className="flex flex-col items-start gap-1.5">
       {/* It can be reached all the time: who uses the keyboard stays where they are, and hears why. */}
       <OnlineButton
         size="sm"
-        className="min-w-32 print:hidden"
+        className="print:hidden"
         aria-label={`Nudge ${nameOf(row)}`}
         aria-describedby={id}
         aria-disabled={!canNudge}

@@ -72,7 +72,7 @@ export function ReadinessBoard({ tripId, readiness }: { tripId: string; readines
               This trip can no longer be booked or changed, so nobody can be nudged about it.
             </Notice>
           )}
-          <Labelled label="Sort" isQuiet className="w-full sm:w-56 print:hidden">
+          <Labelled label="Sort" isQuiet className="min-w-60 print:hidden">
             {(described) => (
               <Select
                 {...described}

@@ -37,9 +37,9 @@ export type ReadinessTableProps = {
 export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
   return (
     // Its roles are said, because as cards it is laid out as something else.
-    <table role="table" className="block w-full border-collapse text-left lg:table print:table">
+    <table role="table" className="block w-full border-collapse text-left lg:table">
       <caption className="sr-only">Where everybody stands</caption>
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group print:not-sr-only">
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b border-line font-mono text-xs text-muted">
           {COLUMNS.map((name) => (
             <th key={name} role="columnheader" scope="col" className="py-3 pr-5 font-medium">
@@ -48,10 +48,7 @@ export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody
-        role="rowgroup"
-        className="grid gap-4 sm:max-lg:grid-cols-2 lg:table-row-group print:table-row-group"
-      >
+      <tbody role="rowgroup" className="grid gap-4 lg:table-row-group">
         {rows.map((row) => (
           <Row key={row.userId} row={row} {...rest} />
         ))}
@@ -61,19 +58,14 @@ export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
 }
 
 const rowClass =
-  'block rounded-card border border-line bg-surface p-5 align-top lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent print:table-row'
-const cellClass =
-  'flex items-baseline justify-between gap-4 py-1.5 lg:table-cell lg:py-4 lg:pr-5 print:table-cell print:pr-3'
+  'block rounded-card border border-line bg-surface p-5 align-top lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent'
+const cellClass = 'flex items-baseline justify-between gap-4 py-1.5 lg:table-cell lg:py-4 lg:pr-5'
 
 function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: ReadinessRow }) {
   const { isOpen, now, nudgingId, onNudge } = rest
   return (
     <tr role="row" className={rowClass}>
-      <th
-        role="rowheader"
-        scope="row"
-        className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5 print:table-cell"
-      >
+      <th role="rowheader" scope="row" className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5">
         <span className="flex items-center gap-3">
           <Avatar user={row} className="size-10 text-sm print:hidden" />
           <span className="min-w-0">
@@ -95,10 +87,7 @@ function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: Readin
       <StateCell name="Car" state={carState(row)}>
         <CarActions row={row} {...rest} />
       </StateCell>
-      <td
-        role="cell"
-        className="mt-3 block border-t border-line pt-4 lg:table-cell lg:w-56 lg:border-0 lg:py-4 print:table-cell"
-      >
+      <td role="cell" className="mt-3 block border-t border-line pt-4 lg:table-cell lg:border-0 lg:py-4">
         <NudgeCell
           row={row}
           isOpen={isOpen}
@@ -118,7 +107,7 @@ function StateCell({ name, state, children }: StateCellProps) {
   return (
     <td role="cell" className={cx(cellClass, state === null && 'max-lg:hidden')}>
       <span className="font-mono text-xs text-muted lg:hidden print:hidden">{name}</span>
-      <div className="grid justify-items-end gap-2 lg:justify-items-start print:justify-items-start">
+      <div className="flex flex-col items-end gap-2 lg:items-start">
         <StateTag state={state} />
         {children}
       </div>
@@ -134,7 +123,7 @@ function CarActions({ row, tripId, approvedId, onCar }: CarActionsProps) {
   return (
     <>
       {row.car?.status === 'pending' && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:justify-end print:hidden">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
           <OnlineButton
             size="sm"
             aria-label={`Approve the car of ${name}`}
@@ -155,7 +144,7 @@ function CarActions({ row, tripId, approvedId, onCar }: CarActionsProps) {
         <OnlineButton
           size="sm"
           variant="quiet"
-          className="lg:-ml-4 print:hidden"
+          className="print:hidden"
           aria-label={`Undo: approved the car of ${name}`}
           onClick={() => onCar(row, 'pending')}
         >
