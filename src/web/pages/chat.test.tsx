@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import { FakeUpload } from '../api/fake-upload.fixture.ts'
 import { forgetToken } from '../api/token.ts'
-import { aMessage, ann, maya, olga } from '../features/chat/chat.fixture.ts'
+import { aMessage, ann, olga } from '../features/chat/chat.fixture.ts'
 import { FakeChat } from '../features/chat/fake-chat.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import ChatPage from './chat.tsx'
@@ -19,6 +19,8 @@ beforeEach(() => {
 afterEach(() => {
   setOnline(true)
   act(dismissToast)
+  // Who leaves still says what they have read.
+  cleanup()
   act(() => forgetToken())
   vi.unstubAllGlobals()
 })
@@ -178,7 +180,7 @@ test('a picture that is pasted or chosen goes with the words; something else say
   await user.type(box(), 'Look{Enter}')
   expect(FakeUpload.last.path).toBe('/api/trips/7/messages/picture')
   expect(FakeUpload.last.sent.get('text')).toBe('Look')
-  const clientId = String(FakeUpload.last.sent.get('clientId'))
+  const clientId = FakeUpload.last.sent.get('clientId') as string
   const picture = { url: '/api/chat-pictures/a.jpg', width: 1600, height: 1200 }
   const message = aMessage(4, { by: ann, clientId, text: 'Look', picture })
   act(() => FakeUpload.last.answers(201, message))

@@ -33,7 +33,15 @@ function ChatScreen({ id }: { id: string }) {
   // Who is no longer on the trip is shown nothing of what they saw before.
   if (isClosed) return <NotOnTrip tripId={tripId} />
   if (chat.data && history.data && user) {
-    return <ChatView key={user.id} chat={chat.data} history={history.data} user={user} />
+    return (
+      <ChatView
+        key={user.id}
+        chat={chat.data}
+        history={history.data}
+        isFresh={history.isFetchedAfterMount}
+        user={user}
+      />
+    )
   }
   if (!chat.isError && !history.isError) return <PageSpinner />
   return (

@@ -18,6 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(dismissToast)
+  // Who leaves still says what they have read.
+  cleanup()
   act(() => forgetToken())
   vi.unstubAllGlobals()
 })

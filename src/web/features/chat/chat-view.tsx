@@ -20,10 +20,16 @@ import { Pinned } from './pinned.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { useSeenHeight } from './use-seen-height.ts'
 
-type ChatViewProps = { chat: Chat; history: History; user: User }
+type ChatViewProps = {
+  chat: Chat
+  history: History
+  /** Not just as it was when it was last open. */
+  isFresh: boolean
+  user: User
+}
 
 /** A trip's chat: it fills the screen, and the talk in it scrolls. */
-export function ChatView({ chat, history, user }: ChatViewProps) {
+export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
   const { tripId, trip, people, pinned } = chat
   const mine = { userId: user.id, tripId }
   const outbox = useOutbox(mine)
@@ -66,7 +72,14 @@ export function ChatView({ chat, history, user }: ChatViewProps) {
       {isEmpty ? (
         <NothingSaid />
       ) : (
-        <MessageList tripId={tripId} history={history} outbox={outbox} isAdmin={user.isAdmin} />
+        <MessageList
+          // Where reading had stopped is known once it is known what has come since.
+          key={String(isFresh)}
+          tripId={tripId}
+          history={history}
+          outbox={outbox}
+          isAdmin={user.isAdmin}
+        />
       )}
       <Arrivals messages={history.messages} />
       <Composer
