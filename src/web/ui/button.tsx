@@ -7,7 +7,8 @@ import { Spinner } from './spinner.tsx'
 type Looks = {
   /** `primary` is the one ember action of a view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'destructive'
-  size?: 'sm' | 'md' | 'lg'
+  /** `icon`: nothing but an icon, whose name is the label. */
+  size?: 'sm' | 'md' | 'lg' | 'icon'
 }
 
 const variants = {
@@ -22,8 +23,9 @@ const sizes = {
   sm: 'min-h-11 text-sm',
   md: 'min-h-11 text-base',
   lg: 'min-h-13 text-base',
+  icon: 'size-12 shrink-0',
 }
-const paddings = { sm: 'px-4', md: 'px-5', lg: 'px-7' }
+const paddings = { sm: 'px-4', md: 'px-5', lg: 'px-7', icon: '' }
 
 const shape = [
   'relative inline-flex items-center justify-center gap-2 rounded-control border py-2 text-center',

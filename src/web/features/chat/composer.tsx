@@ -96,11 +96,7 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
         </div>
       )}
       <div className="flex items-end gap-2">
-        <Button
-          aria-label="Add a picture"
-          onClick={() => chooser.current?.click()}
-          className="size-12 shrink-0"
-        >
+        <Button size="icon" aria-label="Add a picture" onClick={() => chooser.current?.click()}>
           <ImagePlus {...icon} />
         </Button>
         <input
@@ -129,13 +125,7 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
           onKeyDown={onKey}
           className={cx(inputClass, 'field-sizing-content max-h-32 min-w-0 resize-none')}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          aria-label="Send"
-          disabled={isEmpty}
-          className="size-12 shrink-0"
-        >
+        <Button type="submit" variant="primary" size="icon" aria-label="Send" disabled={isEmpty}>
           <ArrowUp {...icon} />
         </Button>
       </div>

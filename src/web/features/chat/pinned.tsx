@@ -83,12 +83,12 @@ function Announcement({ message, isAdmin, isShort, children }: AnnouncementProps
       </div>
       {isAdmin && (
         <OnlineButton
-          size="sm"
+          size="icon"
           variant="quiet"
           aria-label={`Unpin: ${message.text.slice(0, 80)}`}
           disabled={pin.isPending}
           onClick={() => pin.mutate(false)}
-          className="-my-2 -mr-3 size-11 shrink-0"
+          className="-my-2 -mr-3"
         >
           <PinOff aria-hidden="true" size={20} strokeWidth={1.75} />
         </OnlineButton>
