@@ -88,7 +88,10 @@ test('an address changes by the link in the mail, and until then can be cancelle
   expect(violations.map(({ id }) => id)).toEqual([])
 
   // The open page hears of it.
-  await page.getByText('idun.new@example.org', { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'E-mail address' })
+    .getByText('idun.new@example.org', { exact: true })
+    .waitFor()
   await page.getByText('Waiting for idun.new@example.org').waitFor({ state: 'detached' })
   await mailTo(reader, { email: ida.email, subject: 'Your e-mail address was changed' })
   await elsewhere.page.goto('/')

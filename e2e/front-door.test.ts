@@ -57,7 +57,12 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   await page.getByRole('button', { name: 'Account' }).first().click()
   await page.getByText('Ida Moen').waitFor()
   await page.getByText('ida@example.org').waitFor()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Dashboard', 'My Bookings', 'Logout'])
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Dashboard',
+    'My Bookings',
+    'Account',
+    'Logout',
+  ])
 
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL(/\/login$/)
