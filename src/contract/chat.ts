@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TripInBrief } from './bookings.ts'
-import { Id, Instant, Nothing, PathId } from './common.ts'
+import { Id, Instant, MAX_ID, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageText, WrittenText } from './given-message.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
@@ -117,7 +117,7 @@ export const listMessageChanges = endpoint({
   path: '/api/trips/:tripId/messages/changes',
   summary: 'What was written, edited, deleted or pinned after a revision, in that order',
   params: ofTrip,
-  query: z.object({ since: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)) }),
+  query: z.object({ since: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_ID)) }),
   response: {
     200: z.object({
       messages: z.array(ChatMessage),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const MAX_ID = 2_147_483_647
+export const MAX_ID = 2_147_483_647
 
 export const Id = z.int().check(z.minimum(1), z.maximum(MAX_ID))
 

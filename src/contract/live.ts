@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_ID } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -10,9 +11,11 @@ import { endpoint } from './endpoint.ts'
 export type Change = { topic: string; what: string }
 
 const MAX_TOPICS = 20
-const Topic = z
-  .string()
-  .check(z.regex(/^(trips|me|(trip|chat):[1-9]\d{0,9})$/, 'Topics are trips, trip:<id>, chat:<id> and me'))
+const TOPICS = 'Topics are trips, trip:<id>, chat:<id> and me'
+const Topic = z.string().check(
+  z.regex(/^(trips|me|(trip|chat):[1-9]\d{0,9})$/, { error: TOPICS, abort: true }),
+  z.refine((topic) => Number(topic.split(':')[1] ?? 1) <= MAX_ID, TOPICS),
+)
 
 /** One stream of server-sent events, each a Change; after a gap, an event named `resync`. */
 export const liveStream = endpoint({

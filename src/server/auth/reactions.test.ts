@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
+import { users } from '../db/tables/auth.ts'
 import { emit } from '../events/emit.ts'
 import { authReactions } from './reactions.ts'
 
@@ -90,4 +92,21 @@ test('kept here, a mail whose job runs again is one mail, and its link is good',
   expect(mails).toHaveLength(1)
   const token = tokenIn(mails[0]?.text)
   expect((await site.call(resetPassword, { body: { token, ...newPassword } })).status).toBe(200)
+})
+
+test('an address that is given up while a link is asked for gets none', async () => {
+  await using site = await startApp()
+  const { email } = await site.person()
+  let asked: Promise<void> | undefined
+
+  await site.context.db.transaction(async (tx) => {
+    await tx.update(users).set({ email: 'elsewhere@example.org' }).where(eq(users.email, email))
+    asked = authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await site.database.query(waiting)).length > 0)
+  })
+  await asked
+
+  expect(await site.database.query('select from password_resets')).toEqual([])
+  expect(await site.database.query('select from mails')).toEqual([])
 })

@@ -16,14 +16,23 @@ async function mailResetLink(
   { db, mailer, site }: Pick<Context, 'db' | 'mailer' | 'site'>,
   { requestId, email }: Events['password.forgotten'],
 ): Promise<void> {
-  const [user] = await db.select(recipientColumns).from(users).where(eq(users.email, email))
-  if (!user) return
   const token = newToken()
-  await db.insert(passwordResets).values({
-    tokenHash: hashToken(token),
-    userId: user.id,
-    expiresAt: sql`app_now() + make_interval(mins => ${RESET_LINK_MINUTES})`,
+  const user = await db.transaction(async (tx) => {
+    // Held, so that the address cannot become somebody else's, or nobody's, before the link is known with it.
+    const [owner] = await tx
+      .select(recipientColumns)
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update')
+    if (!owner) return null
+    await tx.insert(passwordResets).values({
+      tokenHash: hashToken(token),
+      userId: owner.id,
+      expiresAt: sql`app_now() + make_interval(mins => ${RESET_LINK_MINUTES})`,
+    })
+    return owner
   })
+  if (!user) return
   await mailer.send({
     about: `password-reset/${requestId}`,
     to: toRecipient(user),

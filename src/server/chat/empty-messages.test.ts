@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { idOf, jobsDone } from '#testing/told.ts'
+import { book, idOf, jobsDone } from '#testing/told.ts'
 
 type Row = {
   text: string
@@ -39,6 +39,7 @@ test('what a former member wrote is deleted in every chat, each message with a r
   await write(site, first.id, ida, ['One', 'Two'])
   await write(site, first.id, per, ['Stays'])
   await write(site, second.id, ida, ['Elsewhere'])
+  await book(site, { trip: first, by: per, status: 'confirmed' })
   const heard: string[] = []
   site.context.live.subscribe((message) => {
     if (message !== 'resync') heard.push(...message.map(({ topic, what }) => `${topic} ${what}`))
@@ -62,4 +63,5 @@ test('what a former member wrote is deleted in every chat, each message with a r
   // Both sizes of three pictures.
   expect(await site.database.query('select from loose_files')).toHaveLength(6)
   await expect.poll(() => heard).toContain(`chat:${first.id} messages`)
+  await expect.poll(() => heard).toContain(`user:${await idOf(site, per)} chats`)
 })

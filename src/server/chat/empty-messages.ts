@@ -3,10 +3,9 @@ import { smallChatPicture } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
-import { announce } from '../events/announce.ts'
 import type { Events } from '../events/events.ts'
-import { chatTopic } from '../events/topics.ts'
 import { loosenFiles } from '../images/loose-files.ts'
+import { announceChange } from './note-change.ts'
 
 /** Deletes what somebody wrote, in every chat: whoever has deleted their account has taken back their words with it. */
 export async function emptyMessages(
@@ -44,5 +43,5 @@ async function emptyChat(tx: Tx, { tripId, userId }: { tripId: number; userId: s
     tx,
     pictures.flatMap((name) => [name, smallChatPicture(name)]),
   )
-  await announce(tx, { topic: chatTopic(tripId), what: 'messages' })
+  await announceChange(tx, { tripId, by: userId })
 }

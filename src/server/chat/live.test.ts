@@ -27,6 +27,8 @@ test('the chat’s own stream is for the people on the trip and organisers', asy
   expect(await ask(`me,chat:${tripId},chat:${other.id}`, kit)).toEqual([403, 'NOT_ON_TRIP'])
   expect(await ask(`chat:${tripId}`, await chat.person('Olga'))).toEqual([403, 'NOT_ON_TRIP'])
   expect(await ask('chat:4711', kit)).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await ask('chat:2147483647', kit)).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await ask('chat:2147483648', kit)).toEqual([400, 'INVALID_INPUT'])
 })
 
 test('every change is heard in the chat, and by everybody on the trip for their counts', async () => {

@@ -17,6 +17,10 @@ type Changed = {
 /** Ends a change of a chat that is held: to everybody who looks on, and to the counts of all who are on the trip. */
 export async function noteChange(tx: Tx, { tripId, by, ...changed }: Changed): Promise<void> {
   await tx.update(chats).set(changed).where(eq(chats.tripId, tripId))
+  await announceChange(tx, { tripId, by })
+}
+
+export async function announceChange(tx: Tx, { tripId, by }: Pick<Changed, 'tripId' | 'by'>): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string }>(
     sql`select user_id from (${peopleOnTrip(tripId)}) people`,
   )
