@@ -145,6 +145,41 @@ test.each([
   await settle()
 })
 
+function Chats({ topics = ['chat:7', 'trip:7', 'me'] }: { topics?: string[] }) {
+  useLive(topics)
+  useQuery(queryOf(getChat, { params: { tripId: 7 } }))
+  useQuery({ queryKey: ['/api/trips', '7', 'messages', 'changes'] })
+  useQuery(queryOf(countUnreadMessages, {}))
+  return null
+}
+const showChats = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Chats />
+    </QueryClientProvider>,
+  )
+
+test('what was said in a chat before it was heard is asked for, and nothing else', async () => {
+  const queryClient = createQueryClient()
+  const page = (topics: string[]) => (
+    <QueryClientProvider client={queryClient}>
+      <Chats topics={topics} />
+    </QueryClientProvider>
+  )
+  const { rerender, unmount } = render(page(['trip:7']))
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+  rerender(page(['trip:7', 'chat:7']))
+  await settle()
+  lastLine().opens()
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(fetched).toEqual(['/api/trips/7/messages/changes'])
+  unmount()
+  await settle()
+})
+
 test.each([
   ['chat:7', 'messages', ['/api/trips/7/messages/changes']],
   ['chat:7', 'seen', ['/api/trips/7/chat']],
@@ -152,21 +187,10 @@ test.each([
   ['trip:7', 'seats', ['/api/trips/7/chat']],
   ['me', 'chats', ['/api/chats/unread']],
 ])('of %s, %s makes a page ask for what it shows of it alone', async (topic, what, asked) => {
-  function Chats() {
-    useLive(['chat:7', 'trip:7', 'me'])
-    useQuery(queryOf(getChat, { params: { tripId: 7 } }))
-    useQuery({ queryKey: ['/api/trips', '7', 'messages', 'changes'] })
-    useQuery(queryOf(countUnreadMessages, {}))
-    return null
-  }
-  const { unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Chats />
-    </QueryClientProvider>,
-  )
+  const { unmount } = showChats()
   await settle()
   lastLine().opens()
-  await settle()
+  await act(() => vi.advanceTimersByTimeAsync(400))
   fetched.length = 0
   lastLine().onmessage?.({ data: JSON.stringify({ topic, what }) })
   await act(() => vi.advanceTimersByTimeAsync(400))
@@ -372,4 +396,17 @@ test('a stream that was replaced before it opened leaves none behind', async () 
   lastLine().opens()
 
   expect(Line.all.map(({ readyState }) => readyState)).toEqual([2, 2, 1])
+})
+
+test('when the stream of a chat is refused, it is asked whether it may still be read', async () => {
+  const { unmount } = showChats()
+  await settle()
+  lastLine().opens()
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  fetched.length = 0
+  lastLine().isRefused()
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(fetched).toEqual(['/api/trips/7/chat'])
+  unmount()
+  await settle()
 })

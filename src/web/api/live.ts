@@ -58,6 +58,8 @@ let stream: EventSource | null = null
 /** All that are open: the one before stays until the next has come up. */
 const streams = new Set<EventSource>()
 let streamed = ''
+/** What the stream that came up last tells of. */
+let heard: string[] = []
 /** Changes may have passed unheard. */
 let isBehind = false
 let retryMs = RETRY_FROM_MS
@@ -107,12 +109,14 @@ function open(queryClient: QueryClient): void {
   const wanted = document.visibilityState === 'visible' ? topics.join(',') : ''
   if (wanted === streamed && stream?.readyState !== EventSource.CLOSED) return
 
+  const chats = topics.filter((topic) => topic.startsWith('chat:'))
   streamed = wanted
   if (wanted === '') {
     closeAllBut(null)
     isBehind ||= stream !== null
     if (stream) stoppedAt ??= new Date()
     stream = null
+    heard = []
     return
   }
   const next = new EventSource(liveStream.path + queryText({ topics: wanted }))
@@ -125,6 +129,11 @@ function open(queryClient: QueryClient): void {
     setLive(true)
     if (isBehind) void queryClient.invalidateQueries()
     isBehind = false
+    // A chat is heard only by who may read it, so it was read before: something may have been said in between.
+    for (const topic of chats) {
+      if (!heard.includes(topic)) note(queryClient, { topic, what: 'messages' })
+    }
+    heard = topics
   }
   next.onerror = () => {
     isBehind = true
@@ -133,25 +142,32 @@ function open(queryClient: QueryClient): void {
     if (next.readyState !== EventSource.CLOSED || stream !== next) return
     // Refused, not just cut: the session may have ended, and the browser does not try again by itself.
     void queryClient.invalidateQueries(queryOf(currentUser, {}))
+    // Or it is a chat that one may not read any more.
+    for (const topic of chats) note(queryClient, { topic, what: 'seen' })
     openSoon(queryClient, retryMs)
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
   }
-  next.onmessage = (event: MessageEvent<string>) => {
-    for (const path of pathsOf(JSON.parse(event.data) as Change)) changed.add(path)
-    gathering ??= setTimeout(() => askAgain(queryClient), betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
-  }
+  next.onmessage = (event: MessageEvent<string>) => note(queryClient, JSON.parse(event.data) as Change)
   next.addEventListener('resync', () => void queryClient.invalidateQueries())
 }
 
 /** What has changed and is not asked for yet. */
 const changed = new Set<string>()
+/** Who asks for it: whoever is there by then. */
+let asker: QueryClient | undefined
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-function askAgain(queryClient: QueryClient): void {
+function note(queryClient: QueryClient, change: Change): void {
+  for (const path of pathsOf(change)) changed.add(path)
+  asker = queryClient
+  gathering ??= setTimeout(askAgain, betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
+}
+
+function askAgain(): void {
   const paths = [...changed]
   changed.clear()
   gathering = undefined
-  void queryClient.invalidateQueries({
+  void asker?.invalidateQueries({
     predicate: ({ queryKey }) => paths.some((path) => isUnder(path, queryKey.join('/'))),
   })
 }

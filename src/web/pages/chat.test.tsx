@@ -16,11 +16,12 @@ beforeEach(() => {
   FakeUpload.all = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
 })
-afterEach(() => {
+afterEach(async () => {
   setOnline(true)
   act(dismissToast)
   // Who leaves still says what they have read.
   cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
   act(() => forgetToken())
   vi.unstubAllGlobals()
 })

@@ -16,10 +16,11 @@ beforeEach(() => {
   server.messages = [news(1, 'We meet at nine'), aMessage(2)]
   server.chat.pinned = [news(1, 'We meet at nine')]
 })
-afterEach(() => {
+afterEach(async () => {
   act(dismissToast)
   // Who leaves still says what they have read.
   cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
   act(() => forgetToken())
   vi.unstubAllGlobals()
 })

@@ -13,20 +13,27 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'tex
 /** What can be done about a message: with one's own most things, with others' only by organisers. */
 export function MessageMenu({ message, isAdmin, onEdit }: MessageMenuProps) {
   const { isMine, isAnnouncement, isPinned } = message
-  const [side, setSide] = useState<'bottom' | 'top'>('bottom')
+  const [room, setRoom] = useState<{ side: 'bottom' | 'top'; align: 'left' | 'right' }>({
+    side: 'bottom',
+    align: 'right',
+  })
   const [isDeleting, setIsDeleting] = useState(false)
   const pin = usePin(message)
   if (!isMine && !isAdmin) return null
 
-  // The list has an end below and above: the menu opens to where there is room.
-  const turn = ({ currentTarget }: SyntheticEvent) =>
-    setSide(currentTarget.getBoundingClientRect().top > innerHeight / 2 ? 'top' : 'bottom')
+  // The list has an end on each side: the menu opens to where there is room.
+  const turn = ({ currentTarget }: SyntheticEvent) => {
+    const { top, right } = currentTarget.getBoundingClientRect()
+    setRoom({
+      side: top > innerHeight / 2 ? 'top' : 'bottom',
+      align: right > innerWidth / 2 ? 'right' : 'left',
+    })
+  }
   return (
     <div onPointerEnter={turn} onFocus={turn} className="message-menu">
       <Menu
         label={`Message options: ${summarise(message).slice(0, 80)}`}
-        side={side}
-        align={isMine ? 'right' : 'left'}
+        {...room}
         triggerClassName="grid size-11 place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink"
         trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
       >
