@@ -18,7 +18,8 @@ beforeEach(() => {
     if (path === '/api/chats/unread') return Promise.resolve(Response.json({ unread }))
     if (!canLoad) return Promise.resolve(new Response('', { status: 503 }))
     const isSecond = path === '/api/chats?cursor=a'
-    const headers: HeadersInit = chats.length > 2 && !isSecond ? { link: '</api/chats?cursor=a>; rel="next"' } : {}
+    const headers: HeadersInit =
+      chats.length > 2 && !isSecond ? { link: '</api/chats?cursor=a>; rel="next"' } : {}
     return Promise.resolve(Response.json(isSecond ? chats.slice(2) : chats.slice(0, 2), { headers }))
   })
 })

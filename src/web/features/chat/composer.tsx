@@ -26,7 +26,7 @@ type ComposerProps = {
   onSend: (written: Written) => void
 }
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'shrink-0' } as const
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
 /** Where one writes. Enter sends, Shift and Enter begin a new line. What is not sent yet is kept over a reload. */
 export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone, onSend }: ComposerProps) {

@@ -90,7 +90,7 @@ function Announcement({ message, isAdmin, isShort, children }: AnnouncementProps
           onClick={() => pin.mutate(false)}
           className="-my-2 -mr-3"
         >
-          <PinOff aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          <PinOff aria-hidden="true" size={20} strokeWidth={1.75} />
         </OnlineButton>
       )}
     </article>
