@@ -127,8 +127,11 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     ['at-provider', 'The organiser gives you this back.'],
   ]
   for (const [reason] of reasons) {
+    // As the site does, with the trip held: whatever else looks at the payment right now is waited for.
     const [refund] = await site.database.query<{ id: number }>(
-      'insert into refunds (payment_id, amount, reason) select id, 1, $1 from payments returning id',
+      `with held as (select id from trips for update)
+       insert into refunds (payment_id, amount, reason)
+       select payments.id, 1, $1 from held join payments on payments.trip_id = held.id returning id`,
       [reason],
     )
     await happen(site, 'refund.promised', { refundId: refund?.id ?? 0 })

@@ -53,6 +53,8 @@ beforeEach(() => {
         '/api/account': account,
         '/api/account/sessions': sessions,
         '/api/account/obstacles': obstacles,
+        '/api/notifications/settings': [],
+        '/api/calendar-feed': { url: null },
       }
       if (method === 'GET') return Promise.resolve(Response.json(shown[path] ?? {}))
       sent.push({ call: `${method} ${path}`, body: body === undefined ? undefined : JSON.parse(body) })

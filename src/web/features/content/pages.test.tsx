@@ -35,6 +35,7 @@ const knownPaths = new Set([
   '/login',
   '/register',
   '/forgot-password',
+  '/account',
   ...contentPages.map((page) => page.path),
 ])
 
