@@ -5,7 +5,7 @@ import { storedToken } from './token.ts'
 
 type FileEndpoint = Endpoint & Required<Pick<Endpoint, 'file'>>
 
-type Transfer = {
+export type UploadOptions = {
   file: File
   /** How much of it has left, from 0 to 1. */
   onProgress: (part: number) => void
@@ -17,7 +17,7 @@ type Transfer = {
 export async function upload<E extends FileEndpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { file, ...transfer }: Transfer,
+  { file, ...transfer }: UploadOptions,
 ): Promise<Answer<E>> {
   const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
   const form = toForm(body, endpoint.file.field, file)
@@ -25,7 +25,11 @@ export async function upload<E extends FileEndpoint>(
 }
 
 /** As `request()` does, by the only means that says how much has left. */
-function post(path: string, form: FormData, { onProgress, signal }: Omit<Transfer, 'file'>): Promise<string> {
+function post(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: Omit<UploadOptions, 'file'>,
+): Promise<string> {
   const token = storedToken()
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

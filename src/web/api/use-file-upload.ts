@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from './client.ts'
+import type { UploadOptions } from './upload.ts'
+
+type Transfer =
+  | { state: 'idle' }
+  /** `part` is how much of it has left, from 0 to 1. */
+  | { state: 'uploading'; file: File; part: number }
+  /** The file is kept where another try may help. */
+  | { state: 'failed'; file: File | null; message: string }
+
+type FileUpload<Answer> = {
+  send: (options: UploadOptions) => Promise<Answer>
+  onUploaded: (answer: Answer) => unknown
+  /** What is said when it was lost on the way, in no words of the site's. */
+  lost: string
+}
+
+/** Brings one file at a time to the site; a newer one takes the place of one under way. */
+export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUpload<Answer>) {
+  const [transfer, setTransfer] = useState<Transfer>({ state: 'idle' })
+  const underWay = useRef<AbortController>(null)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  async function bring(file: File) {
+    underWay.current?.abort()
+    const { signal } = (underWay.current = new AbortController())
+    const onProgress = (part: number) => setTransfer({ state: 'uploading', file, part })
+    onProgress(0)
+    try {
+      const answer = await send({ file, onProgress, signal })
+      setTransfer({ state: 'idle' })
+      await onUploaded(answer)
+    } catch (error) {
+      if (signal.aborted) return
+      const isRefused = error instanceof ApiError && error.code !== null
+      setTransfer({
+        state: 'failed',
+        file: isRefused ? null : file,
+        message: isRefused ? error.sentence : lost,
+      })
+    }
+  }
+
+  return {
+    transfer,
+    start: (file: File) => void bring(file),
+    /** What was chosen need not be sent at all. */
+    refuse: (message: string) => setTransfer({ state: 'failed', file: null, message }),
+    /** Ends what is under way, or lets go of what failed. */
+    stop: () => {
+      underWay.current?.abort()
+      setTransfer({ state: 'idle' })
+    },
+  }
+}
