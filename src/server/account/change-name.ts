@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { NameChange } from '#contract/given-account.ts'
+import { userColumns } from '../auth/user-columns.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { announce } from '../events/announce.ts'
 import { userTopic } from '../events/topics.ts'
 import { lockAccount } from './lock-account.ts'
-import { userColumns } from './user-row.ts'
 
 /** From now on one is called so, whatever the login provider says. */
 export function changeName(

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Account } from '#contract/account.ts'
+import { userColumns } from '../auth/user-columns.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, userIdentities, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
-import { userColumns } from './user-row.ts'
 
 /** One's own account, with the address that waits to become its own. */
 export async function getAccount(

@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import { sessions, users } from '../db/tables/auth.ts'
 import { isDueForExtension, sessionIdOf } from './rules.ts'
 import { sessionEnd } from './start-session.ts'
+import { userColumns } from './user-columns.ts'
 
 export type Viewer = User & { sessionId: string }
 
@@ -16,12 +17,7 @@ const viewerOf = prepared((db) =>
       sessionId: sessions.sid,
       expire: sessions.expire,
       now: sql<Date>`${appNow}`.mapWith(sessions.expire),
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
-      isAdmin: users.isAdmin,
+      ...userColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

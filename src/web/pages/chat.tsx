@@ -8,6 +8,7 @@ import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isPathId } from './is-path-id.ts'
 
 /** The chat of the people on a trip. */
 export default function ChatPage({ id }: { id: string }) {
@@ -16,7 +17,7 @@ export default function ChatPage({ id }: { id: string }) {
 
 function ChatScreen({ id }: { id: string }) {
   const { user } = useSession()
-  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const isId = isPathId(id)
   const tripId = Number(id)
   const chat = useChat(tripId, { isEnabled: isId })
   const history = useHistory(tripId, { isEnabled: isId })

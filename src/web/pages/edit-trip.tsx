@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { CarManagement } from '../features/cars/car-management.tsx'
 import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isPathId } from './is-path-id.ts'
+import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
 
 const AssistantPanel = lazy(() => import('../features/assistant/assistant-panel.tsx'))
 
@@ -19,9 +19,8 @@ export default function EditTripPage({ id }: { id: string }) {
 }
 
 function EditTripScreen({ id }: { id: string }) {
-  const isId = /^[1-9]\d{0,9}$/.test(id)
-  const trip = useEditedTrip(id, { isEnabled: isId })
-  const isMissing = !isId || (trip.error instanceof ApiError && [400, 404].includes(trip.error.status))
+  const trip = useEditedTrip(id, { isEnabled: isPathId(id) })
+  const isMissing = isMissingTrip(id, trip.error)
   useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Edit Trip, Wild Trip Planner' })
   useLive([`trip:${id}`])
 
@@ -47,17 +46,6 @@ function EditTripScreen({ id }: { id: string }) {
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
       <h1 className="mb-8">Edit Trip</h1>
       <Failed text="This trip could not be loaded." onRetry={trip.refetch} />
-    </div>
-  )
-}
-
-function MissingTrip() {
-  return (
-    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6 md:py-36">
-      <h1>Trip Not Found</h1>
-      <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
-        Back to Trips
-      </ButtonLink>
     </div>
   )
 }

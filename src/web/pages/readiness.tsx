@@ -1,6 +1,5 @@
 import { ArrowLeft, CreditCard, Printer } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
-import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
@@ -9,26 +8,17 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { isPathId } from './is-path-id.ts'
+import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
 
 /** Who on a trip is ready, and what the others have still to do. */
 export default function ReadinessPage({ id }: { id: string }) {
-  const isId = /^[1-9]\d{0,9}$/.test(id)
-  const readiness = useReadiness(id, { isEnabled: isId })
-  const isMissing =
-    !isId || (readiness.error instanceof ApiError && [400, 404].includes(readiness.error.status))
+  const readiness = useReadiness(id, { isEnabled: isPathId(id) })
+  const isMissing = isMissingTrip(id, readiness.error)
   useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Readiness, Wild Trip Planner' })
   useLive([`trip:${id}`])
 
-  if (isMissing) {
-    return (
-      <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-        <h1>Trip Not Found</h1>
-        <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
-          Back to Trips
-        </ButtonLink>
-      </div>
-    )
-  }
+  if (isMissing) return <MissingTrip />
   const trip = readiness.data?.trip
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18 print:max-w-none print:p-0">

@@ -7,10 +7,11 @@ import { useReceipt } from '../features/payments/use-trip-payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isPathId } from './is-path-id.ts'
 
 /** What was paid for a booking, for who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {
-  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const isId = isPathId(id)
   const receipt = useReceipt(id, { isEnabled: isId })
   const { user } = useSession()
   const isMissing = !isId || (receipt.error instanceof ApiError && [400, 404].includes(receipt.error.status))

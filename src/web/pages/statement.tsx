@@ -7,10 +7,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isPathId } from './is-path-id.ts'
 
 /** How one's balance on a trip came about, or somebody else's there. */
 export default function StatementPage({ id, userId = 'me' }: { id: string; userId?: string | undefined }) {
-  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const isId = isPathId(id)
   const pages = useStatement(id, userId, { isEnabled: isId })
   const status = pages.error instanceof ApiError ? pages.error.status : null
   const isMissing = !isId || status === 400 || status === 404

@@ -1,6 +1,5 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
-import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { PaymentTable } from '../features/payments/payment-table.tsx'
@@ -11,25 +10,17 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { isPathId } from './is-path-id.ts'
+import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
 
 /** Who has paid for a trip, and what it has brought in. */
 export default function TripPaymentsPage({ id }: { id: string }) {
-  const isId = /^[1-9]\d{0,9}$/.test(id)
-  const money = useTripMoney(id, { isEnabled: isId })
-  const isMissing = !isId || (money.error instanceof ApiError && [400, 404].includes(money.error.status))
+  const money = useTripMoney(id, { isEnabled: isPathId(id) })
+  const isMissing = isMissingTrip(id, money.error)
   useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Payments, Wild Trip Planner' })
   useLive([`trip:${id}`])
 
-  if (isMissing) {
-    return (
-      <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-        <h1>Trip Not Found</h1>
-        <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
-          Back to Trips
-        </ButtonLink>
-      </div>
-    )
-  }
+  if (isMissing) return <MissingTrip />
   const trip = money.data?.trip
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">

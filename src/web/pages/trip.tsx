@@ -22,6 +22,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { WhenNear } from '../ui/when-near.tsx'
+import { isPathId } from './is-path-id.ts'
 import { useNextStep } from './use-next-step.ts'
 import { useReturn } from './use-return.ts'
 
@@ -36,7 +37,7 @@ export default function TripPage({ id }: { id: string }) {
 }
 
 function TripScreen({ id }: { id: string }) {
-  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const isId = isPathId(id)
   const trip = useTrip(id, { isEnabled: isId })
   const isMissing = !isId || (trip.error instanceof ApiError && [400, 404].includes(trip.error.status))
   const hasServerFoundNone = useHasServerFoundNone(trip.data === undefined)

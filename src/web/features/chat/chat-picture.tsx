@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ViewedPicture, Viewer } from '../../ui/viewer.tsx'
 import { nameOf } from './person-words.ts'
 
 /** So wide at most, and never higher than wide by more than this. */
@@ -38,20 +37,9 @@ export function ChatPicture({ picture: { url, width, height }, by, isMine }: Cha
           className="size-full object-cover"
         />
       </button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} label={name} className="w-[56rem]">
-        <div className="flex items-center gap-4 py-2 pr-2 pl-5">
-          <p className="min-w-0 grow truncate font-semibold">{name}</p>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={() => setIsOpen(false)}
-            className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5"
-          >
-            <X aria-hidden="true" size={20} strokeWidth={1.75} />
-          </button>
-        </div>
-        <img src={url} alt={name} className="mx-auto block max-h-[80svh] max-w-full" />
-      </Dialog>
+      <Viewer isOpen={isOpen} onClose={() => setIsOpen(false)} name={name}>
+        <ViewedPicture url={url} name={name} />
+      </Viewer>
     </>
   )
 }

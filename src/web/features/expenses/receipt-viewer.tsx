@@ -1,7 +1,7 @@
-import { ExternalLink, FileText, X } from 'lucide-react'
+import { ExternalLink, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { RECEIPTS, smallReceipt } from '#contract/receipts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ViewedPicture, Viewer } from '../../ui/viewer.tsx'
 
 const shape =
   'relative z-1 grid size-12 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-control border border-line bg-sunken text-muted hover:border-ink hover:text-ink'
@@ -38,11 +38,13 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
           />
         )}
       </button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} label={name} className="w-[56rem]">
-        <div className="flex items-center gap-4 py-2 pr-2 pl-5">
-          <p className="min-w-0 grow truncate font-semibold">{name}</p>
-          {/* Phones show no PDF within a page. */}
-          {isPdf && (
+      <Viewer
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        name={name}
+        // Phones show no PDF within a page.
+        action={
+          isPdf && (
             <a
               href={url}
               target="_blank"
@@ -52,22 +54,15 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
               <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
               Open in a new tab
             </a>
-          )}
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={() => setIsOpen(false)}
-            className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5"
-          >
-            <X aria-hidden="true" size={20} strokeWidth={1.75} />
-          </button>
-        </div>
+          )
+        }
+      >
         {isPdf ? (
           <iframe src={url} title={name} className="block h-[75svh] w-full bg-white" />
         ) : (
-          <img src={url} alt={name} className="mx-auto block max-h-[80svh] max-w-full" />
+          <ViewedPicture url={url} name={name} />
         )}
-      </Dialog>
+      </Viewer>
     </>
   )
 }

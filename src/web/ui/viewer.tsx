@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+
+type ViewerProps = {
+  isOpen: boolean
+  onClose: () => void
+  name: string
+  /** Beside its name: what else can be done with it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A picture or a document in full, under its name. */
+export function Viewer({ isOpen, onClose, name, action, children }: ViewerProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} label={name} className="w-[56rem]">
+      <div className="flex items-center gap-4 py-2 pr-2 pl-5">
+        <p className="min-w-0 grow truncate font-semibold">{name}</p>
+        {action}
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5"
+        >
+          <X aria-hidden="true" size={20} strokeWidth={1.75} />
+        </button>
+      </div>
+      {children}
+    </Dialog>
+  )
+}
+
+export function ViewedPicture({ url, name }: { url: string; name: string }) {
+  return <img src={url} alt={name} className="mx-auto block max-h-[80svh] max-w-full" />
+}
