@@ -3,21 +3,13 @@ import { forgotPassword } from '#contract/passwords.ts'
 import { getMailbox, listMailTroubles } from '#contract/mails.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { jobsDone } from '#testing/told.ts'
+import { jobsDone, tryAgain } from '#testing/told.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 /** Somebody at an address asks for a new password. */
 async function ask(site: TestSite, email: string): Promise<void> {
   await site.person({ email })
   await site.call(forgotPassword, { body: { email } })
-  await jobsDone(site)
-}
-
-/** The queue would wait a while, and longer each time. */
-async function tryAgain(site: TestSite, { isLast = false } = {}): Promise<void> {
-  if (isLast)
-    await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
-  await site.database.query('update graphile_worker._private_jobs set run_at = now()')
   await jobsDone(site)
 }
 
@@ -101,7 +93,7 @@ test('they are listed the newest first, page by page, and forgotten after 30 day
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   await site.database.query(
-    `insert into mail_troubles (message_id, to_address, subject, reason)
+    `insert into mail_troubles (about, to_address, subject, reason)
      select 'm' || n, 'kit@example.org', 'Hello ' || n, 'SMTP EDNS' from generate_series(1, 51) n`,
   )
   const first = await site.call(listMailTroubles, { as })
