@@ -110,3 +110,28 @@ test('they are listed the newest first, page by page, and forgotten after 30 day
   await sweepMails(site.context)
   expect(await site.database.query('select id from mail_troubles')).toEqual([{ id: 7 }])
 })
+
+test('a mail that got through is not sent again because its trouble could not be taken off the list', async () => {
+  await using away = await startWithoutMail()
+  const { site, smtp } = away
+  await ask(site, 'kit@example.org')
+  await site.database.query(
+    `create function keep() returns trigger language plpgsql as $$ begin raise 'No room'; end $$`,
+  )
+  await site.database.query(
+    'create trigger keep before delete on mail_troubles for each row execute function keep()',
+  )
+  await smtp.comeBack()
+  await tryAgain(site)
+  expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('a link that nobody wants any more is no trouble', async () => {
+  await using away = await startWithoutMail()
+  const { site } = away
+  await ask(site, 'kit@example.org')
+  await site.database.query(`update users set email = 'other@example.org' where email = 'kit@example.org'`)
+  await tryAgain(site)
+  expect(await away.troubles()).toEqual([])
+})
