@@ -23,7 +23,7 @@ test('mails are known by their names, and links that somebody waits for come fir
 })
 
 test('a mail server that takes connections and never answers holds up nothing but mails', async () => {
-  let release = () => {}
+  let release: () => void = () => undefined
   const silence = new Promise<void>((resolve) => (release = resolve))
   await using smtp = await startSmtp({ onRecipient: () => silence })
   await using site = await startApp({ SMTP_URL: smtp.url })
