@@ -22,13 +22,15 @@ CREATE INDEX "notifications_by_announcement" ON "notifications" USING btree ("an
 ALTER TABLE "mail_troubles" ADD CONSTRAINT "mail_troubles_about_unique" UNIQUE("about");--> statement-breakpoint
 -- Mails and their troubles are somebody's. What is still tried notes itself again, by what it is about; what was given up
 -- is never looked for again, so its former name may stay. Links in mails already sent go on working: of their keys the
--- hashes are kept. Nothing is added for a deleted account, as everywhere (skip_former_member).
+-- hashes are kept. What was told of an announcement that was taken back goes. Nothing is added for a deleted account, as
+-- everywhere (skip_former_member).
 UPDATE "mails" SET "user_id" = "users"."id" FROM "users" WHERE "users"."email" = "mails"."to_address";--> statement-breakpoint
 DELETE FROM "mail_troubles" WHERE "gave_up_at" IS NULL;--> statement-breakpoint
 UPDATE "mail_troubles" SET "user_id" = "users"."id" FROM "users" WHERE "users"."email" = "mail_troubles"."to_address";--> statement-breakpoint
 INSERT INTO "unsubscribe_keys" ("key_hash", "user_id") SELECT encode(sha256(convert_to("mail_key"::text, 'UTF8')), 'hex'), "id" FROM "users" WHERE "deleted_at" IS NULL;--> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "mail_key";--> statement-breakpoint
 UPDATE "notifications" SET "announcement_id" = split_part("about", '/', 2)::integer WHERE "kind" = 'announcement';--> statement-breakpoint
+DELETE FROM "notifications" USING "chat_messages" WHERE "chat_messages"."id" = "notifications"."announcement_id" AND "chat_messages"."deleted_at" IS NOT NULL;--> statement-breakpoint
 CREATE TRIGGER "mails_of_members" BEFORE INSERT ON "mails" FOR EACH ROW EXECUTE FUNCTION "skip_former_member"();--> statement-breakpoint
 CREATE TRIGGER "mail_troubles_of_members" BEFORE INSERT ON "mail_troubles" FOR EACH ROW EXECUTE FUNCTION "skip_former_member"();--> statement-breakpoint
 CREATE TRIGGER "unsubscribe_keys_of_members" BEFORE INSERT ON "unsubscribe_keys" FOR EACH ROW EXECUTE FUNCTION "skip_former_member"();
