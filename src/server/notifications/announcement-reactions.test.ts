@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
 import { countNotifications } from '#contract/notifications.ts'
@@ -12,21 +13,27 @@ async function startAnnouncing() {
   const { site } = chat
   const heard: unknown[] = []
   site.context.live.subscribe((changes) => heard.push(...changes))
+  /** Pages of these people hear of it, and all of it is done. */
+  const hear = async (people: { id: string }[], what: () => Promise<unknown>) => {
+    heard.length = 0
+    await what()
+    await jobsDone(site)
+    for (const { id } of people)
+      await expect.poll(() => heard).toContainEqual({ topic: userTopic(id), what: 'notifications' })
+  }
   return {
     ...chat,
+    hear,
     announce: async (text: string): Promise<number> => {
-      const { body } = await chat.send(chat.admin, text, { isAnnouncement: true })
-      await jobsDone(site)
-      return body.id
+      let id = 0
+      await hear([chat.kit, chat.liv], async () => {
+        id = (await chat.send(chat.admin, text, { isAnnouncement: true })).body.id
+      })
+      return id
     },
     /** What the bell says. */
     bell: async (as: Person) => (await site.call(countNotifications, { as })).body.unread,
     texts: async (person: Person) => (await toldTo(site, person)).map(({ text }) => text),
-    hears: async ({ id }: { id: string }, what: () => Promise<unknown>) => {
-      heard.length = 0
-      await what()
-      await expect.poll(() => heard).toContainEqual({ topic: userTopic(id), what: 'notifications' })
-    },
   }
 }
 
@@ -34,7 +41,7 @@ test('what was told of an announcement follows its words', async () => {
   await using chat = await startAnnouncing()
   const { kit, liv, admin } = chat
   const [first] = [await chat.announce('Platform 4'), await chat.announce('Bring boots')]
-  await chat.hears(kit, () => chat.edit(admin, first, 'Platform 5'))
+  await chat.hear([kit, liv], () => chat.edit(admin, first, 'Platform 5'))
   for (const person of [kit, liv]) expect(await chat.texts(person)).toEqual(['Platform 5', 'Bring boots'])
   expect(await chat.bell(kit)).toBe(2)
 })
@@ -43,7 +50,7 @@ test('what was told of an announcement goes with it, from the bell too', async (
   await using chat = await startAnnouncing()
   const { kit, liv, admin } = chat
   const [first] = [await chat.announce('Platform 4'), await chat.announce('Bring boots')]
-  await chat.hears(kit, () => chat.remove(admin, first))
+  await chat.hear([kit, liv], () => chat.remove(admin, first))
   for (const person of [kit, liv]) {
     expect(await chat.texts(person)).toEqual(['Bring boots'])
     expect(await chat.bell(person)).toBe(1)
@@ -66,7 +73,7 @@ test('who reads an announcement in the chat has read it in the bell, and nobody 
   const { kit, liv } = chat
   const first = await chat.announce('Platform 4')
   await chat.announce('Bring boots')
-  await chat.hears(kit, () => chat.read(kit, first))
+  await chat.hear([kit], () => chat.read(kit, first))
   expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([1, 2])
 })
 
@@ -89,13 +96,48 @@ test('who has read an announcement before it could be told has nothing more to r
   expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
 })
 
+/** Holds up whoever tells Liv something, until it is released; meanwhile so many wait for each other. */
+async function holdUp({ site, liv }: Awaited<ReturnType<typeof startAnnouncing>>) {
+  const client = new pg.Client({ connectionString: site.database.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [liv.id])
+  const waiting = () =>
+    site.database.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  return {
+    untilWaiting: (count: number) => expect.poll(async () => (await waiting()).length).toBe(count),
+    release: async () => {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
 test('an announcement that is deleted while it is being told is told to nobody in the end', async () => {
   await using chat = await startAnnouncing()
-  const { kit, admin, site } = chat
-  for (let round = 0; round < 5; round++) {
-    const { body } = await chat.send(admin, `Round ${round}`, { isAnnouncement: true })
-    await chat.remove(admin, body.id)
-  }
-  await jobsDone(site)
-  expect(await chat.texts(kit)).toEqual([])
+  const { kit, liv, admin } = chat
+  const held = await holdUp(chat)
+  const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
+  await held.untilWaiting(1)
+  const removing = chat.remove(admin, body.id)
+  await held.untilWaiting(2)
+  await held.release()
+  expect((await removing).status).toBe(200)
+  await jobsDone(chat.site)
+  expect([await chat.texts(kit), await chat.texts(liv)]).toEqual([[], []])
+})
+
+test('an announcement that is read while it is being told is read', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin } = chat
+  const held = await holdUp(chat)
+  const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
+  await held.untilWaiting(1)
+  await chat.read(kit, body.id)
+  await held.untilWaiting(2)
+  await held.release()
+  await jobsDone(chat.site)
+  expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
 })
