@@ -18,6 +18,7 @@ import { imageReactions } from './images/reactions.ts'
 import { sweepLooseFiles } from './images/loose-files.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
+import { isMailing } from './events/mailings.ts'
 import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
 import { freeAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
@@ -33,6 +34,7 @@ import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { remindOfStart } from './notifications/remind-of-start.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
+import { sweepUnsubscribeKeys } from './notifications/sweep-unsubscribe-keys.ts'
 import { createSandbox } from './ports/payments/sandbox.ts'
 import { createStripe } from './ports/payments/stripe.ts'
 import type { PaymentProvider } from './ports/payments/port.ts'
@@ -47,7 +49,7 @@ import { moveTripsOn } from './trips/move-trips-on.ts'
 import { waitlistReactions } from './waitlist/reactions.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
-const DIRECT_POOL_SIZE = 4
+const DIRECT_POOL_SIZE = 6
 
 /** The reactions of every domain, by the names that events.ts gives them. */
 const reactions: Record<ReactionName, Reaction<never>> = {
@@ -118,8 +120,12 @@ export function compose(options: {
       closers.push(() => context.files.close())
       await live.start()
       closers.push(() => live.close())
-      const worker = await startWorker(context, { pool: directPool, reactions })
-      closers.push(() => worker.stop())
+      // Apart, so that a mail server that says nothing holds up nothing else; and stopped last, for it may take a while.
+      for (const isMail of [true, false]) {
+        const own = Object.entries(reactions).filter(([name]) => isMailing(name) === isMail)
+        const worker = await startWorker(context, { pool: directPool, reactions: Object.fromEntries(own) })
+        closers.push(() => worker.stop())
+      }
       // Others wait for what lapses, and look on.
       const lapsing = startSweeper(context, { everyMs: 500 }, { holds: lapseHolds })
       closers.push(() => lapsing.stop())
@@ -145,6 +151,7 @@ export function compose(options: {
           mails: sweepMails,
           paymentEvents: sweepEvents,
           notifications: sweepNotifications,
+          unsubscribeKeys: sweepUnsubscribeKeys,
           images: sweepUnfinishedImages,
           looseFiles: sweepLooseFiles,
           receipts: sweepReceipts,

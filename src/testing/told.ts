@@ -23,6 +23,14 @@ export async function jobsDone(site: TestSite): Promise<void> {
   while ((await left()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
+/** The queue would wait a while, and longer each time. */
+export async function tryAgain(site: TestSite, { isLast = false } = {}): Promise<void> {
+  if (isLast)
+    await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
+  await site.database.query('update graphile_worker._private_jobs set run_at = now()')
+  await jobsDone(site)
+}
+
 export function toldTo(site: TestSite, person: Person): Promise<Told[]> {
   return site.database.query<Told>(
     `select kind, title, text, path, email from notifications join users on users.id = user_id

@@ -9,7 +9,7 @@ import { bookings } from '../db/tables/bookings.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
 import { chatReads } from '../db/tables/chat.ts'
 import { mails, mailTroubles } from '../db/tables/mails.ts'
-import { notificationMutes, notifications } from '../db/tables/notifications.ts'
+import { notificationMutes, notifications, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -95,15 +95,16 @@ async function leaveWaitlists(
   if ((await tx.$count(waitlistEntries, eq(waitlistEntries.userId, userId))) > 0) fail('TRY_AGAIN')
 }
 
-async function forget(tx: Tx, { id: userId, email, profileImageUrl }: LockedAccount): Promise<void> {
+async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): Promise<void> {
   await endEveryWayIn(tx, userId)
   await tx.delete(userIdentities).where(eq(userIdentities.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId))
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(chatReads).where(eq(chatReads.userId, userId))
-  await tx.delete(mails).where(eq(mails.toAddress, email))
-  await tx.delete(mailTroubles).where(eq(mailTroubles.toAddress, email))
+  await tx.delete(mails).where(eq(mails.userId, userId))
+  await tx.delete(mailTroubles).where(eq(mailTroubles.userId, userId))
+  await tx.delete(unsubscribeKeys).where(eq(unsubscribeKeys.userId, userId))
   await tx
     .update(bookings)
     .set({ guests: [] })
@@ -119,7 +120,6 @@ async function forget(tx: Tx, { id: userId, email, profileImageUrl }: LockedAcco
       lastName: null,
       profileImageUrl: null,
       isAdmin: false,
-      mailKey: sql`gen_random_uuid()`,
       deletedAt: sql`app_now()`,
     })
     .where(eq(users.id, userId))

@@ -3,8 +3,8 @@ import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
-import { composeMail } from '../mails/compose-mail.ts'
-import { recipientColumns, toRecipient } from '../mails/recipient.ts'
+import { recipientColumns } from '../mails/recipient.ts'
+import { sendMail } from '../mails/send-mail.ts'
 import { lockAccount } from './lock-account.ts'
 
 type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
@@ -23,12 +23,11 @@ async function findChange(db: Context['db'], changeId: string) {
  * Mails the link to the new address. As with the link for a new password, its token is made here and stands in the
  * mail alone; should the job run again, the link of the first mail stays good as well.
  */
-async function mailEmailLink(
-  { db, mailer, site }: Mailing,
-  { changeId }: Events['email-change.asked'],
-): Promise<void> {
+async function mailEmailLink(context: Mailing, { changeId }: Events['email-change.asked']): Promise<void> {
+  const { db, mailer } = context
+  const about = `email-change/${changeId}`
   const found = await findChange(db, changeId)
-  if (!found) return
+  if (!found) return mailer.letGo(about)
   const { change, user } = found
   const token = newToken()
   const isWanted = await db.transaction(async (tx) => {
@@ -38,102 +37,96 @@ async function mailEmailLink(
     if (still > 0) await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token) })
     return still > 0
   })
-  if (!isWanted) return
-  await mailer.send({
-    about: `email-change/${changeId}`,
-    to: toRecipient({ ...user, email: change.email }),
-    subject: 'Confirm your new e-mail address',
-    ...composeMail({
-      publicUrl: site.publicUrl,
+  if (!isWanted) return mailer.letGo(about)
+  await sendMail(context, {
+    about,
+    to: { ...user, email: change.email },
+    words: {
       summary: 'The link works once, for one hour.',
       heading: 'Confirm your new e-mail address',
-      firstName: user.firstName,
       paragraphs: [
         'Somebody, probably you, wants to use this address for their account. The link works once, for one hour. Until you use it, nothing changes.',
       ],
       // After the "#": browsers send that part to nobody, so it stands in no log.
       action: { label: 'Use this address', path: `/confirm-email#token=${token}` },
       smallPrint: ['Was it not you? Then there is nothing to do: without this mail nothing happens.'],
-    }),
+    },
   })
 }
 
 /** Tells the address of until now: should its owner not have asked, there is still time. */
 async function mailEmailNotice(
-  { db, mailer, site }: Mailing,
+  context: Mailing,
   { changeId, isAgain }: Events['email-change.asked'],
 ): Promise<void> {
   if (isAgain) return
+  const { db, mailer } = context
+  const about = `email-change-notice/${changeId}`
   const found = await findChange(db, changeId)
-  if (!found) return
+  if (!found) return mailer.letGo(about)
   const { change, user } = found
-  await mailer.send({
-    about: `email-change-notice/${changeId}`,
-    to: toRecipient(user),
-    subject: 'Your e-mail address is about to change',
-    ...composeMail({
-      publicUrl: site.publicUrl,
+  await sendMail(context, {
+    about,
+    to: user,
+    words: {
       summary: 'If it was not you, cancel it now.',
       heading: 'Your e-mail address is about to change',
-      firstName: user.firstName,
       paragraphs: [
         `Your account is to use ${change.email} instead of this address. It does as soon as the link that was mailed there is followed.`,
         'If it was not you, somebody knows your password: choose another one now. That also ends this change.',
       ],
       action: { label: 'It was not me', path: '/forgot-password' },
       smallPrint: ['You get this mail whenever your address is to change. It cannot be turned off.'],
-    }),
+    },
   })
 }
 
 async function mailEmailChanged(
-  { db, mailer, site }: Mailing,
+  context: Mailing,
   { userId, changeId, was }: Events['email.changed'],
 ): Promise<void> {
+  const { db, mailer } = context
+  const about = `email-changed/${changeId}`
   const [user] = await db
     .select(recipientColumns)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-  if (!user) return
-  await mailer.send({
-    about: `email-changed/${changeId}`,
-    to: toRecipient({ ...user, email: was }),
-    subject: 'Your e-mail address was changed',
-    ...composeMail({
-      publicUrl: site.publicUrl,
+  if (!user) return mailer.letGo(about)
+  await sendMail(context, {
+    about,
+    to: { ...user, email: was },
+    words: {
       summary: 'You sign in with the new one from now on.',
       heading: 'Your e-mail address was changed',
-      firstName: user.firstName,
       paragraphs: [
         `Your account uses ${user.email} from now on: you sign in with it, and mail goes there. If you did this, all is well.`,
         'If it was not you, please write to the organisers at once.',
       ],
       action: { label: 'Contact us', path: '/contact' },
       smallPrint: ['This is the last mail to this address. It cannot be turned off.'],
-    }),
+    },
   })
 }
 
+/** The last mail. One that would stay here is none: its reader is gone, and organisers have no business with it. */
 async function mailDeleted(
-  { mailer, site }: Pick<Context, 'mailer' | 'site'>,
+  context: Mailing,
   { userId, email, firstName }: Events['account.deleted'],
 ): Promise<void> {
-  await mailer.send({
+  if (context.mailer.delivery === 'here') return
+  await sendMail(context, {
     about: `account-deleted/${userId}`,
-    to: { name: null, address: email },
-    subject: 'Your account was deleted',
-    ...composeMail({
-      publicUrl: site.publicUrl,
+    to: { id: userId, email, firstName, lastName: null },
+    words: {
       summary: 'This is our last mail to you.',
       heading: 'Your account was deleted',
-      firstName,
       paragraphs: [
         'Your name, your address, your picture and what you wrote are gone. Bookings, payments and expenses of the past stay without your name, because others reckon with them.',
         'Thank you for the trips. You are welcome back at any time, with a new account.',
       ],
       action: { label: 'See the adventures', path: '/' },
       smallPrint: ['Was it not you? Then please write to the organisers.'],
-    }),
+    },
   })
 }
 

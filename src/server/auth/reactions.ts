@@ -3,9 +3,11 @@ import { RESET_LINK_MINUTES } from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
 import { passwordResets, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
-import { composeMail } from '../mails/compose-mail.ts'
-import { recipientColumns, toRecipient } from '../mails/recipient.ts'
+import { recipientColumns } from '../mails/recipient.ts'
+import { sendMail } from '../mails/send-mail.ts'
 import { hashToken, newToken } from './rules.ts'
+
+type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
 
 /**
  * Mails the link for a new password, if the address is somebody's. The token is
@@ -13,9 +15,11 @@ import { hashToken, newToken } from './rules.ts'
  * Should the job run again, the link of the first mail stays good as well.
  */
 async function mailResetLink(
-  { db, mailer, site }: Pick<Context, 'db' | 'mailer' | 'site'>,
+  context: Mailing,
   { requestId, email }: Events['password.forgotten'],
 ): Promise<void> {
+  const { db, mailer } = context
+  const about = `password-reset/${requestId}`
   const token = newToken()
   const user = await db.transaction(async (tx) => {
     // Held, so that the address cannot become somebody else's, or nobody's, before the link is known with it.
@@ -32,16 +36,13 @@ async function mailResetLink(
     })
     return owner
   })
-  if (!user) return
-  await mailer.send({
-    about: `password-reset/${requestId}`,
-    to: toRecipient(user),
-    subject: 'Choose a new password',
-    ...composeMail({
-      publicUrl: site.publicUrl,
+  if (!user) return mailer.letGo(about)
+  await sendMail(context, {
+    about,
+    to: user,
+    words: {
       summary: 'The link works once, for one hour.',
       heading: 'Choose a new password',
-      firstName: user.firstName,
       paragraphs: [
         'Somebody, probably you, asked for a new password for your account. The link works once, for one hour. Until you use it, your password stays as it is.',
       ],
@@ -50,36 +51,35 @@ async function mailResetLink(
       smallPrint: [
         'Was it not you? Then there is nothing to do: without this mail nobody can change your password. Never pass the link on.',
       ],
-    }),
+    },
   })
 }
 
 /** Tells the owner of an account that its password is a new one: whoever it was not has to hear of it. */
 async function mailPasswordChanged(
-  { db, mailer, site }: Pick<Context, 'db' | 'mailer' | 'site'>,
+  context: Mailing,
   { userId, changeId }: Events['password.changed'],
 ): Promise<void> {
+  const { db, mailer } = context
+  const about = `password-changed/${changeId}`
   const [user] = await db
     .select(recipientColumns)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-  if (!user) return
-  await mailer.send({
-    about: `password-changed/${changeId}`,
-    to: toRecipient(user),
-    subject: 'Your password was changed',
-    ...composeMail({
-      publicUrl: site.publicUrl,
+  if (!user) return mailer.letGo(about)
+  await sendMail(context, {
+    about,
+    to: user,
+    words: {
       summary: 'If it was not you, choose another one now.',
       heading: 'Your password was changed',
-      firstName: user.firstName,
       paragraphs: [
         'The password of your account is a new one, and every device that was signed in before has been signed out. The private address of your calendar, if you had one, works no longer. If you did this, all is well.',
         'If it was not you, choose another password now: that signs everybody else out again.',
       ],
       action: { label: 'It was not me', path: '/forgot-password' },
       smallPrint: ['You get this mail whenever your password changes. It cannot be turned off.'],
-    }),
+    },
   })
 }
 

@@ -3,6 +3,7 @@ import { type ChatMessage, smallChatPicture } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
+import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { loosenFiles } from '../images/loose-files.ts'
 import type { Asker } from './admit-to-chat.ts'
@@ -27,6 +28,7 @@ export function deleteMessage(
         .where(eq(chatMessages.id, id))
       if (pictureName !== null) await loosenFiles(tx, [pictureName, smallChatPicture(pictureName)])
       await noteChange(tx, { tripId, revision, by: asker.id })
+      if (message.announcedAt) await emit(tx, 'announcement.changed', { messageId: id })
     }
     return readMessage(tx, { id, asker })
   })

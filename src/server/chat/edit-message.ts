@@ -4,6 +4,7 @@ import { canBeSeen } from '#contract/given.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
+import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import type { Asker } from './admit-to-chat.ts'
 import { lockMessage } from './lock-chat.ts'
@@ -24,6 +25,7 @@ export function editMessage(
     if (message.text !== text) {
       await tx.update(chatMessages).set({ text, revision, editedAt: appNow }).where(eq(chatMessages.id, id))
       await noteChange(tx, { tripId, revision, by: asker.id })
+      if (message.announcedAt) await emit(tx, 'announcement.changed', { messageId: id })
     }
     return readMessage(tx, { id, asker })
   })

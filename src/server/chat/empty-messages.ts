@@ -3,6 +3,7 @@ import { smallChatPicture } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
+import { emit } from '../events/emit.ts'
 import type { Events } from '../events/events.ts'
 import { loosenFiles } from '../images/loose-files.ts'
 import { announceChange } from './note-change.ts'
@@ -20,12 +21,14 @@ export async function emptyMessages(
   for (const { tripId } of written) await db.transaction((tx) => emptyChat(tx, { tripId, userId }))
 }
 
+type Emptied = { id: number; picture_name: string | null; is_announcement: boolean }
+
 /** Each message changes with a revision of its own, so that open pages hear of every one. */
 async function emptyChat(tx: Tx, { tripId, userId }: { tripId: number; userId: string }): Promise<void> {
   await tx.select({ tripId: chats.tripId }).from(chats).where(eq(chats.tripId, tripId)).for('no key update')
-  const { rows } = await tx.execute<{ picture_name: string | null }>(sql`
+  const { rows } = await tx.execute<Emptied>(sql`
     with written as (
-      select m.id, m.picture_name, c.revision + row_number() over (order by m.id) as revision
+      select m.id, m.picture_name, m.announced_at is not null as is_announcement, c.revision + row_number() over (order by m.id) as revision
       from chat_messages m join chats c on c.trip_id = m.trip_id
       where m.trip_id = ${tripId} and m.user_id = ${userId} and m.deleted_at is null
     ), emptied as (
@@ -37,11 +40,13 @@ async function emptyChat(tx: Tx, { tripId, userId }: { tripId: number; userId: s
       update chats set revision = (select coalesce(max(written.revision), chats.revision) from written)
       where trip_id = ${tripId}
     )
-    select picture_name from written`)
+    select id, picture_name, is_announcement from written`)
   const pictures = rows.flatMap(({ picture_name }) => (picture_name === null ? [] : [picture_name]))
   await loosenFiles(
     tx,
     pictures.flatMap((name) => [name, smallChatPicture(name)]),
   )
   await announceChange(tx, { tripId, by: userId })
+  for (const { id } of rows.filter(({ is_announcement }) => is_announcement))
+    await emit(tx, 'announcement.changed', { messageId: id })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { reactionsTo, type Events } from './events.ts'
+import { priorityOf } from './mailings.ts'
 
 /**
  * Says that something happened. Its reactions become jobs in the same
@@ -12,6 +13,8 @@ export async function emit<Name extends keyof Events>(
   event: Events[Name],
 ): Promise<void> {
   for (const reaction of reactionsTo[name]) {
-    await tx.execute(sql`select graphile_worker.add_job(${reaction}, ${JSON.stringify(event)}::json)`)
+    await tx.execute(
+      sql`select graphile_worker.add_job(${reaction}, ${JSON.stringify(event)}::json, priority => ${priorityOf(reaction)}::int)`,
+    )
   }
 }

@@ -52,10 +52,22 @@ export type Events = {
   'settlement.undone': { settlementId: number; by: string }
   /** An organiser tells everybody on a trip something. */
   'announcement.made': { messageId: number }
+  /** It says something else now, or was taken back. */
+  'announcement.changed': { messageId: number }
+  /** Somebody has read announcements of others in the chat. */
+  'announcement.seen': { userId: string; messageIds: number[] }
   /** An organiser asks somebody for what is still open. */
   'nudge.sent': { nudgeId: number }
-  /** Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. */
-  'notification.added': { notificationId: number; mail: MailWords; onlyWhile: OnlyWhile | null }
+  /**
+   * Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. Jobs of
+   * before do not say what it is about.
+   */
+  'notification.added': {
+    notificationId: number
+    about?: string
+    mail: MailWords
+    onlyWhile: OnlyWhile | null
+  }
 }
 
 /** What people plan by. */
@@ -63,8 +75,11 @@ export type TripPlan = { startDate: string; endDate: string; location: string; b
 
 export type StartOfTrip = { tripId: number; startDate: string }
 
-/** A hold or an offer that is still open, or a trip that still begins on that day. */
-export type OnlyWhile = OpenBooking | StartOfTrip
+/**
+ * A hold or an offer that is still open, a trip that still begins on that day with one along, something that an organiser
+ * asked for and is not done yet, an announcement that was not taken back.
+ */
+export type OnlyWhile = OpenBooking | StartOfTrip | { nudgeId: number } | { announcementId: number }
 
 /** A hold or an offer, until the moment that it ends unless somebody does something. */
 export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }
@@ -94,7 +109,8 @@ type ChangedCar = {
 /**
  * Who reacts to what. Each reaction is a job of its own, `<domain>.<what it does>`,
  * so one that fails is tried again alone; its function is in the domain's
- * reactions.ts and given to the worker.
+ * reactions.ts and given to the worker. Those called `mail` are done by another
+ * worker (mailings.ts).
  */
 export const reactionsTo = {
   'trip.started': [],
@@ -128,6 +144,8 @@ export const reactionsTo = {
   'settlement.noted': ['notifications.settlement-noted'],
   'settlement.undone': ['notifications.settlement-undone'],
   'announcement.made': ['notifications.announcement'],
+  'announcement.changed': ['notifications.announcement-changed'],
+  'announcement.seen': ['notifications.announcement-seen'],
   'nudge.sent': ['notifications.nudge'],
   'notification.added': ['notifications.mail'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }

@@ -4,7 +4,7 @@ import { getMail, getMailbox, listMails } from '#contract/mails.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 
 const letter = {
-  to: { name: 'Kit', address: 'kit@example.org' },
+  to: { userId: null, name: 'Kit', address: 'kit@example.org' },
   subject: 'Hello',
   text: 'Hi',
   html: '<p>Hi',

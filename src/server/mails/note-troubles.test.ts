@@ -3,21 +3,13 @@ import { forgotPassword } from '#contract/passwords.ts'
 import { getMailbox, listMailTroubles } from '#contract/mails.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { jobsDone } from '#testing/told.ts'
+import { jobsDone, tryAgain } from '#testing/told.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 /** Somebody at an address asks for a new password. */
 async function ask(site: TestSite, email: string): Promise<void> {
   await site.person({ email })
   await site.call(forgotPassword, { body: { email } })
-  await jobsDone(site)
-}
-
-/** The queue would wait a while, and longer each time. */
-async function tryAgain(site: TestSite, { isLast = false } = {}): Promise<void> {
-  if (isLast)
-    await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
-  await site.database.query('update graphile_worker._private_jobs set run_at = now()')
   await jobsDone(site)
 }
 
@@ -101,7 +93,7 @@ test('they are listed the newest first, page by page, and forgotten after 30 day
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   await site.database.query(
-    `insert into mail_troubles (message_id, to_address, subject, reason)
+    `insert into mail_troubles (about, to_address, subject, reason)
      select 'm' || n, 'kit@example.org', 'Hello ' || n, 'SMTP EDNS' from generate_series(1, 51) n`,
   )
   const first = await site.call(listMailTroubles, { as })
@@ -117,4 +109,29 @@ test('they are listed the newest first, page by page, and forgotten after 30 day
   await site.database.query(`update mail_troubles set last_tried_at = app_now() where id = 7`)
   await sweepMails(site.context)
   expect(await site.database.query('select id from mail_troubles')).toEqual([{ id: 7 }])
+})
+
+test('a mail that got through is not sent again because its trouble could not be taken off the list', async () => {
+  await using away = await startWithoutMail()
+  const { site, smtp } = away
+  await ask(site, 'kit@example.org')
+  await site.database.query(
+    `create function keep() returns trigger language plpgsql as $$ begin raise 'No room'; end $$`,
+  )
+  await site.database.query(
+    'create trigger keep before delete on mail_troubles for each row execute function keep()',
+  )
+  await smtp.comeBack()
+  await tryAgain(site)
+  expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('a link that nobody wants any more is no trouble', async () => {
+  await using away = await startWithoutMail()
+  const { site } = away
+  await ask(site, 'kit@example.org')
+  await site.database.query(`update users set email = 'other@example.org' where email = 'kit@example.org'`)
+  await tryAgain(site)
+  expect(await away.troubles()).toEqual([])
 })

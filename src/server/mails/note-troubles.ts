@@ -17,11 +17,11 @@ type Needs = { db: Database; log: Logger; from: () => Mailbox }
 
 /**
  * Keeps a list of the mails that were not taken, for organisers: each is on it from its first failure until it gets
- * through, or for good once no further try is made.
+ * through or is let go, or for good once no further try is made.
  */
 export function noteTroubles(carrier: MailCarrier, { db, log, from }: Needs): Mailer {
-  const forget = async (mail: Pick<Mail, 'about' | 'to'>) => {
-    await db.delete(mailTroubles).where(eq(mailTroubles.messageId, messageIdOf(mail, from())))
+  const forget = async (about: string) => {
+    await db.delete(mailTroubles).where(eq(mailTroubles.about, about))
   }
   return {
     delivery: carrier.delivery,
@@ -32,29 +32,39 @@ export function noteTroubles(carrier: MailCarrier, { db, log, from }: Needs): Ma
         await carrier.send(mail)
       } catch (error) {
         if (!(error instanceof MailNotSentError)) throw error
-        const messageId = messageIdOf(mail, from())
         const { message: reason, isFinal } = error
         const hasGivenUp = isFinal || currentTry.getStore()?.isLast === true
-        await note(db, { mail, messageId, reason, hasGivenUp })
+        await note(db, { mail, reason, hasGivenUp })
         if (!isFinal) throw error
-        log.warn({ messageId, reason }, 'mail: the recipient does not exist')
+        log.warn({ messageId: messageIdOf(mail, from()), reason }, 'mail: the recipient does not exist')
         return
       }
-      await forget(mail)
+      // The mail is on its way: that the list is wrong for a while is better than a second one.
+      await forget(mail.about).catch((error: unknown) =>
+        log.warn({ err: error }, 'mail: a trouble that is over is still listed'),
+      )
     },
   }
 }
 
-type Failed = { mail: Mail; messageId: string; reason: string; hasGivenUp: boolean }
+type Failed = { mail: Mail; reason: string; hasGivenUp: boolean }
 
-async function note(db: Database, { mail, messageId, reason, hasGivenUp }: Failed): Promise<void> {
-  const { to, subject } = mail
+async function note(db: Database, { mail, reason, hasGivenUp }: Failed): Promise<void> {
+  const { about, subject } = mail
+  const { userId, name: toName, address: toAddress } = mail.to
   const gaveUpAt = hasGivenUp ? appNow : null
   await db
     .insert(mailTroubles)
-    .values({ messageId, toName: to.name, toAddress: to.address, subject, reason, gaveUpAt })
+    .values({ about, userId, toName, toAddress, subject, reason, gaveUpAt })
     .onConflictDoUpdate({
-      target: mailTroubles.messageId,
-      set: { reason, tries: sql`${mailTroubles.tries} + 1`, lastTriedAt: appNow, gaveUpAt },
+      target: mailTroubles.about,
+      set: {
+        toName,
+        toAddress,
+        reason,
+        tries: sql`${mailTroubles.tries} + 1`,
+        lastTriedAt: appNow,
+        gaveUpAt,
+      },
     })
 }

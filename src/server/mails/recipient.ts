@@ -1,5 +1,5 @@
 import { users } from '../db/tables/auth.ts'
-import type { Mailbox } from '../ports/mailer/port.ts'
+import type { Recipient } from '../ports/mailer/port.ts'
 
 /** What a mail needs to know of whom it is for. */
 export const recipientColumns = {
@@ -9,9 +9,9 @@ export const recipientColumns = {
   lastName: users.lastName,
 }
 
-type Recipient = { email: string; firstName: string | null; lastName: string | null }
+export type Person = { id: string; email: string; firstName: string | null; lastName: string | null }
 
-export function toRecipient({ email, firstName, lastName }: Recipient): Mailbox {
+export function toRecipient({ id, email, firstName, lastName }: Person): Recipient {
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  return { name: name === '' ? null : name, address: email }
+  return { userId: id, name: name === '' ? null : name, address: email }
 }

@@ -1,34 +1,91 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { chatMessages } from '../db/tables/chat.ts'
-import { trips } from '../db/tables/trips.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { notifications } from '../db/tables/notifications.ts'
+import { announce } from '../events/announce.ts'
 import type { Events } from '../events/events.ts'
-import { findName, tripColumns } from './find-told.ts'
-import { announcement } from './announcement-messages.ts'
+import { userTopic } from '../events/topics.ts'
+import { sayAnnouncement } from './say-announcement.ts'
 import { tell } from './tell.ts'
 
-/** Tells everybody who is on the trip by now, unless the announcement was taken back. */
-function tellAnnouncement(
-  { db }: Pick<Context, 'db'>,
-  { messageId }: Events['announcement.made'],
-): Promise<void> {
+type Needs = Pick<Context, 'db'>
+
+/**
+ * Tells everybody who is on the trip by now, unless the announcement was taken back. It is held meanwhile: whoever edits,
+ * deletes or reads it right now is followed by a reaction that finds what is told here.
+ */
+function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.made']): Promise<void> {
   return db.transaction(async (tx) => {
-    const [made] = await tx
-      .select({ userId: chatMessages.userId, text: chatMessages.text, trip: tripColumns })
+    await tx
+      .select({ id: chatMessages.id })
       .from(chatMessages)
-      .innerJoin(trips, eq(trips.id, chatMessages.tripId))
-      .where(and(eq(chatMessages.id, messageId), isNull(chatMessages.deletedAt)))
+      .where(eq(chatMessages.id, messageId))
+      .for('no key update')
+    const made = await sayAnnouncement(tx, messageId)
     if (!made) return
-    const { trip, text } = made
-    const message = announcement({ trip, text, by: await findName(tx, made.userId) })
-    const { rows } = await tx.execute<{ user_id: string }>(
-      sql`select user_id from (${peopleOnTrip(trip.id)}) people where user_id <> ${made.userId} order by user_id`,
-    )
-    for (const { user_id: userId } of rows) {
-      await tell(tx, { userId, about: `announcement/${messageId}/${userId}`, message })
+    const { tripId, byUserId, message } = made
+    const { rows } = await tx.execute<{ user_id: string; has_read: boolean }>(sql`
+      select user_id, exists (
+        select from chat_reads r
+        where r.trip_id = ${tripId} and r.user_id = people.user_id and r.last_read_id >= ${messageId}
+      ) as has_read
+      from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
+    for (const { user_id: userId, has_read: isRead } of rows) {
+      const about = `announcement/${messageId}/${userId}`
+      const onlyWhile = { announcementId: messageId }
+      await tell(tx, { userId, about, message, onlyWhile, announcementId: messageId, isRead })
     }
   })
 }
 
-export const announcementReactions = { 'notifications.announcement': tellAnnouncement }
+/** What people were told of an announcement follows its words, and goes with it. */
+function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.changed']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const isOfIt = eq(notifications.announcementId, messageId)
+    const is = { userId: notifications.userId, isInApp: notifications.isInApp }
+    const made = await sayAnnouncement(tx, messageId)
+    if (!made) {
+      await announceTo(tx, await tx.delete(notifications).where(isOfIt).returning(is))
+      return
+    }
+    const { title, text } = made.message
+    await announceTo(tx, await tx.update(notifications).set({ title, text }).where(isOfIt).returning(is))
+  })
+}
+
+/** Who has read announcements in the chat has no need of the bell any more. */
+function readAnnouncements(
+  { db }: Needs,
+  { userId, messageIds }: Events['announcement.seen'],
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // One that is being told right now is waited for.
+    await tx
+      .select({ id: chatMessages.id })
+      .from(chatMessages)
+      .where(inArray(chatMessages.id, messageIds))
+      .orderBy(asc(chatMessages.id))
+      .for('share')
+    const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: appNow })
+      .where(and(isUnread, inArray(notifications.announcementId, messageIds)))
+      .returning({ userId: notifications.userId, isInApp: notifications.isInApp })
+    await announceTo(tx, read)
+  })
+}
+
+async function announceTo(tx: Tx, told: { userId: string; isInApp: boolean }[]): Promise<void> {
+  const shown = told.filter(({ isInApp }) => isInApp)
+  await announce(tx, ...shown.map(({ userId }) => ({ topic: userTopic(userId), what: 'notifications' })))
+}
+
+export const announcementReactions = {
+  'notifications.announcement': tellAnnouncement,
+  'notifications.announcement-changed': followAnnouncement,
+  'notifications.announcement-seen': readAnnouncements,
+}

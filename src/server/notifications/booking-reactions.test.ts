@@ -30,6 +30,18 @@ test('who booked is told that the booking is confirmed, in the app and by mail, 
   expect([await toldTo(site, other), await mailsTo(site, other)]).toEqual([[], []])
 })
 
+test('who books hears where the barge is met: whoever books late is not reminded any more', async () => {
+  await using site = await startApp()
+  const me = await site.person()
+  const trip = await site.trip({ bargeLocation: 'Pier 1' })
+  const { id: bookingId } = await book(site, { trip, by: me, status: 'confirmed' })
+  await happen(site, 'booking.confirmed', { bookingId })
+  await jobsDone(site)
+  const text = 'Jul 1 – 4, 2099 in Jotunheimen. The barge meeting point is Pier 1.'
+  expect((await toldTo(site, me))[0]?.text).toContain(text)
+  expect((await mailsTo(site, me))[0]?.text).toContain(text)
+})
+
 test('a title that looks like HTML stays a title', async () => {
   await using site = await startApp()
   const trip = await site.trip({ title: '<b onclick=x>Ridge</b>' })

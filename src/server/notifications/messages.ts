@@ -15,7 +15,14 @@ export type Message = {
   mail: MailWords
 }
 
-export type Trip = { id: number; title: string; location: string; startDate: string; endDate: string }
+export type Trip = {
+  id: number
+  title: string
+  location: string
+  startDate: string
+  endDate: string
+  bargeLocation: string | null
+}
 
 type Confirmed = { trip: Trip; partySize: number; bookingId: number; isPaid: boolean; needsSeats: number }
 
@@ -25,7 +32,14 @@ export function bookingConfirmed({ trip, partySize, bookingId, isPaid, needsSeat
   return message({
     kind: 'booking-confirmed',
     title: `You’re going: ${trip.title}`,
-    text: `${places}: ${when}.${needsSeats > 0 ? ` Please choose ${needsSeats === 1 ? 'a seat' : `${needsSeats} seats`} in a car.` : ''}`,
+    // Who books late hears of the meeting point here alone: the reminder has gone out.
+    text: [
+      `${places}: ${when}.`,
+      ...meetingPoint(trip),
+      ...(needsSeats > 0
+        ? [`Please choose ${needsSeats === 1 ? 'a seat' : `${needsSeats} seats`} in a car.`]
+        : []),
+    ].join(' '),
     path: needsSeats > 0 ? placesOf(trip, 'booking') : '/bookings',
     more: [
       ...(isPaid ? [`Your receipt is kept with your booking, number ${bookingId}.`] : []),
@@ -34,6 +48,11 @@ export function bookingConfirmed({ trip, partySize, bookingId, isPaid, needsSeat
     action: needsSeats > 0 ? 'Choose a seat' : 'See my booking',
     why: 'You get this mail because you booked this trip.',
   })
+}
+
+/** Where the barge is met, if one is. */
+export function meetingPoint({ bargeLocation }: Trip): string[] {
+  return bargeLocation === null ? [] : [`The barge meeting point is ${bargeLocation}.`]
 }
 
 /** Told when an organiser did it: who cancels by themselves knows. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { appNow } from '../db/tables/columns.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
@@ -15,6 +16,9 @@ type Telling = {
   message: Message
   /** Once this is no longer so, a mail that has not gone out yet stays here. */
   onlyWhile?: OnlyWhile
+  /** The announcement that it repeats, and whether it was read in the chat already. */
+  announcementId?: number
+  isRead?: boolean
 }
 
 /**
@@ -22,7 +26,8 @@ type Telling = {
  * the app is not shown them there; whether they want the mail is asked when it is about to go out. Each mail is a job of its own, so
  * that one that is not taken delays nobody else's, and none is sent for something that was told before.
  */
-export async function tell(tx: Tx, { userId, about, message, onlyWhile }: Telling): Promise<void> {
+export async function tell(tx: Tx, telling: Telling): Promise<void> {
+  const { userId, about, message, onlyWhile, announcementId, isRead = false } = telling
   const { kind, title, text, path, mail } = message
   const [added] = await tx
     .insert(notifications)
@@ -33,11 +38,18 @@ export async function tell(tx: Tx, { userId, about, message, onlyWhile }: Tellin
       title,
       text,
       path,
+      announcementId,
+      readAt: isRead ? appNow : null,
       isInApp: sql`not exists (select from ${notificationMutes} where ${isMuteOf({ userId, kind, channel: 'app' })})`,
     })
     .onConflictDoNothing({ target: notifications.about })
     .returning({ id: notifications.id, isInApp: notifications.isInApp })
   if (!added) return
   if (added.isInApp) await announce(tx, { topic: userTopic(userId), what: 'notifications' })
-  await emit(tx, 'notification.added', { notificationId: added.id, mail, onlyWhile: onlyWhile ?? null })
+  await emit(tx, 'notification.added', {
+    notificationId: added.id,
+    about,
+    mail,
+    onlyWhile: onlyWhile ?? null,
+  })
 }

@@ -1,10 +1,9 @@
 import type { Transport } from '#contract/bookings.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
+import type { CarStatus } from '#contract/cars.ts'
 import type { NudgeAbout } from '#contract/readiness.ts'
 import type { TripPlan } from '../events/events.ts'
-import { list, message, placesOf, type Message, type Trip as TripInWords } from './messages.ts'
-
-type Trip = TripInWords & { bargeLocation: string | null }
+import { list, meetingPoint, message, placesOf, type Message, type Trip } from './messages.ts'
 
 type Changed = {
   trip: Trip
@@ -60,6 +59,8 @@ type Reminded = {
   /** Null: drives without a place of their own. */
   booking: {
     transport: Transport
+    /** Of the car that they offer themselves. */
+    carStatus: CarStatus | null
     needsSeats: number
     seats: { label: string; driver: string | null }[]
   } | null
@@ -68,13 +69,12 @@ type Reminded = {
 /** The trip is near: when, where and how one gets there. */
 export function reminder({ trip, booking }: Reminded): Message {
   const isOpen = booking === null || booking.needsSeats > 0
-  const barge = trip.bargeLocation === null ? [] : [`The barge meeting point is ${trip.bargeLocation}.`]
   return message({
     kind: 'reminder',
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
     text: [
       `${formatDays(trip.startDate, trip.endDate)} in ${trip.location}.`,
-      ...barge,
+      ...meetingPoint(trip),
       ...wayThere(booking),
     ].join(' '),
     path: isOpen ? placesOf(trip, 'booking') : `/trip/${trip.id}`,
@@ -86,14 +86,20 @@ export function reminder({ trip, booking }: Reminded): Message {
 
 function wayThere(booking: Reminded['booking']): string[] {
   if (booking === null) return ['You drive, and have not booked a place of your own yet.']
-  const { transport, needsSeats, seats } = booking
+  const { transport, carStatus, needsSeats, seats } = booking
   const own = seats.map(({ label, driver }) => (driver === null ? label : `${label} in ${driver}’s car`))
   return [
     ...(transport === 'own' ? ['You travel there by yourself.'] : []),
-    ...(transport === 'driving' ? ['You drive your own car.'] : []),
+    ...(transport === 'driving' ? [ownCar(carStatus)] : []),
     ...(own.length > 0 ? [`Your ${own.length === 1 ? 'seat' : 'seats'}: ${list.format(own)}.`] : []),
     ...(needsSeats > 0 ? [missingSeats(needsSeats, own.length)] : []),
   ]
+}
+
+function ownCar(status: CarStatus | null): string {
+  return status === 'approved'
+    ? 'You drive your own car.'
+    : 'You want to drive your own car, which still waits for an organiser’s approval.'
 }
 
 function missingSeats(needs: number, has: number): string {

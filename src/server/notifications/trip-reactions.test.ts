@@ -74,24 +74,45 @@ async function remindAll(site: TestSite): Promise<void> {
   await jobsDone(site)
 }
 
+test('a job of before, which knows of dates alone, is still done, and tells nobody twice', async () => {
+  await using site = await startApp()
+  const trip = await site.trip({ bargeLocation: 'Pier 1' })
+  const going = await site.person()
+  await book(site, { trip, by: going, status: 'confirmed' })
+  const was = { startDate: '2099-06-01', endDate: '2099-06-04' }
+  const job = JSON.stringify({ tripId: trip.id, changeId: 'one', was })
+  for (let times = 0; times < 2; times++) {
+    await site.database.query(
+      `select graphile_worker.add_job('notifications.trip-dates-changed', $1::json)`,
+      [job],
+    )
+  }
+  await jobsDone(site)
+  expect(await texts(site, going)).toEqual([
+    'Ridge walk has new dates: It is now Jul 1 – 4, 2099 instead of Jun 1 – 4, 2099.',
+  ])
+})
+
 test('three days before the start everybody on the trip is reminded, once, with where and how', async () => {
   await using site = await startApp()
   const [startDate, endDate] = [await dayIn(site, 4), await dayIn(site, 6)]
   const trip = await site.trip({ startDate, endDate, bargeLocation: 'Pier 1' })
-  const [driver, seated, seatless, own, driving, holding] = (await Promise.all(
-    ['Dana', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit'].map((firstName) => site.person({ firstName })),
-  )) as [Person, Person, Person, Person, Person, Person]
+  const [driver, seated, seatless, own, driving, pending, holding] = (await Promise.all(
+    ['Dana', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit'].map((firstName) => site.person({ firstName })),
+  )) as [Person, Person, Person, Person, Person, Person, Person]
   const two = await book(site, { trip, by: seated, status: 'confirmed', partySize: 2 })
   await book(site, { trip, by: seatless, status: 'confirmed', partySize: 2 })
   await book(site, { trip, by: own, status: 'confirmed' })
   await book(site, { trip, by: driving, status: 'confirmed' })
+  await book(site, { trip, by: pending, status: 'confirmed' })
   await book(site, { trip, by: holding, status: 'held' })
   await site.database.query(
-    `update bookings set transport = case user_id when $1 then 'own' when $2 then 'driving' else 'car' end`,
-    [await idOf(site, own), await idOf(site, driving)],
+    `update bookings set transport = case user_id when $1 then 'own' when $2 then 'driving' when $3 then 'driving' else 'car' end`,
+    [await idOf(site, own), await idOf(site, driving), await idOf(site, pending)],
   )
   await offerCar(site, { trip, by: driver, seats: { Passenger: two.id, 'Back Left': null } })
   await offerCar(site, { trip, by: driving, seats: { Passenger: null } })
+  await offerCar(site, { trip, by: pending, status: 'pending', seats: { Passenger: null } })
 
   await remindAll(site)
   expect(await toldTo(site, seated)).toEqual([])
@@ -106,6 +127,7 @@ test('three days before the start everybody on the trip is reminded, once, with 
     [seatless, 'You have not chosen your seats yet.'],
     [own, 'You travel there by yourself.'],
     [driving, 'You drive your own car.'],
+    [pending, 'You want to drive your own car, which still waits for an organiser’s approval.'],
     [driver, 'You drive, and have not booked a place of your own yet.'],
   ] as const
   for (const [person, end] of ends) {

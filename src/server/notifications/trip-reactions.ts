@@ -1,18 +1,16 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { seatsFor, type Transport } from '#contract/bookings.ts'
-import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import type { Events } from '../events/events.ts'
-import { plainName } from '../mails/plain-name.ts'
-import { findTrip, isTripAhead } from './find-told.ts'
+import type { Events, TripPlan } from '../events/events.ts'
+import { findTrip } from './find-told.ts'
 import { formatMoment } from './messages.ts'
+import { sayReminders } from './say-reminders.ts'
 import { tell } from './tell.ts'
-import { reminder, tripChanged } from './trip-messages.ts'
+import { tripChanged } from './trip-messages.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>
 
@@ -30,6 +28,14 @@ function tellChanged(
       if (message) await tell(tx, { userId, about: `trip-changed/${changeId}/${userId}`, message })
     }
   })
+}
+
+type FormerChange = Omit<Events['trip.changed'], 'was'> & { was: Pick<TripPlan, 'startDate' | 'endDate'> }
+
+/** Jobs of before know of dates alone; that they are told under the same name keeps people from hearing it twice. */
+async function tellDatesChanged(context: Needs, { was, ...changed }: FormerChange): Promise<void> {
+  const trip = await context.db.transaction((tx) => findTrip(tx, changed.tripId))
+  if (trip) await tellChanged(context, { ...changed, was: { ...trip, ...was } })
 }
 
 /** Everybody whom a trip's plan concerns, with until when new dates let them cancel with everything back. */
@@ -54,47 +60,15 @@ async function findConcerned(tx: Tx, tripId: number): Promise<Map<string, Date |
 function remind({ db, config }: Needs, near: Events['trip.near']): Promise<void> {
   const { tripId, startDate } = near
   return db.transaction(async (tx) => {
-    const trip = await findTrip(tx, tripId)
-    if (!trip || !(await isTripAhead(tx, { ...near, timeZone: config.timeZone }))) return
-    for (const { userId, booking } of await findTravellers(tx, tripId)) {
-      const message = reminder({ trip, booking })
+    for (const { userId, message } of await sayReminders(tx, { ...near, timeZone: config.timeZone })) {
       await tell(tx, { userId, about: `reminder/${tripId}/${startDate}/${userId}`, message, onlyWhile: near })
     }
   })
 }
 
-type Traveller = {
-  user_id: string
-  party_size: number | null
-  transport: Transport | null
-  seats: { label: string; driver: string | null }[]
-}
-
-/** Who is on a trip, with the seats of each party and whose cars they are in. */
-async function findTravellers(tx: Tx, tripId: number) {
-  const { rows } = await tx.execute<Traveller>(sql`
-    select people.user_id, people.party_size, b.transport, coalesce(taken.seats, '[]') as seats
-    from (${peopleOnTrip(tripId)}) people
-    left join bookings b on b.trip_id = ${tripId} and b.user_id = people.user_id and b.status = 'confirmed'
-    left join lateral (
-      select json_agg(json_build_object('label', s.seat_label, 'driver', u.first_name) order by s.car_id, s.position) as seats
-      from seats s join cars c on c.id = s.car_id join users u on u.id = c.driver_id
-      where s.trip_id = ${tripId} and s.booking_id = b.id
-    ) taken on true`)
-  return rows.map(({ user_id, party_size, transport, seats }) => ({
-    userId: user_id,
-    booking:
-      party_size === null || transport === null
-        ? null
-        : {
-            transport,
-            seats: seats.map(({ label, driver }) => ({ label, driver: plainName(driver) })),
-            needsSeats: seatsFor({ transport, partySize: party_size }) - seats.length,
-          },
-  }))
-}
-
 export const tripReactions = {
   'notifications.trip-changed': tellChanged,
+  // Nobody emits it any more: a job may still wait under this name from before an update.
+  'notifications.trip-dates-changed': tellDatesChanged,
   'notifications.reminder': remind,
 }

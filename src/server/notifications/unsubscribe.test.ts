@@ -3,16 +3,17 @@ import { currentUser } from '#contract/auth.ts'
 import { getMail, listMails } from '#contract/mails.ts'
 import { listNotificationSettings, unsubscribe } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { startSmtp } from '#testing/start-smtp.ts'
-import { book, happen, jobsDone, mailsTo } from '#testing/told.ts'
+import { startSmtp, type ReceivedMail } from '#testing/start-smtp.ts'
+import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/told.ts'
+import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
+import { sweepUnsubscribeKeys } from './sweep-unsubscribe-keys.ts'
 
-async function keyOf(site: TestSite, { email }: Person): Promise<string> {
-  const [user] = await site.database.query<{ mail_key: string }>(
-    'select mail_key from users where email = $1',
-    [email],
-  )
-  return user?.mail_key ?? ''
-}
+const keyFor = async (site: TestSite, person: Person) =>
+  makeUnsubscribeKey(site.context, await idOf(site, person))
+
+/** The key in the link of a mail that went out. */
+const keyIn = (mail: ReceivedMail | undefined) =>
+  /\/unsubscribe\/([\w-]{43})\//.exec(mail?.text ?? '')?.[1] ?? ''
 
 const mutes = (site: TestSite) =>
   site.database.query<{ email: string; group: string; channel: string }>(
@@ -44,7 +45,7 @@ test.each([
   async (_what, headers, payload) => {
     await using site = await startApp()
     const [me] = [await site.person(), await site.person()]
-    const url = `/api/unsubscribe/${await keyOf(site, me)}/bookings`
+    const url = `/api/unsubscribe/${await keyFor(site, me)}/bookings`
     for (let times = 0; times < 2; times++) {
       const answer = await site.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
       expect([answer.statusCode, answer.json()]).toEqual([200, { group: 'bookings' }])
@@ -58,7 +59,7 @@ test.each([
 test('a link that is nobody’s, or of a deleted account, says so', async () => {
   await using site = await startApp()
   const me = await site.person()
-  const key = await keyOf(site, me)
+  const key = await keyFor(site, me)
   await site.database.query('update users set deleted_at = now() where email = $1', [me.email])
   for (const unknown of [key, '5e1f8a4e-5a0e-4f3c-9d7e-0a1b2c3d4e5f']) {
     const answer = await site.call(unsubscribe, { params: { key: unknown, group: 'trips' } })
@@ -75,7 +76,7 @@ test('a link that is nobody’s, or of a deleted account, says so', async () => 
 
 test('following the address changes nothing: it leads to a page', async () => {
   await using site = await startApp()
-  const key = await keyOf(site, await site.person())
+  const key = await keyFor(site, await site.person())
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await site.app.inject({ method, url: `/api/unsubscribe/${key}/trips` })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${key}/trips`])
@@ -88,20 +89,63 @@ test('following the address changes nothing: it leads to a page', async () => {
 test('a mail that goes out carries its own way to turn such mails off; mails about the account carry none', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
+  site.context.site.publicUrl = 'https://site.test'
   const me = await site.person()
   await confirm(site, me)
   await happen(site, 'password.forgotten', { requestId: 'one', email: me.email })
   await jobsDone(site)
 
-  const key = await keyOf(site, me)
   const told = smtp.received.find(({ subject }) => subject?.startsWith('You’re going'))
-  expect(told?.header('list-unsubscribe')).toBe(`<http://site.test/api/unsubscribe/${key}/bookings>`)
+  const key = keyIn(told)
+  expect(told?.header('list-unsubscribe')).toBe(`<https://site.test/api/unsubscribe/${key}/bookings>`)
   expect(told?.header('list-unsubscribe-post')).toBe(ONE_CLICK)
-  expect(told?.text).toContain(`Turn mails like this off:\nhttp://site.test/unsubscribe/${key}/bookings`)
-  expect(told?.html).toContain(`href="http://site.test/unsubscribe/${key}/bookings"`)
+  expect(told?.text).toContain(`Turn mails like this off:\nhttps://site.test/unsubscribe/${key}/bookings`)
+  expect(told?.html).toContain(`href="https://site.test/unsubscribe/${key}/bookings"`)
+  expect((await site.call(unsubscribe, { params: { key, group: 'bookings' } })).status).toBe(200)
   const reset = smtp.received.find(({ subject }) => subject === 'Choose a new password')
   expect(reset?.header('list-unsubscribe')).toBeUndefined()
   expect(reset?.raw).not.toContain('unsubscribe')
+})
+
+test('without https there is no button for mail programs, and the link in the mail works all the same', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const me = await site.person()
+  await confirm(site, me)
+  const [told] = smtp.received
+  expect(told?.header('list-unsubscribe')).toBeUndefined()
+  expect(told?.header('list-unsubscribe-post')).toBeUndefined()
+  const params = { key: keyIn(told), group: 'bookings' } as const
+  expect((await site.call(unsubscribe, { params })).status).toBe(200)
+})
+
+test('each mail has a key of its own, of which the database knows the hash alone, for a year', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const me = await site.person()
+  await confirm(site, me)
+  await site.database.moveClock('364 days')
+  await confirm(site, me)
+  const [first = '', second = ''] = smtp.received.map(keyIn)
+  expect([first, second]).toEqual([
+    expect.stringMatching(/^[\w-]{43}$/),
+    expect.stringMatching(/^[\w-]{43}$/),
+  ])
+  expect(first).not.toBe(second)
+  const tables = await site.database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker')`,
+  )
+  for (const { name } of tables) {
+    const text = JSON.stringify(await site.database.query(`select * from ${name}`))
+    expect([text.includes(first), text.includes(second)], name).toEqual([false, false])
+  }
+
+  await site.database.moveClock('2 days')
+  await sweepUnsubscribeKeys(site.context)
+  const use = async (key: string) =>
+    (await site.call(unsubscribe, { params: { key, group: 'trips' } })).status
+  expect([await use(first), await use(second)]).toEqual([404, 200])
 })
 
 test('who unsubscribes while a mail waits for its next try does not get it, and it is no trouble any more', async () => {
@@ -113,12 +157,9 @@ test('who unsubscribes while a mail waits for its next try does not get it, and 
   const troubles = () => site.database.query('select id from mail_troubles')
   expect(await troubles()).toHaveLength(1)
 
-  await site.call(unsubscribe, { params: { key: await keyOf(site, me), group: 'bookings' } })
+  await site.call(unsubscribe, { params: { key: await keyFor(site, me), group: 'bookings' } })
   await smtp.comeBack()
-  await site.database.query(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs`,
-  )
-  await jobsDone(site)
+  await tryAgain(site)
   expect(smtp.received).toEqual([])
   expect(await troubles()).toEqual([])
 })
@@ -127,7 +168,7 @@ test('nobody reads somebody’s key: not in answers, not in mails that are kept'
   await using site = await startApp()
   const [me, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await confirm(site, me)
-  const key = await keyOf(site, me)
+  const key = await keyFor(site, me)
 
   const [mail] = (await site.call(listMails, { as: admin })).body
   const answers = [

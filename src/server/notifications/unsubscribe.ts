@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationGroup } from '#contract/notifications.ts'
+import { hashToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
-import { notificationMutes } from '../db/tables/notifications.ts'
+import { notificationMutes, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { fail } from '../fail.ts'
 
 /** Turns mails of a group off for whose mail the key stands in. The same again changes nothing. */
@@ -12,8 +13,9 @@ export async function unsubscribe(
 ): Promise<{ group: NotificationGroup }> {
   const [user] = await db
     .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.mailKey, key), isNull(users.deletedAt)))
+    .from(unsubscribeKeys)
+    .innerJoin(users, eq(users.id, unsubscribeKeys.userId))
+    .where(and(eq(unsubscribeKeys.keyHash, hashToken(key)), isNull(users.deletedAt)))
   if (!user) fail('UNSUBSCRIBE_NOT_FOUND')
   await db.insert(notificationMutes).values({ userId: user.id, group, channel: 'mail' }).onConflictDoNothing()
   return { group }

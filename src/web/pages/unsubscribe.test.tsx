@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
+import { createQueryClient } from '../api/query.ts'
 import UnsubscribePage from './unsubscribe.tsx'
 
 let called: string[]
@@ -35,6 +38,18 @@ test('the page says what would be off, and nothing is before the button is press
   expect(screen.getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
     '/account#notifications',
   )
+})
+
+test('until the scripts are there the button waits, and where there are none the page says so', () => {
+  const html = renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <UnsubscribePage mailKey="a-key" group="bookings" />
+    </QueryClientProvider>,
+  )
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(page.querySelector('button')?.disabled).toBe(true)
+  expect(html).toContain('<noscript>')
+  expect(html).toContain('Turning mails off')
 })
 
 test('a link that is nobody’s any more says so, with another way', async () => {

@@ -1,4 +1,5 @@
 import { useHead } from '../api/head.tsx'
+import { NeedsScript } from '../features/auth/needs-script.tsx'
 import { isGroup } from '../features/notifications/group-words.ts'
 import { Unsubscribe, UnsubscribeInSettings } from '../features/notifications/unsubscribe.tsx'
 import NotFoundPage from './not-found.tsx'
@@ -15,7 +16,14 @@ export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps
   if (!isGroup(group)) return <NotFoundPage />
   return (
     <div className="mx-auto max-w-[34rem] px-4 pt-12 sm:px-6 md:pt-24">
-      {mailKey === undefined ? <UnsubscribeInSettings /> : <Unsubscribe mailKey={mailKey} group={group} />}
+      {mailKey === undefined ? (
+        <UnsubscribeInSettings />
+      ) : (
+        <>
+          <NeedsScript what="Turning mails off" />
+          <Unsubscribe mailKey={mailKey} group={group} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { appNow, createdAt, moment } from './columns.ts'
 
 export const users = pgTable(
@@ -15,8 +15,6 @@ export const users = pgTable(
     isNameChosen: boolean().notNull().default(false),
     isPictureChosen: boolean().notNull().default(false),
     isAdmin: boolean().notNull().default(false),
-    /** Stands in the mails that somebody gets, so that they can turn a kind of them off without signing in. */
-    mailKey: uuid().notNull().unique().defaultRandom(),
     /** Deleted accounts keep their row, without anything that tells who it was: others' bookings and money refer to it. */
     deletedAt: moment(),
     createdAt: createdAt(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 /** Mails that stay here, where organisers read them, because nothing is set to bring them further. */
@@ -9,6 +10,8 @@ export const mails = pgTable(
     id: id(),
     /** Derived from what the mail is about: a job that runs again adds no second one. */
     messageId: text().notNull().unique(),
+    /** Whose mail it is, whichever address it went to. Null: nobody's who is known here. */
+    userId: text().references(() => users.id),
     toName: text(),
     toAddress: text().notNull(),
     subject: text().notNull(),
@@ -18,6 +21,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_by_age').on(table.createdAt),
+    index('mails_by_user').on(table.userId),
     check('mails_are_short', sql`octet_length(${table.text}) + octet_length(${table.html}) <= 524288`),
   ],
 )
@@ -27,7 +31,9 @@ export const mailTroubles = pgTable(
   'mail_troubles',
   {
     id: id(),
-    messageId: text().notNull().unique(),
+    /** What the mail is about: the same one to another address is still the same trouble. */
+    about: text().notNull().unique(),
+    userId: text().references(() => users.id),
     toName: text(),
     toAddress: text().notNull(),
     subject: text().notNull(),
@@ -39,5 +45,8 @@ export const mailTroubles = pgTable(
     /** No further try is made: there is no such mailbox, or it was tried for days. */
     gaveUpAt: moment(),
   },
-  (table) => [index('mail_troubles_by_age').on(table.lastTriedAt, table.id)],
+  (table) => [
+    index('mail_troubles_by_age').on(table.lastTriedAt, table.id),
+    index('mail_troubles_by_user').on(table.userId),
+  ],
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Channel, NotificationGroup, NotificationKind } from '#contract/notifications.ts'
 import { users } from './auth.ts'
+import { chatMessages } from './chat.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
@@ -16,6 +17,8 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     /** Derived from what it is about: a job that runs again adds no second one. */
     about: text().notNull().unique(),
+    /** The announcement that it repeats: its words follow those, and go with them. */
+    announcementId: integer().references(() => chatMessages.id),
     title: text().notNull(),
     text: text().notNull(),
     /** Where it leads, on this site. */
@@ -32,6 +35,9 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.userId, table.id)
       .where(sql`${table.readAt} is null and ${table.isInApp}`),
+    index('notifications_by_announcement')
+      .on(table.announcementId)
+      .where(sql`${table.announcementId} is not null`),
     check('notifications_path', sql`${table.path} like '/%'`),
   ],
 )
@@ -49,6 +55,22 @@ export const notificationMutes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.group, table.channel] }),
     check('notification_mutes_channel', sql`${table.channel} in ('app', 'mail')`),
+  ],
+)
+
+/** Keys in mails that went out, with which a kind of them is turned off without signing in. Only their hashes are known. */
+export const unsubscribeKeys = pgTable(
+  'unsubscribe_keys',
+  {
+    keyHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('unsubscribe_keys_by_user').on(table.userId),
+    index('unsubscribe_keys_by_age').on(table.createdAt),
   ],
 )
 

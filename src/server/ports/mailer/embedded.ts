@@ -10,7 +10,7 @@ export function createEmbeddedMailer({ db, from }: { db: Database; from: () => M
       const { messageId, to, subject, text, html } = sealMail(mail, from())
       await db
         .insert(mails)
-        .values({ messageId, toName: to.name, toAddress: to.address, subject, text, html })
+        .values({ messageId, userId: to.userId, toName: to.name, toAddress: to.address, subject, text, html })
         .onConflictDoNothing({ target: mails.messageId })
     },
     close: () => Promise.resolve(),

@@ -11,7 +11,7 @@ const from = () => ({ name: 'Wild Trip Planner', address: 'no-reply@trips.exampl
 
 const mail: Mail = {
   about: 'test/1',
-  to: { name: 'Åse Ødegård', address: 'ase@example.org' },
+  to: { userId: null, name: 'Åse Ødegård', address: 'ase@example.org' },
   subject: 'Fjällräven på tur – 山',
   text: 'Hello Åse,\n\nhttps://trips.example.org/#a=b',
   html: '<p>Hello <b>Åse</b></p>',
@@ -76,11 +76,11 @@ describe.each([
 
     await box.mailer.send(mail)
 
-    const { to, subject, text, html } = mail
+    const { subject, text, html } = mail
     expect(await box.arrived()).toEqual([
       {
         messageId: expect.stringMatching(/^<[0-9a-f]{40}@trips\.example\.org>$/) as string,
-        to,
+        to: { name: 'Åse Ødegård', address: 'ase@example.org' },
         subject,
         text,
         html,
@@ -118,7 +118,9 @@ describe.each([
     'nothing goes to %o, which is not one address',
     async (address) => {
       await using box = await setUp()
-      await expect(box.mailer.send({ ...mail, to: { name: null, address } })).rejects.toMatchObject({
+      await expect(
+        box.mailer.send({ ...mail, to: { userId: null, name: null, address } }),
+      ).rejects.toMatchObject({
         isFinal: true,
       })
       expect(await box.arrived()).toEqual([])
@@ -129,7 +131,10 @@ describe.each([
 test('over SMTP a mail says when, from whom, and that nobody needs to answer', async () => {
   await using box = await withSmtp()
 
-  await box.mailer.send({ ...mail, to: { name: 'Kit\r\nBcc: b@example.org', address: 'kit@example.org' } })
+  await box.mailer.send({
+    ...mail,
+    to: { userId: null, name: 'Kit\r\nBcc: b@example.org', address: 'kit@example.org' },
+  })
 
   const [received] = box.smtp.received
   expect(received?.recipients).toEqual(['kit@example.org'])
@@ -169,7 +174,7 @@ test('over SMTP a mail that can be turned off says how, for mail programs; other
 
 test('a mail to somebody who does not exist fails for good', async () => {
   await using box = await withSmtp()
-  const failed = box.mailer.send({ ...mail, to: { name: null, address: 'nobody@example.org' } })
+  const failed = box.mailer.send({ ...mail, to: { userId: null, name: null, address: 'nobody@example.org' } })
   await expect(failed).rejects.toMatchObject({ isFinal: true })
   await expect(failed).rejects.not.toThrow('nobody@example.org')
   expect(box.smtp.received).toEqual([])

@@ -3,11 +3,14 @@ import { isIP } from 'node:net'
 
 export type Mailbox = { name: string | null; address: string }
 
+/** Somebody whom a mail is for. What is kept of it goes with their account, whichever address they have by then. */
+export type Recipient = Mailbox & { userId: string | null }
+
 /** One mail to one person, the same in two forms: every reader shows one of them well. */
 export type Mail = {
   /** What it is about, in words that stay the same when its job runs again: 'password-reset/<request>'. */
   about: string
-  to: Mailbox
+  to: Recipient
   subject: string
   text: string
   html: string
@@ -28,8 +31,8 @@ export type MailCarrier = {
 
 /** What reactions call, after the commit. It throws while a mail cannot be handed over, and the job is tried again. */
 export type Mailer = MailCarrier & {
-  /** A mail that may have been tried before has been overtaken: it is not sent any more. */
-  letGo: (mail: Pick<Mail, 'about' | 'to'>) => Promise<void>
+  /** What this mail is about has been overtaken: should it have been tried before, it is not any more. */
+  letGo: (about: string) => Promise<void>
 }
 
 /** A mail was not taken. Says why, and not whose mail it was. */
@@ -49,14 +52,14 @@ const MAX_SUBJECT_LENGTH = 200
 
 /** A mail as it travels: nothing that people typed can begin another header or name another recipient. */
 export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string } {
-  const { address } = mail.to
+  const { address, name } = mail.to
   if (!/^[^\s<>(),;:"\p{Cc}]+@[^\s<>(),;:"@\p{Cc}]+$/u.test(address)) {
     throw new MailNotSentError('Not a mail address', { isFinal: true })
   }
   return {
     ...mail,
     messageId: messageIdOf(mail, from),
-    to: { name: mail.to.name === null ? null : oneLine(mail.to.name, MAX_DISPLAY_NAME_LENGTH), address },
+    to: { ...mail.to, name: name === null ? null : oneLine(name, MAX_DISPLAY_NAME_LENGTH) },
     subject: oneLine(mail.subject, MAX_SUBJECT_LENGTH),
   }
 }

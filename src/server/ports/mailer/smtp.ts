@@ -3,7 +3,7 @@ import { MailNotSentError, sealMail, type Mail, type MailCarrier, type Mailbox }
 
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
-/** As many as there are jobs at a time. */
+/** As many as there are mails at a time. */
 const MAX_CONNECTIONS = 2
 
 /** Hands mails to an SMTP server. Its URL says how: smtps:// for TLS from the start, smtp:// for STARTTLS. */

@@ -5,12 +5,15 @@ import { unsubscribe, type NotificationGroup } from '#contract/notifications.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { groupWords } from './group-words.ts'
 
 const SETTINGS = '/account#notifications'
 
 /** What the link in a mail leads to. It says what would be off, and nothing is before somebody presses the button. */
 export function Unsubscribe({ mailKey, group }: { mailKey: string; group: NotificationGroup }) {
+  // Before the scripts have taken the page over, a press would do nothing.
+  const isHydrated = useIsHydrated()
   const turnOff = useMutation({
     mutationFn: () => call(unsubscribe, { params: { key: mailKey, group } }),
   })
@@ -33,6 +36,7 @@ export function Unsubscribe({ mailKey, group }: { mailKey: string; group: Notifi
         variant="primary"
         size="lg"
         className="mt-8"
+        disabled={!isHydrated}
         isPending={turnOff.isPending}
         onClick={() => turnOff.mutate()}
       >

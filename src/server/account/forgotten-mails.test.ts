@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/told.ts'
+
+/** Something of the past, so that the account can be deleted. */
+async function confirmPast(site: TestSite, by: Person): Promise<void> {
+  const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
+  const { id } = await book(site, { trip, by, status: 'confirmed' })
+  await happen(site, 'booking.confirmed', { bookingId: id })
+  await jobsDone(site)
+}
+
+const remove = (site: TestSite, as: Person) =>
+  site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password }, as })
+
+test('mails to every address that somebody had go with the account, and none is kept about its end', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person(), await site.person()]
+  await confirmPast(site, ida)
+  await confirmPast(site, per)
+  const email = 'new@example.org'
+  await site.call(askForEmailChange, { body: { email, currentPassword: ida.password }, as: ida })
+  await jobsDone(site)
+  const moved = { ...ida, email }
+  const [link] = await mailsTo(site, moved)
+  const token = /#token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? ''
+  expect((await site.call(confirmEmail, { body: { token } })).status).toBe(200)
+  await happen(site, 'password.changed', { userId: await idOf(site, moved), changeId: 'one' })
+  await jobsDone(site)
+  expect(await mailsTo(site, ida)).toHaveLength(3)
+  expect(await mailsTo(site, moved)).toHaveLength(2)
+
+  expect((await remove(site, moved)).status).toBe(204)
+  await jobsDone(site)
+
+  const left = await site.database.query<{ to_address: string }>('select distinct to_address from mails')
+  expect(left).toEqual([{ to_address: per.email }])
+})
+
+test('troubles with mails go with the account, and what was still to be mailed is not, but a last word', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const ida = await site.person({ firstName: 'Idalotte' })
+  const userId = await idOf(site, ida)
+  await smtp.goAway()
+  await confirmPast(site, ida)
+  await happen(site, 'password.changed', { userId, changeId: 'one' })
+  await happen(site, 'password.forgotten', { requestId: 'two', email: ida.email })
+  await happen(site, 'email.changed', { userId, changeId: 'three', was: 'former@example.org' })
+  const body = { email: 'new@example.org', currentPassword: ida.password }
+  await site.call(askForEmailChange, { body, as: ida })
+  await jobsDone(site)
+  const troubles = () => site.database.query('select to_address from mail_troubles')
+  expect(await troubles()).toHaveLength(6)
+
+  expect((await remove(site, ida)).status).toBe(204)
+  await tryAgain(site)
+  expect(await troubles()).toEqual([])
+
+  await smtp.comeBack()
+  await tryAgain(site)
+  expect(smtp.received).toMatchObject([{ recipients: [ida.email], subject: 'Your account was deleted' }])
+  expect(smtp.received[0]?.text).toContain('Hello Idalotte,')
+  expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
+})
+
+test('a mail that was under way while the account was deleted leaves no trace', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  const userId = await idOf(site, ida)
+  await remove(site, ida)
+  const letter = { subject: 'Late', text: 'Late', html: '<p>Late' }
+  await site.context.mailer.send({
+    ...letter,
+    about: 'late/1',
+    to: { userId, name: 'Ida', address: ida.email },
+  })
+  expect(await site.database.query('select from mails')).toEqual([])
+})

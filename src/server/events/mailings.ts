@@ -1,0 +1,16 @@
+/**
+ * Whether a reaction talks to the mail server, which may be slow or say nothing at all: those are called `<domain>.mail`
+ * or `<domain>.mail-<what>`, and are done apart from all others.
+ */
+export function isMailing(reaction: string): boolean {
+  return /^[^.]+\.mail(-|$)/.test(reaction)
+}
+
+/**
+ * The lower, the sooner. A worker finds its jobs without looking through thousands of mails that wait; and a link that
+ * somebody waits for goes out before what everybody is told.
+ */
+export function priorityOf(reaction: string): number {
+  if (!isMailing(reaction)) return 0
+  return reaction === 'notifications.mail' ? 2 : 1
+}

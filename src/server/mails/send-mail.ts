@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts'
+import { composeMail, type MailWords } from './compose-mail.ts'
+import { toRecipient, type Person } from './recipient.ts'
+
+type Letter = {
+  /** What it is about, in words that stay the same when its job runs again. */
+  about: string
+  to: Person
+  words: MailWords
+  /** Where mails like this are turned off. Without it they cannot be. */
+  turnOff?: { path: string; oneClickUrl?: string }
+}
+
+/** Brings a letter to a person: both its forms, under its heading. */
+export function sendMail(
+  { mailer, site }: Pick<Context, 'mailer' | 'site'>,
+  { about, to, words, turnOff }: Letter,
+): Promise<void> {
+  const { publicUrl } = site
+  const { firstName } = to
+  return mailer.send({
+    about,
+    to: toRecipient(to),
+    subject: words.heading,
+    ...(turnOff?.oneClickUrl !== undefined && { unsubscribeUrl: turnOff.oneClickUrl }),
+    ...composeMail({ ...words, publicUrl, firstName, ...(turnOff && { turnOffPath: turnOff.path }) }),
+  })
+}

@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account.ts'
+import { countNotifications } from '#contract/notifications.ts'
+import type { Person } from '#testing/start-app.ts'
+import { startChat } from '#testing/start-chat.ts'
+import { jobsDone, toldTo } from '#testing/told.ts'
+import { userTopic } from '../events/topics.ts'
+import { notificationReactions } from './reactions.ts'
+
+async function startAnnouncing() {
+  const chat = await startChat()
+  const { site } = chat
+  const heard: unknown[] = []
+  site.context.live.subscribe((changes) => heard.push(...changes))
+  /** Pages of these people hear of it, and all of it is done. */
+  const hear = async (people: { id: string }[], what: () => Promise<unknown>) => {
+    heard.length = 0
+    await what()
+    await jobsDone(site)
+    for (const { id } of people)
+      await expect.poll(() => heard).toContainEqual({ topic: userTopic(id), what: 'notifications' })
+  }
+  return {
+    ...chat,
+    hear,
+    announce: async (text: string): Promise<number> => {
+      let id = 0
+      await hear([chat.kit, chat.liv], async () => {
+        id = (await chat.send(chat.admin, text, { isAnnouncement: true })).body.id
+      })
+      return id
+    },
+    /** What the bell says. */
+    bell: async (as: Person) => (await site.call(countNotifications, { as })).body.unread,
+    texts: async (person: Person) => (await toldTo(site, person)).map(({ text }) => text),
+  }
+}
+
+test('what was told of an announcement follows its words', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin } = chat
+  const [first] = [await chat.announce('Platform 4'), await chat.announce('Bring boots')]
+  await chat.hear([kit, liv], () => chat.edit(admin, first, 'Platform 5'))
+  for (const person of [kit, liv]) expect(await chat.texts(person)).toEqual(['Platform 5', 'Bring boots'])
+  expect(await chat.bell(kit)).toBe(2)
+})
+
+test('what was told of an announcement goes with it, from the bell too', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin } = chat
+  const [first] = [await chat.announce('Platform 4'), await chat.announce('Bring boots')]
+  await chat.hear([kit, liv], () => chat.remove(admin, first))
+  for (const person of [kit, liv]) {
+    expect(await chat.texts(person)).toEqual(['Bring boots'])
+    expect(await chat.bell(person)).toBe(1)
+  }
+})
+
+test('the announcements of an organiser who has deleted their account go, too', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, admin, site } = chat
+  await chat.person('Other', true)
+  await chat.announce('Platform 4')
+  const body = { email: admin.email, currentPassword: admin.password }
+  expect((await site.call(deleteAccount, { body, as: admin })).status).toBe(204)
+  await jobsDone(site)
+  expect(await chat.texts(kit)).toEqual([])
+})
+
+test('who reads an announcement in the chat has read it in the bell, and nobody else has', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv } = chat
+  const first = await chat.announce('Platform 4')
+  await chat.announce('Bring boots')
+  await chat.hear([kit], () => chat.read(kit, first))
+  expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([1, 2])
+})
+
+test('reading what is no announcement is no job', async () => {
+  await using chat = await startAnnouncing()
+  const { body } = await chat.send(chat.liv, 'Hi')
+  await chat.read(chat.kit, body.id)
+  expect(await chat.site.database.query('select from graphile_worker.jobs')).toEqual([])
+})
+
+test('who has read an announcement before it could be told has nothing more to read', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, site } = chat
+  const id = await chat.announce('Platform 4')
+  await site.database.query('delete from notifications')
+  await chat.read(kit, id)
+  await jobsDone(site)
+  await notificationReactions['notifications.announcement'](site.context, { messageId: id })
+  expect(await chat.texts(kit)).toEqual(['Platform 4'])
+  expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
+})
+
+/** Holds up whoever tells Liv something, until it is released; meanwhile so many wait for each other. */
+async function holdUp({ site, liv }: Awaited<ReturnType<typeof startAnnouncing>>) {
+  const client = new pg.Client({ connectionString: site.database.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [liv.id])
+  const waiting = () =>
+    site.database.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  return {
+    untilWaiting: (count: number) => expect.poll(async () => (await waiting()).length).toBe(count),
+    release: async () => {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+test('an announcement that is deleted while it is being told is told to nobody in the end', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin } = chat
+  const held = await holdUp(chat)
+  const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
+  await held.untilWaiting(1)
+  const removing = chat.remove(admin, body.id)
+  await held.untilWaiting(2)
+  await held.release()
+  expect((await removing).status).toBe(200)
+  await jobsDone(chat.site)
+  expect([await chat.texts(kit), await chat.texts(liv)]).toEqual([[], []])
+})
+
+test('an announcement that is read while it is being told is read', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin } = chat
+  const held = await holdUp(chat)
+  const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
+  await held.untilWaiting(1)
+  await chat.read(kit, body.id)
+  await held.untilWaiting(2)
+  await held.release()
+  await jobsDone(chat.site)
+  expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
+})

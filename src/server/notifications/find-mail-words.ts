@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts'
+import type { OnlyWhile } from '../events/events.ts'
+import type { MailWords } from '../mails/compose-mail.ts'
+import { isStillOpen } from './find-told.ts'
+import { sayAnnouncementTo } from './say-announcement.ts'
+import { sayNudge } from './say-nudge.ts'
+import { sayReminders } from './say-reminders.ts'
+
+type Needs = Pick<Context, 'db' | 'config'>
+type Asked = {
+  userId: string
+  /** What it said when it was told. */
+  mail: MailWords
+  onlyWhile: OnlyWhile | null
+}
+
+/**
+ * What a mail says when it goes out, which may be days after it was told: what has changed since is said as it is by now,
+ * and what is no longer so is not said at all.
+ */
+export async function findMailWords(
+  { db, config }: Needs,
+  { userId, mail, onlyWhile }: Asked,
+): Promise<MailWords | null> {
+  const { timeZone } = config
+  if (onlyWhile === null) return mail
+  if ('bookingId' in onlyWhile) return (await isStillOpen(db, onlyWhile)) ? mail : null
+  return db.transaction(async (tx) => {
+    if ('nudgeId' in onlyWhile) return (await sayNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
+    if ('announcementId' in onlyWhile)
+      return (await sayAnnouncementTo(tx, { ...onlyWhile, userId }))?.mail ?? null
+    const [reminder] = await sayReminders(tx, { ...onlyWhile, timeZone, userId })
+    return reminder?.message.mail ?? null
+  })
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { startChat } from '#testing/start-chat.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startSmtp, type TestSmtp } from '#testing/start-smtp.ts'
+import { book, happen, idOf, jobsDone, offerCar, tryAgain } from '#testing/told.ts'
+
+// Mails that could not go out at once: each is looked at once more when it does.
+
+const troubles = (site: TestSite) =>
+  site.database.query<{ to_address: string; tries: number }>('select to_address, tries from mail_troubles')
+
+async function deliver(site: TestSite, smtp: TestSmtp): Promise<string[]> {
+  await smtp.comeBack()
+  await tryAgain(site)
+  expect(await troubles(site)).toEqual([])
+  expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
+  return smtp.received.map(({ text = '' }) => text)
+}
+
+async function startAway() {
+  const smtp = await startSmtp()
+  const site = await startApp({ SMTP_URL: smtp.url })
+  await smtp.goAway()
+  return {
+    site,
+    smtp,
+    [Symbol.asyncDispose]: async () => {
+      await site[Symbol.asyncDispose]()
+      await smtp[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Somebody who holds two places, and was asked to pay and to choose seats. */
+async function nudge(site: TestSite) {
+  const trip = await site.trip()
+  const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
+  const { id: bookingId } = await book(site, { trip, by: who, status: 'held', partySize: 2 })
+  const [row] = await site.database.query<{ id: number }>(
+    `insert into nudges (trip_id, user_id, by_user_id, about) values ($1, $2, $3, '{pay,seat}') returning id`,
+    [trip.id, await idOf(site, who), await idOf(site, by)],
+  )
+  await happen(site, 'nudge.sent', { nudgeId: row?.id ?? 0 })
+  await jobsDone(site)
+  return { trip, by, bookingId }
+}
+
+test('a nudge is mailed with what is still open by then', async () => {
+  await using away = await startAway()
+  const { site, smtp } = away
+  const { bookingId } = await nudge(site)
+  await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
+  const [mail, ...others] = await deliver(site, smtp)
+  expect(others).toEqual([])
+  expect(mail).toContain('Maya asks you to choose a seat in a car.')
+})
+
+test('a nudge for what has been done meanwhile is not mailed', async () => {
+  await using away = await startAway()
+  const { site, smtp } = away
+  const { trip, by, bookingId } = await nudge(site)
+  await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
+  await offerCar(site, { trip, by, seats: { Passenger: bookingId, 'Back Left': bookingId } })
+  expect(await deliver(site, smtp)).toEqual([])
+})
+
+test('a reminder is mailed to who is still on the trip, with how they get there by then', async () => {
+  await using away = await startAway()
+  const { site, smtp } = away
+  const trip = await site.trip()
+  const [goes, left] = [await site.person(), await site.person()]
+  await book(site, { trip, by: goes, status: 'confirmed' })
+  await book(site, { trip, by: left, status: 'confirmed' })
+  await happen(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
+  await jobsDone(site)
+  expect(await troubles(site)).toHaveLength(2)
+  await site.database.query(
+    `update bookings set status = case when user_id = $1 then 'confirmed' else 'cancelled' end, transport = 'own'`,
+    [await idOf(site, goes)],
+  )
+  const [mail, ...others] = await deliver(site, smtp)
+  expect(others).toEqual([])
+  expect(smtp.received[0]?.recipients).toEqual([goes.email])
+  expect(mail).toContain('You travel there by yourself.')
+})
+
+test('a reminder of a trip that has moved meanwhile is not mailed', async () => {
+  await using away = await startAway()
+  const { site, smtp } = away
+  const trip = await site.trip()
+  await book(site, { trip, by: await site.person(), status: 'confirmed' })
+  await happen(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
+  await jobsDone(site)
+  await site.database.query(`update trips set start_date = '2099-07-02'`)
+  expect(await deliver(site, smtp)).toEqual([])
+})
+
+test('an announcement is mailed in its present words, to who is still on the trip', async () => {
+  await using smtp = await startSmtp()
+  await using chat = await startChat({ SMTP_URL: smtp.url })
+  const { kit, liv, admin, site } = chat
+  await smtp.goAway()
+  const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
+  await jobsDone(site)
+  expect(await troubles(site)).toHaveLength(2)
+  await chat.edit(admin, body.id, 'Platform 5')
+  await chat.leave(liv)
+  const [mail, ...others] = await deliver(site, smtp)
+  expect(others).toEqual([])
+  expect(smtp.received[0]?.recipients).toEqual([kit.email])
+  expect(mail).toContain('Platform 5')
+})
+
+test('an announcement that was taken back meanwhile is not mailed, and is no trouble any more', async () => {
+  await using smtp = await startSmtp()
+  await using chat = await startChat({ SMTP_URL: smtp.url })
+  await smtp.goAway()
+  const { body } = await chat.send(chat.admin, 'Platform 4', { isAnnouncement: true })
+  await jobsDone(chat.site)
+  await chat.remove(chat.admin, body.id)
+  expect(await deliver(chat.site, smtp)).toEqual([])
+})
+
+test('a mail to somebody whose address has changed meanwhile is one trouble, with the new one, until it gets through', async () => {
+  await using away = await startAway()
+  const { site, smtp } = away
+  const me = await site.person()
+  const { id } = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+  await happen(site, 'booking.confirmed', { bookingId: id })
+  await jobsDone(site)
+  await site.database.query(`update users set email = 'new@example.org'`)
+  await tryAgain(site)
+  expect(await troubles(site)).toEqual([{ to_address: 'new@example.org', tries: 2 }])
+  expect(await deliver(site, smtp)).toHaveLength(1)
+  expect(smtp.received[0]?.recipients).toEqual(['new@example.org'])
+})

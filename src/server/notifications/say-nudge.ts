@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { nudges } from '../db/tables/readiness.ts'
+import { findRows } from '../readiness/find-rows.ts'
+import { findName, findTrip, isTripOpen } from './find-told.ts'
+import type { Message } from './messages.ts'
+import { nudged } from './trip-messages.ts'
+
+type Asked = { userId: string; message: Message }
+
+/** Asks for what was open when the organiser nudged, and still is; null once nothing of it is. */
+export async function sayNudge(
+  tx: Tx,
+  { nudgeId, timeZone }: { nudgeId: number; timeZone: string },
+): Promise<Asked | null> {
+  const [nudge] = await tx.select().from(nudges).where(eq(nudges.id, nudgeId))
+  if (!nudge) return null
+  const { tripId, userId, byUserId } = nudge
+  const trip = await findTrip(tx, tripId)
+  if (!trip || !(await isTripOpen(tx, { tripId, timeZone }))) return null
+  const [now] = await findRows(tx, { tripId, userId, isOpen: true })
+  const open = nudge.about.filter((about) => now?.open.includes(about))
+  if (open.length === 0) return null
+  return { userId, message: nudged({ trip, by: await findName(tx, byUserId), open }) }
+}

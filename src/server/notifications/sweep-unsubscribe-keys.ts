@@ -1,0 +1,17 @@
+import { asc, inArray, lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { unsubscribeKeys } from '../db/tables/notifications.ts'
+
+const KEEP = sql`interval '1 year'`
+const BATCH = 1_000
+
+/** Who comes upon a mail of a year ago finds the settings. */
+export async function sweepUnsubscribeKeys({ db }: Pick<Context, 'db'>): Promise<void> {
+  const old = db
+    .select({ keyHash: unsubscribeKeys.keyHash })
+    .from(unsubscribeKeys)
+    .where(lt(unsubscribeKeys.createdAt, sql`app_now() - ${KEEP}`))
+    .orderBy(asc(unsubscribeKeys.createdAt))
+    .limit(BATCH)
+  await db.delete(unsubscribeKeys).where(inArray(unsubscribeKeys.keyHash, old))
+}
