@@ -17,7 +17,7 @@ function tellNudged({ db, config }: Needs, { nudgeId }: Events['nudge.sent']): P
     const { tripId, userId, byUserId } = nudge
     const trip = await findTrip(tx, tripId)
     if (!trip || !(await isTripOpen(tx, { tripId, timeZone: config.timeZone }))) return
-    const [now] = await findRows(tx, { tripId, userId, isOpen: true })
+    const [now] = await findRows(tx, { tripId, timeZone: config.timeZone, userId })
     const open = nudge.about.filter((about) => now?.open.includes(about))
     if (open.length === 0) return
     const message = nudged({ trip, by: await findName(tx, byUserId), open })
