@@ -89,7 +89,7 @@ function NoAddress({ onMade }: Making) {
 
 function HiddenAddress({ createdAt }: { createdAt: string }) {
   return (
-    <p className="mt-5 max-w-[60ch] rounded-card border border-line bg-surface px-5 py-4">
+    <p className="mt-5 rounded-card border border-line bg-surface px-5 py-4">
       You have had a private address since{' '}
       <time dateTime={createdAt} className="font-semibold">
         {formatMoment(new Date(createdAt))}
