@@ -61,7 +61,23 @@ test('a visitor downloads a trip, and a traveller’s calendar follows what beco
   await member.send('DELETE', '/api/calendar-feed')
   expect((await fetch(next)).status).toBe(404)
 
+  // On the page an address is shown once, when it is made.
+  await page.goto('/account#calendar')
+  await page.getByRole('button', { name: 'Create private address' }).click()
+  const shown = page.getByLabel('Private address')
+  await shown.waitFor()
+  await expect.poll(() => shown.evaluate((input) => input === document.activeElement)).toBe(true)
+  const last = await shown.inputValue()
+  expect((await fetch(last)).status).toBe(200)
+  await page.getByText(/^Copy it now: it is shown only once\./).waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.reload()
+  await page.getByText(/^You have had a private address since /).waitFor()
+  expect(await page.content()).not.toContain(last.split('/').at(-1))
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await fetch(last.replace('calendars', '%63alendars'))).status).toBe(200)
+
   // The address is the key: whoever reads the log does not get it.
   await expect.poll(journey.output).toContain('/api/calendars/*')
-  for (const secret of [url, next]) expect(journey.output()).not.toContain(secret.split('/').at(-1))
+  for (const secret of [url, next, last]) expect(journey.output()).not.toContain(secret.split('/').at(-1))
 })

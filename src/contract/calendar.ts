@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Nothing, PathId } from './common.ts'
+import { Instant, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const getTripCalendar = endpoint({
@@ -12,22 +12,27 @@ export const getTripCalendar = endpoint({
   acceptsCookie: true,
 })
 
-/** The address is private: whoever has it sees one's trips. */
-export const CalendarFeed = z.object({ url: z.nullable(z.string()) })
+/** That there is a private address, and since when. The address itself is not kept, and so never told again. */
+export const CalendarFeed = z.object({ createdAt: z.nullable(Instant) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** The address is private: whoever has it sees one's trips. */
+export const NewCalendarFeed = z.object({ url: z.string(), createdAt: Instant })
+export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feed',
-  summary: "The private address of one's own calendar; null: there is none",
+  summary: "Since when one's own calendar has a private address; null: it has none",
   response: { 200: CalendarFeed },
 })
 
 export const resetCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',
-  summary: "Makes a new private address for one's own calendar; the one before works no longer",
-  response: { 201: CalendarFeed },
+  summary:
+    "Makes a new private address for one's own calendar, and tells it this once; the one before works no longer",
+  response: { 201: NewCalendarFeed },
 })
 
 export const revokeCalendarFeed = endpoint({

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 
 export const MAX_ID = 2_147_483_647
 
-export const Id = z.int().check(z.minimum(1), z.maximum(MAX_ID))
+const ID = 'Must be a positive whole number'
+export const Id = z.int(ID).check(z.minimum(1, ID), z.maximum(MAX_ID, ID))
 
 /** An id in a path: text that becomes a number. */
 export const PathId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')),
+  z.string(ID).check(z.regex(/^[1-9]\d{0,9}$/, ID)),
   z.pipe(z.transform(Number), Id),
 )
 

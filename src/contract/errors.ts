@@ -139,6 +139,7 @@ export const failures = {
   },
   MESSAGE_DELETED: { status: 409, message: 'This message has been deleted.' },
   ALREADY_SENT: { status: 409, message: 'This message was sent already, as you wrote it first.' },
+  NUDGES_OFF: { status: 409, message: 'They have turned such messages off, and would not hear of it.' },
   NOTHING_TO_NUDGE: { status: 409, message: 'Nothing is open that they could do.' },
   ACCOUNT_IN_USE: {
     status: 409,

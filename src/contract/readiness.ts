@@ -38,8 +38,16 @@ export const ReadinessRow = z.object({
       expiresAt: z.nullable(Instant),
     }),
   ),
-  /** `free`: nothing is to be paid. `processing`: on its way. */
-  payment: z.enum(['free', 'paid', 'processing', 'due']),
+  /**
+   * `free`: nothing is to be paid. `due`: it has yet to be paid, `processing`: and is on its way. Of a place for good,
+   * what counts is what was paid less what went back, also where that is only promised: `paid`: all of the price is
+   * here, `partly`: some of it, `refunded`: none.
+   */
+  payment: z.enum(['free', 'due', 'processing', 'paid', 'partly', 'refunded']),
+  /** What the place costs. */
+  price: Money,
+  /** What was paid and has not gone back. */
+  kept: Money,
   /** What is left to pay. */
   due: Money,
   seats: z.object({ needed: z.int(), chosen: z.int() }),
@@ -47,22 +55,33 @@ export const ReadinessRow = z.object({
   car: z.nullable(z.object({ id: Id, status: CarStatus })),
   /** What a nudge would be about; empty: nothing is open that they could do. */
   open: z.array(NudgeAbout),
+  /** What they lack and cannot do: no car has a free seat, or the trip has no place left for a driver. */
+  blocked: z.array(NudgeAbout),
+  /** They have turned nudges off, in the app and by mail: they would not hear of one. */
+  hasNudgesOff: z.boolean(),
   lastNudge: z.nullable(Nudge),
   /** Nudged lately: from then on again. */
   nudgeableAt: z.nullable(Instant),
 })
 export type ReadinessRow = z.infer<typeof ReadinessRow>
 
+type Judged = Pick<ReadinessRow, 'seats' | 'guests'> & {
+  booking: Pick<NonNullable<ReadinessRow['booking']>, 'status' | 'transport'> | null
+  car: Pick<NonNullable<ReadinessRow['car']>, 'status'> | null
+}
+
 /**
- * They have a place for good, everything is paid, chosen and named, and no car of theirs waits for an organiser. Not the
- * same as nothing being open: what time has closed, or others have to do, is not theirs to do.
+ * They have a place for good, everything is chosen and named, who drives has an approved car, and no car of theirs waits
+ * for an organiser. Not the same as nothing being open: what time has closed, or others have to do, is not theirs to do.
+ * What an organiser gave back is not asked for again, and keeps nobody from going.
  */
-export function isReady({ booking, seats, guests, car }: ReadinessRow): boolean {
+export function isReady({ booking, seats, guests, car }: Judged): boolean {
   return (
     booking?.status === 'confirmed' &&
     seats.chosen >= seats.needed &&
     guests.named >= guests.needed &&
-    car?.status !== 'pending'
+    car?.status !== 'pending' &&
+    (booking.transport !== 'driving' || car?.status === 'approved')
   )
 }
 
@@ -79,6 +98,7 @@ export const Readiness = z.object({
 })
 export type Readiness = z.infer<typeof Readiness>
 
+const WHOM = 'Please say whom to nudge'
 const ofTrip = z.object({ tripId: PathId })
 
 export const getReadiness = endpoint({
@@ -93,9 +113,9 @@ export const getReadiness = endpoint({
 export const nudge = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/nudges',
-  summary: `Reminds somebody of what is still open, in the app and by mail; at most every ${NUDGE_EVERY_HOURS} hours`,
+  summary: `Reminds somebody of what is still open, in the app and by mail; at most every ${NUDGE_EVERY_HOURS} hours. 409 \`NUDGES_OFF\` for who has turned such messages off`,
   params: ofTrip,
-  body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  body: z.object({ userId: z.string(WHOM).check(z.minLength(1, WHOM), z.maxLength(100, WHOM)) }),
   response: { 201: Nudge },
 })
 

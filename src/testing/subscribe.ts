@@ -5,7 +5,7 @@ import type { Person, TestSite } from './start-app.ts'
 /** Somebody's private calendar, as a program fetches it that knows nothing but the address. */
 export async function subscribe(site: TestSite, as: Person) {
   const { body } = await site.call(resetCalendarFeed, { as })
-  const path = new URL(body.url ?? '').pathname
+  const path = new URL(body.url).pathname
   const get = (headers: Record<string, string> = {}) => site.app.inject({ url: path, headers })
   const events = async (): Promise<ReadEvent[]> => readCalendar((await get()).body).events
   return {

@@ -29,7 +29,8 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
     `insert into user_identities (issuer, subject, user_id) values ('https://id.example.org', 'ida-1', $1)`,
     [id],
   )
-  await site.database.query(`insert into calendar_feeds (user_id, key) values ($1, 'k')`, [id])
+  await site.database.query(`insert into calendar_feeds (user_id, key_hash) values ($1, 'k')`, [id])
+  await site.database.query(`insert into calendar_entries values ($1, 'trip-1', 'h', 0, app_now())`, [id])
   await site.database.query(`insert into notification_mutes values ($1, 'expenses', 'mail')`, [id])
   await site.database.query(`insert into unsubscribe_keys values ('hash', $1)`, [id])
   await site.call(forgotPassword, { body: { email: ida.email } })
@@ -52,6 +53,7 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
   for (const table of [
     'user_identities',
     'calendar_feeds',
+    'calendar_entries',
     'notification_mutes',
     'sessions',
     'password_resets',

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { userIdentities, users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { calendarFeeds } from '../db/tables/calendar.ts'
+import { calendarEntries } from '../db/tables/calendar.ts'
 import { chatReads } from '../db/tables/chat.ts'
 import { mails, mailTroubles } from '../db/tables/mails.ts'
 import { notificationMutes, notifications, unsubscribeKeys } from '../db/tables/notifications.ts'
@@ -98,7 +98,7 @@ async function leaveWaitlists(
 async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): Promise<void> {
   await endEveryWayIn(tx, userId)
   await tx.delete(userIdentities).where(eq(userIdentities.userId, userId))
-  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  await tx.delete(calendarEntries).where(eq(calendarEntries.userId, userId))
   await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId))
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(chatReads).where(eq(chatReads.userId, userId))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Availability, MAX_PARTY_SIZE } from '#contract/bookings.ts'
-import type { Context } from '../context.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -10,7 +11,7 @@ import { planOffers } from '../waitlist/rules.ts'
 
 /** How full a trip is right now, with holds and offers, and what its cars have to offer. */
 export async function getAvailability(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: { db: Database | Tx; config: Pick<Config, 'timeZone'> },
   { tripId, seesDrafts }: { tripId: number; seesDrafts: boolean },
 ): Promise<Availability> {
   const isLive = sql`is_live(b.status, b.expires_at, clock.now)`

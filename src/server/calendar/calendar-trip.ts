@@ -12,5 +12,4 @@ export const calendarTripColumns = {
   bargeLocation: trips.bargeLocation,
   locationCoordinates: trips.locationCoordinates,
   calendarSequence: trips.calendarSequence,
-  calendarChangedAt: trips.calendarChangedAt,
 }

@@ -16,8 +16,6 @@ export async function findOffers(
       partySize: bookings.partySize,
       until: bookings.offeredUntil,
       isDecided: sql<boolean>`${bookings.status} <> 'offered' or ${bookings.expiresAt} <= app_now()`,
-      changedAt: sql<Date>`greatest(${bookings.createdAt}, ${bookings.heldAt}, ${bookings.confirmedAt},
-        ${bookings.endedAt}, ${trips.calendarChangedAt})`.mapWith(bookings.createdAt),
       trip: calendarTripColumns,
     })
     .from(bookings)

@@ -3,9 +3,7 @@ import type { Transport } from '#contract/bookings.ts'
 import type { Database } from '../db/client.ts'
 import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 
-type Row = Omit<OwnTrip, 'booking' | 'calendarChangedAt' | 'turnedAt'> & {
-  calendarChangedAt: string
-  turnedAt: string | null
+type Row = Omit<OwnTrip, 'booking'> & {
   partySize: number | null
   transport: Transport | null
   seats: { seatLabel: string; driverFirstName: string | null }[]
@@ -21,8 +19,7 @@ export async function findOwnTrips(
 ): Promise<OwnTrip[]> {
   const { rows } = await db.execute<Row>(sql`
     with booked as (
-      select trip_id, (count(*) + count(ended_at))::int as turns,
-        max(greatest(confirmed_at, ended_at)) as turned_at, max(ended_at) as left_at,
+      select trip_id, max(ended_at) as left_at,
         max(id) filter (where status = 'confirmed') as booking_id
       from bookings where user_id = ${userId} and confirmed_at is not null group by trip_id
     ), driven as (
@@ -31,8 +28,7 @@ export async function findOwnTrips(
     select t.id, t.title, t.location, t.start_date as "startDate", t.end_date as "endDate",
       t.status = 'cancelled' as "isCancelled", t.barge_location as "bargeLocation",
       t.location_coordinates as "locationCoordinates", t.calendar_sequence as "calendarSequence",
-      t.calendar_changed_at as "calendarChangedAt",
-      coalesce(turns, 0) as turns, turned_at as "turnedAt", coalesce(drives, false) as drives,
+      coalesce(drives, false) as drives,
       b.party_size as "partySize", b.transport,
       (
         select coalesce(json_agg(json_build_object('seatLabel', s.seat_label, 'driverFirstName',
@@ -51,8 +47,6 @@ export async function findOwnTrips(
     order by t.start_date desc, t.id desc limit ${most}`)
   return rows.map(({ partySize, transport, seats, ...row }) => ({
     ...row,
-    calendarChangedAt: new Date(row.calendarChangedAt),
-    turnedAt: row.turnedAt === null ? null : new Date(row.turnedAt),
     booking: partySize === null || transport === null ? null : { partySize, transport, seats },
   }))
 }

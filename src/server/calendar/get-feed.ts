@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { CalendarFeed } from '#contract/calendar.ts'
 import type { Context } from '../context.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
-import { feedUrl } from './rules.ts'
 
-/** The private address of somebody's calendar, if there is one. */
+/** Since when somebody's calendar has a private address, if it has one. */
 export async function getFeed(
-  { db, site }: Pick<Context, 'db' | 'site'>,
+  { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },
 ): Promise<CalendarFeed> {
   const [feed] = await db
-    .select({ key: calendarFeeds.key })
+    .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId))
-  return { url: feed ? feedUrl(feed.key, site.publicUrl) : null }
+  return { createdAt: feed?.createdAt.toISOString() ?? null }
 }

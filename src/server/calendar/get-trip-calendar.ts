@@ -12,7 +12,7 @@ export async function getTripCalendar(
   { tripId, seesDrafts }: { tripId: number; seesDrafts: boolean },
 ): Promise<{ fileName: string; text: string }> {
   const [trip] = await db
-    .select(calendarTripColumns)
+    .select({ ...calendarTripColumns, calendarChangedAt: trips.calendarChangedAt })
     .from(trips)
     .where(and(eq(trips.id, tripId), seesDrafts ? undefined : ne(trips.status, 'draft')))
   if (!trip) fail('TRIP_NOT_FOUND')

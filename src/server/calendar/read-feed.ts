@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { hashToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
 import { fail } from '../fail.ts'
 import { findOffers } from './find-offers.ts'
 import { findOwnTrips } from './find-own-trips.ts'
-import { keyOf, offerEvent, ownTripEvent } from './rules.ts'
+import { numberEntries } from './number-entries.ts'
+import { keyOf, offerEntry, ownTripEntry } from './rules.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 /** More than anybody has; no calendar is without an end. */
@@ -20,16 +22,17 @@ export async function readFeed(
   const [feed] = await db
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.key, key))
+    .where(eq(calendarFeeds.keyHash, hashToken(key)))
   if (!feed) fail('CALENDAR_NOT_FOUND')
 
   const offers = await findOffers(db, { ...feed, most: MOST_EVENTS / 5 })
   const trips = await findOwnTrips(db, { ...feed, most: MOST_EVENTS - offers.length })
+  const entries = [
+    ...trips.map((trip) => ownTripEntry(trip, publicUrl)),
+    ...offers.map((offer) => offerEntry(offer, publicUrl)),
+  ]
   return writeCalendar({
     subscribedAs: 'Wild Trip Planner',
-    events: [
-      ...trips.map((trip) => ownTripEvent(trip, publicUrl)),
-      ...offers.map((offer) => offerEvent(offer, publicUrl)),
-    ],
+    events: await numberEntries(db, { ...feed, entries }),
   })
 }

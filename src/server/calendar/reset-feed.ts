@@ -1,5 +1,5 @@
-import type { CalendarFeed } from '#contract/calendar.ts'
-import { newToken } from '../auth/rules.ts'
+import type { NewCalendarFeed } from '#contract/calendar.ts'
+import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
 import { appNow } from '../db/tables/columns.ts'
@@ -9,11 +9,14 @@ import { feedUrl } from './rules.ts'
 export async function resetFeed(
   { db, site }: Pick<Context, 'db' | 'site'>,
   { userId }: { userId: string },
-): Promise<CalendarFeed> {
+): Promise<NewCalendarFeed> {
   const key = newToken()
-  await db
+  const keyHash = hashToken(key)
+  const [feed] = await db
     .insert(calendarFeeds)
-    .values({ userId, key })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set: { key, createdAt: appNow } })
-  return { url: feedUrl(key, site.publicUrl) }
+    .values({ userId, keyHash })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: { keyHash, createdAt: appNow } })
+    .returning({ createdAt: calendarFeeds.createdAt })
+  if (!feed) throw new Error('The address was not kept')
+  return { url: feedUrl(key, site.publicUrl), createdAt: feed.createdAt.toISOString() }
 }

@@ -5,16 +5,16 @@ import {
   feedUrl,
   keyOf,
   type Offer,
-  offerEvent,
+  offerEntry,
   type OwnTrip,
-  ownTripEvent,
+  ownTripEntry,
   tripEvent,
 } from './rules.ts'
 
 const site = 'https://trips.example.org'
 const changed = new Date('2027-01-02T03:04:05Z')
 
-const aTrip = (values: Partial<CalendarTrip> = {}): CalendarTrip => ({
+const aTrip = (values: Partial<CalendarTrip> = {}) => ({
   id: 7,
   title: 'Ridge walk',
   location: 'Jotunheimen',
@@ -29,13 +29,11 @@ const aTrip = (values: Partial<CalendarTrip> = {}): CalendarTrip => ({
 })
 
 const own = (values: Partial<OwnTrip> = {}) =>
-  ownTripEvent(
+  ownTripEntry(
     {
       ...aTrip(),
       booking: { partySize: 1, transport: 'later', seats: [] },
       drives: false,
-      turns: 1,
-      turnedAt: null,
       ...values,
     },
     site,
@@ -111,13 +109,9 @@ test('whoever is no longer on a trip has it cancelled', () => {
   ])
 })
 
-test('the number of an entry grows with the trip and with one’s own coming and going', () => {
-  expect(own({ turns: 0 }).sequence).toBe(4)
-  expect(own({ turns: 3 }).sequence).toBe(7)
-  expect(own({ turns: 3, calendarSequence: 5 }).sequence).toBe(8)
-  const later = new Date('2027-02-01T00:00:00Z')
-  expect(own({ turnedAt: later }).changedAt).toEqual(later)
-  expect(own({ turnedAt: new Date('2026-02-01T00:00:00Z') }).changedAt).toEqual(changed)
+test('an entry of one’s own is the trip’s, and counts for more than its file', () => {
+  const file = tripEvent(aTrip(), site)
+  expect(own()).toMatchObject({ key: 'trip-7', uid: file.uid, atLeast: file.sequence + 1 })
 })
 
 test('an offer is the last half hour to decide, with an alarm two hours before its end', () => {
@@ -126,13 +120,13 @@ test('an offer is the last half hour to decide, with an alarm two hours before i
     partySize: 2,
     until: new Date('2027-02-01T18:00:00Z'),
     isDecided: false,
-    changedAt: changed,
     trip: aTrip(),
   }
-  const event = offerEvent(offer, site)
+  const event = offerEntry(offer, site)
   expect(event).toMatchObject({
+    key: 'offer-12',
     uid: 'offer-12@trips.example.org',
-    sequence: 4,
+    atLeast: 4,
     title: 'Decide about Ridge walk',
     when: { from: new Date('2027-02-01T17:30:00Z'), until: new Date('2027-02-01T18:00:00Z') },
     alarmMinutesBefore: 90,
@@ -144,8 +138,8 @@ test('an offer is the last half hour to decide, with an alarm two hours before i
     '2 places are yours on Ridge walk, Mar 9 – 12, 2027, if you accept in time.\n' +
       'Accept or decline: https://trips.example.org/trip/7?tab=booking#places',
   )
-  const decided = offerEvent({ ...offer, isDecided: true }, site)
-  expect(decided).toMatchObject({ uid: event.uid, sequence: 5, when: event.when, isCancelled: true })
+  const decided = offerEntry({ ...offer, isDecided: true }, site)
+  expect(decided).toMatchObject({ uid: event.uid, when: event.when, isCancelled: true })
   expect(decided.alarmMinutesBefore).toBeUndefined()
 })
 

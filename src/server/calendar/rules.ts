@@ -25,8 +25,8 @@ export type CalendarTrip = {
   isCancelled: boolean
   bargeLocation: string | null
   locationCoordinates: { lat: number; lng: number } | null
+  /** Higher with whatever of this changes. */
   calendarSequence: number
-  calendarChangedAt: Date
 }
 
 /** A trip in the calendar of somebody who is, or was, on it. */
@@ -34,10 +34,6 @@ export type OwnTrip = CalendarTrip & {
   /** Null: not booked, or no longer. */
   booking: Place | null
   drives: boolean
-  /** How often a place on it became theirs for good, or was given up. */
-  turns: number
-  /** When that last happened. */
-  turnedAt: Date | null
 }
 
 type Place = {
@@ -53,40 +49,46 @@ export type Offer = {
   until: Date
   /** Accepted, declined or too late. */
   isDecided: boolean
-  changedAt: Date
   trip: CalendarTrip
 }
 
-/** A trip as everybody may see it. */
-export function tripEvent(trip: CalendarTrip, publicUrl: string): CalendarEvent {
-  return writeTrip(trip, { publicUrl, isCancelled: trip.isCancelled, ownLines: [] })
+type Contents = Omit<CalendarEvent, 'sequence' | 'changedAt'>
+
+/** An entry of somebody's own calendar, before it has a number. */
+export type CalendarEntry = Contents & {
+  /** By which its number is kept: 'trip-7'. */
+  key: string
+  /** Its number is never lower. */
+  atLeast: number
 }
 
-/**
- * A trip as somebody has it in their own calendar. A calendar takes an entry for newer by its number alone, and so it
- * has to grow with whatever makes the entry come, go and come back. Bookings are never deleted, and each adds one when
- * it is confirmed and one when it ends after that; neither is ever taken back.
- */
-export function ownTripEvent(trip: OwnTrip, publicUrl: string): CalendarEvent {
+/** A trip as everybody may see it. */
+export function tripEvent(
+  trip: CalendarTrip & { calendarChangedAt: Date },
+  publicUrl: string,
+): CalendarEvent {
+  const contents = writeTrip(trip, { publicUrl, isCancelled: trip.isCancelled, ownLines: [] })
+  return { ...contents, sequence: trip.calendarSequence, changedAt: trip.calendarChangedAt }
+}
+
+/** A trip as somebody has it in their own calendar: that tells more than the trip's file, and counts where both are. */
+export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   const isGoing = trip.booking !== null || trip.drives
-  const event = writeTrip(trip, {
+  const contents = writeTrip(trip, {
     publicUrl,
     isCancelled: trip.isCancelled || !isGoing,
     ownLines: isGoing ? placeLines(trip) : ['You are no longer on this trip.'],
   })
-  const changedAt = trip.turnedAt && trip.turnedAt > event.changedAt ? trip.turnedAt : event.changedAt
-  return { ...event, sequence: event.sequence + trip.turns, changedAt }
+  return { ...contents, key: tripKey(trip), atLeast: trip.calendarSequence + 1 }
 }
 
 type Telling = { publicUrl: string; isCancelled: boolean; ownLines: string[] }
 
-function writeTrip(trip: CalendarTrip, { publicUrl, isCancelled, ownLines }: Telling): CalendarEvent {
+function writeTrip(trip: CalendarTrip, { publicUrl, isCancelled, ownLines }: Telling): Contents {
   const url = tripUrl(trip, publicUrl)
   return {
-    uid: `trip-${trip.id}@${new URL(publicUrl).hostname}`,
-    sequence: trip.calendarSequence,
-    changedAt: trip.calendarChangedAt,
-    when: trip,
+    uid: uidOf(tripKey(trip), publicUrl),
+    when: { startDate: trip.startDate, endDate: trip.endDate },
     title: trip.title,
     location: trip.location,
     coordinates: trip.locationCoordinates,
@@ -116,16 +118,16 @@ function placeLines({ booking, drives }: OwnTrip): string[] {
 }
 
 /** The last half hour in which an offer can be accepted; the calendar speaks up two hours before its end. */
-export function offerEvent(offer: Offer, publicUrl: string): CalendarEvent {
+export function offerEntry(offer: Offer, publicUrl: string): CalendarEntry {
   const { trip, until, isDecided, partySize } = offer
   const days = formatDays(trip.startDate, trip.endDate)
   const places = partySize === 1 ? 'A place is' : `${partySize} places are`
   const url = `${tripUrl(trip, publicUrl)}?tab=booking#places`
+  const key = `offer-${offer.bookingId}`
   return {
-    uid: `offer-${offer.bookingId}@${new URL(publicUrl).hostname}`,
-    // Undecided, decided, and never undecided again.
-    sequence: trip.calendarSequence + (isDecided ? 1 : 0),
-    changedAt: offer.changedAt,
+    key,
+    atLeast: trip.calendarSequence,
+    uid: uidOf(key, publicUrl),
     when: { from: new Date(until.getTime() - DECIDING_MINUTES * MINUTE_MS), until },
     title: `Decide about ${trip.title}`,
     location: trip.location,
@@ -138,6 +140,14 @@ export function offerEvent(offer: Offer, publicUrl: string): CalendarEvent {
     isBusy: false,
     ...(!isDecided && { alarmMinutesBefore: ALARM_MINUTES }),
   }
+}
+
+function tripKey({ id }: CalendarTrip): string {
+  return `trip-${id}`
+}
+
+function uidOf(key: string, publicUrl: string): string {
+  return `${key}@${new URL(publicUrl).hostname}`
 }
 
 function tripUrl({ id }: CalendarTrip, publicUrl: string): string {

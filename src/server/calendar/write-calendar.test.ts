@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { readCalendar } from '#testing/read-calendar.ts'
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts'
@@ -32,7 +33,6 @@ test('an event is written as the standard has it', () => {
     'VERSION:2.0',
     'PRODID:-//Wild Trip Planner//Trips//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:trip-7@site.test',
     'DTSTAMP:20270102T030405Z',
@@ -81,6 +81,24 @@ test('a stretch of time is written in UTC, with its alarm', () => {
 
 test('what is cancelled says so', () => {
   expect(read({ isCancelled: true }).status).toBe('CANCELLED')
+})
+
+test('a calendar is no message between an organiser and guests', () => {
+  expect(readCalendar(write()).property('method')).toBeNull()
+})
+
+test('a calendar without entries has a component all the same, which shows nothing', () => {
+  const calendar = ICAL.Component.fromString(writeCalendar({ events: [] }))
+  const components = calendar.getAllSubcomponents()
+  expect(components.map(({ name }) => name)).toEqual(['vtimezone'])
+  const zone = new ICAL.Timezone(components[0]!)
+  expect(zone.tzid).toBe('Etc/UTC')
+  expect(zone.utcOffset(ICAL.Time.fromString('2027-07-01T12:00:00', undefined!))).toBe(0)
+  const [standard] = components[0]!.getAllSubcomponents('standard')
+  for (const needed of ['dtstart', 'tzoffsetfrom', 'tzoffsetto']) {
+    expect(standard?.hasProperty(needed), needed).toBe(true)
+  }
+  expect(write()).not.toContain('VTIMEZONE')
 })
 
 test('a calendar to subscribe to has a name and is fetched again every hour', () => {

@@ -34,16 +34,31 @@ const LINE_END = '\r\n'
 /** The calendar of RFC 5545 has four digits for a year. */
 const LAST_DAY = '9999-12-31'
 
-/** A calendar as RFC 5545 has it written. */
+/** A calendar has at least one component, and some programs refuse one without: a time zone shows nothing. */
+const EMPTY = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'TZNAME:UTC',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/**
+ * A calendar as RFC 5545 has it written. It has no METHOD: that would make it a message between organisers and guests
+ * (RFC 5546), which has to name an organiser.
+ */
 export function writeCalendar({ subscribedAs, events }: Calendar): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Wild Trip Planner//Trips//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     ...(subscribedAs === undefined ? [] : subscriptionLines(subscribedAs)),
-    ...events.flatMap(eventLines),
+    ...(events.length === 0 ? EMPTY : events.flatMap(eventLines)),
     'END:VCALENDAR',
   ]
     .map((line) => foldLine(line) + LINE_END)

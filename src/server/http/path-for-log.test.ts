@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { startApp } from '#testing/start-app.ts'
+import { subscribe } from '#testing/subscribe.ts'
 import { pathForLog } from './path-for-log.ts'
 
 test.each([
@@ -7,8 +9,31 @@ test.each([
   ['/unsubscribe/5e1f8a4e-5a0e-4f3c-9d7e-0a1b2c3d4e5f/trips?a=b', '/unsubscribe/*/trips'],
   ['/api/calendars/key.ics', '/api/calendars/*'],
   ['/api/calendars/key.ics/?x=key', '/api/calendars/*/'],
+  ['/api/%63alendars/key.ics', '/api/calendars/*'],
+  ['/%61pi/calendar%73/k%65y.ics?x=1', '/api/calendars/*'],
+  ['/api/calendars%2Fkey.ics', '/api/calendars/*'],
+  ['/api/calendars//key.ics', '/api/calendars//*'],
+  ['/api/Calendars/key.ics', '/api/Calendars/*'],
+  ['/api/calendars/key%ZZ.ics', '/api/calendars/*'],
+  ['http://site.test/api/calendars/key.ics', '/api/calendars/*'],
+  ['/api/calendars/key.ics#x', '/api/calendars/*'],
+  ['/%75nsubscribe/key/trips', '/unsubscribe/*/trips'],
+  ['/api/%55nsubscribe/key/trips', '/api/Unsubscribe/*/trips'],
+  // What holds no key is told as it was asked for.
+  ['/api/trips/%37', '/api/trips/%37'],
+  ['/%ZZ%0A', '/%ZZ%0A'],
   ['/api/calendar-feed', '/api/calendar-feed'],
   ['/', '/'],
 ])('of %s the log says %s', (url, path) => {
   expect(pathForLog(url)).toBe(path)
+})
+
+test('a calendar is found by an escaped address too, and the log keeps its key to itself', async () => {
+  await using site = await startApp()
+  const { path } = await subscribe(site, await site.person())
+  const escaped = path.replace('calendars', '%63alendars')
+  for (const url of [escaped, `http://site.test${path}`]) {
+    expect((await site.app.inject({ url })).statusCode).toBe(200)
+    expect(pathForLog(url)).toBe('/api/calendars/*')
+  }
 })

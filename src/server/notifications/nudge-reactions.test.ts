@@ -21,6 +21,7 @@ test('who is nudged reads what is open, by whom, in the app and by mail, once', 
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
   await book(site, { trip, by: who, status: 'held', partySize: 2 })
+  await offerCar(site, { trip, by, seats: { Passenger: null } })
   const nudgeId = await nudge(site, { trip, who, by, about: ['pay', 'seat', 'guests'] })
   await happen(site, 'nudge.sent', { nudgeId })
   await jobsDone(site)
@@ -59,7 +60,7 @@ test('what was done meanwhile is not asked for', async () => {
   await book(site, { trip, by: payer, status: 'confirmed' })
   const { id } = await book(site, { trip, by: seated, status: 'confirmed' })
   await book(site, { trip, by: gone, status: 'held', minutes: -1 })
-  await offerCar(site, { trip, by, seats: { Passenger: id } })
+  await offerCar(site, { trip, by, seats: { Passenger: id, 'Back Left': null } })
 
   await nudge(site, { trip, who: payer, by, about: ['pay', 'seat'] })
   await nudge(site, { trip, who: seated, by, about: ['pay', 'seat'] })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { nudges } from '../db/tables/readiness.ts'
 import { findRows } from '../readiness/find-rows.ts'
-import { findName, findTrip, isTripOpen } from './find-told.ts'
+import { findName, findTrip } from './find-told.ts'
 import type { Message } from './messages.ts'
 import { nudged } from './trip-messages.ts'
 
@@ -17,8 +17,8 @@ export async function sayNudge(
   if (!nudge) return null
   const { tripId, userId, byUserId } = nudge
   const trip = await findTrip(tx, tripId)
-  if (!trip || !(await isTripOpen(tx, { tripId, timeZone }))) return null
-  const [now] = await findRows(tx, { tripId, userId, isOpen: true })
+  if (!trip) return null
+  const [now] = await findRows(tx, { tripId, timeZone, userId })
   const open = nudge.about.filter((about) => now?.open.includes(about))
   if (open.length === 0) return null
   return { userId, message: nudged({ trip, by: await findName(tx, byUserId), open }) }

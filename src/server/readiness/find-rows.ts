@@ -1,17 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingStatus, Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
+import { Channel, groupOf } from '#contract/notifications.ts'
 import type { NudgeAbout, ReadinessRow } from '#contract/readiness.ts'
+import { getAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { judge, nudgeableFrom } from './rules.ts'
+import { payments } from '../db/tables/payments.ts'
+import { hasComeIn, leftOfPayments } from '../refunds/find-paid.ts'
+import { judge, nudgeableFrom, type Room } from './rules.ts'
 
 /** More than any trip takes. */
 const MOST = 1_000
 
 type Wanted = {
   tripId: number
-  /** Upcoming, and not started. */
-  isOpen: boolean
+  timeZone: string
   /** Of one person alone. */
   userId?: string
 }
@@ -19,8 +22,13 @@ type Wanted = {
 /** Who has a place on a trip, or holds or was offered one, and who drives: each with where they stand, by name. */
 export async function findRows(
   db: Database | Tx,
-  { tripId, isOpen, userId }: Wanted,
+  { tripId, timeZone, userId }: Wanted,
 ): Promise<ReadinessRow[]> {
+  const { isOpen, freeCarSeats, maxPartyNow } = await getAvailability(
+    { db, config: { timeZone } },
+    { tripId, seesDrafts: true },
+  )
+  const room: Room = { isOpen, freeSeats: freeCarSeats, freePlaces: maxPartyNow }
   const isWanted = (column: SQL) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
   const { rows } = await db.execute<Row>(sql`
     with people as (
@@ -43,6 +51,14 @@ export async function findRows(
       exists (
         select from payments where payments.booking_id = people.booking_id and status = 'processing'
       ) as is_paying,
+      (
+        select ${leftOfPayments} from ${payments}
+        where ${payments.bookingId} = people.booking_id and ${hasComeIn}
+      ) as kept,
+      (
+        select count(distinct channel) = ${Channel.options.length} from notification_mutes
+        where notification_mutes.user_id = people.user_id and "group" = ${groupOf.nudge}
+      ) as has_nudges_off,
       car_id, car_status,
       last.id as nudge_id, last.about as nudge_about, last.created_at as nudged_at, organiser.first_name as nudged_by
     from people join users u on u.id = people.user_id
@@ -52,7 +68,7 @@ export async function findRows(
       ) last on true
       left join users organiser on organiser.id = last.by_user_id
     order by u.first_name, u.last_name, u.id limit ${MOST}`)
-  return rows.map((row) => toRow(row, { isOpen }))
+  return rows.map((row) => toRow(row, room))
 }
 
 type Person = {
@@ -61,6 +77,7 @@ type Person = {
   last_name: string | null
   profile_image_url: string | null
   now: string
+  has_nudges_off: boolean
 }
 type Booked = {
   booking_id: number
@@ -72,6 +89,7 @@ type Booked = {
   guests_named: number
   seats_chosen: number
   is_paying: boolean
+  kept: string
 }
 type Driving = { car_id: number; car_status: CarStatus }
 type Nudged = { nudge_id: number; nudge_about: NudgeAbout[]; nudged_at: string; nudged_by: string | null }
@@ -80,7 +98,7 @@ type Nudged = { nudge_id: number; nudge_about: NudgeAbout[]; nudged_at: string; 
 type Joined<Columns> = Columns | { [Name in keyof Columns]: null }
 type Row = Person & Joined<Booked> & Joined<Driving> & Joined<Nudged>
 
-function toRow(row: Row, { isOpen }: { isOpen: boolean }): ReadinessRow {
+function toRow(row: Row, room: Room): ReadinessRow {
   const booking =
     row.booking_id === null
       ? null
@@ -94,6 +112,7 @@ function toRow(row: Row, { isOpen }: { isOpen: boolean }): ReadinessRow {
           guestsNamed: row.guests_named,
           seatsChosen: row.seats_chosen,
           isPaying: row.is_paying,
+          kept: row.kept,
         }
   const car = row.car_id === null ? null : { id: row.car_id, status: row.car_status }
   const person = { userId: row.user_id, firstName: row.first_name, lastName: row.last_name }
@@ -113,7 +132,8 @@ function toRow(row: Row, { isOpen }: { isOpen: boolean }): ReadinessRow {
     profileImageUrl: row.profile_image_url,
     booking,
     car,
-    ...judge({ booking, car }, { isOpen }),
+    ...judge({ booking, car }, room),
+    hasNudgesOff: row.has_nudges_off,
     lastNudge,
     nudgeableAt: again?.toISOString() ?? null,
   }

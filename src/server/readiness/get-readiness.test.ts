@@ -88,6 +88,70 @@ test('a payment on its way is neither due nor paid', async () => {
   expect(await here.rowOf(ada)).toMatchObject({ payment: 'processing', due: '120.50', open: [] })
 })
 
+test('what was given back, or promised to be, is not paid any more, to the cent', async () => {
+  await using here = await startReadiness()
+  const { site, hold, buy, change, refund, admin } = here
+  const ada = await site.person()
+  const { body: booking } = await hold(ada, { partySize: 2, transport: 'own', guests: ['Fen'] })
+  await buy(ada, 24_100)
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', price: '241.00', kept: '241.00' })
+  const [payment] = await here.payments()
+  await refund(payment!.id, admin, { amount: 1, refundedBefore: 0 })
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'partly', price: '241.00', kept: '240.99' })
+
+  // Whoever stays has paid for themselves: the guest's share is what went back.
+  await change(booking.id, ada, { partySize: 1, guests: [] })
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'partly', price: '120.50', kept: '120.49' })
+
+  await refund(payment!.id, admin, { amount: 12_049, refundedBefore: 12_051 })
+  const row = await here.rowOf(ada)
+  expect(row).toMatchObject({ payment: 'refunded', price: '120.50', kept: '0.00', due: '0.00', open: [] })
+  expect(isReady(row!)).toBe(true)
+
+  // A refund that the provider did not make is money that is still here.
+  await site.database.query(`update refunds set status = 'failed' where amount = 120.49`)
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'partly', kept: '120.49' })
+})
+
+test('several payments for one place count together', async () => {
+  await using here = await startReadiness()
+  const { site, tripId } = here
+  const ada = await site.person()
+  const { id } = await book(site, { trip: { id: tripId }, by: ada, status: 'confirmed', partySize: 2 })
+  const pay = (amount: string, status: string) =>
+    site.database.query(
+      `insert into payments (trip_id, user_id, booking_id, provider, amount, status, paid_at)
+       select $1, id, $2, 'sandbox', $3, $4, case $4 when 'succeeded' then app_now() end from users where email = $5`,
+      [tripId, id, amount, status, ada.email],
+    )
+  await pay('120.00', 'succeeded')
+  await pay('240.00', 'cancelled')
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'partly', price: '240.00', kept: '120.00' })
+  await pay('120.00', 'succeeded')
+  expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', kept: '240.00' })
+})
+
+test('a seat or a place that nobody can have is not asked for', async () => {
+  await using here = await startReadiness({ maxParticipants: 6 })
+  const { site, seatIds, hold, driver, cancel } = here
+  const [ada, bo] = (await here.people(2)) as [Person, Person]
+  await hold(ada, { transport: 'car', partySize: 2 })
+  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'seat', 'guests'], blocked: [] })
+  expect(await here.rowOf(driver)).toMatchObject({ open: ['booking'], blocked: [] })
+
+  const { body } = await hold(bo, { transport: 'car', partySize: 4, seatIds })
+  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'guests'], blocked: ['seat'] })
+  expect(await here.rowOf(driver)).toMatchObject({ open: [], blocked: ['booking'] })
+
+  await cancel(body.id, bo)
+  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'seat', 'guests'], blocked: [] })
+  expect(await here.rowOf(driver)).toMatchObject({ open: ['booking'], blocked: [] })
+
+  // Seats in a car that is not approved are nobody's to choose.
+  await site.database.query(`update cars set status = 'pending'`)
+  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'guests'], blocked: ['seat'] })
+})
+
 test('who was offered a place is shown; who let it lapse, or gave it up, is not', async () => {
   await using here = await startReadiness()
   const { site, tripId, hold, cancel, pass } = here

@@ -17,5 +17,5 @@ export async function getReadiness(
     .from(trips)
     .where(eq(trips.id, tripId))
   if (!found) fail('TRIP_NOT_FOUND')
-  return { ...found, rows: await findRows(db, { tripId, isOpen: found.isOpen }) }
+  return { ...found, rows: await findRows(db, { tripId, timeZone: config.timeZone }) }
 }

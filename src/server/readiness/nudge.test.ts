@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { changeNotificationSetting } from '#contract/notifications.ts'
 import { getReadiness, listNudges, nudge, NUDGES_PER_PAGE } from '#contract/readiness.ts'
 import { announced, only } from '#testing/said.ts'
 import type { Person } from '#testing/start-app.ts'
@@ -106,6 +107,41 @@ test('nobody is nudged about nothing, nor somebody who is not there', async () =
   expect((await here.press(ann, await idOf(site, driver))).body.about).toEqual(['booking'])
 })
 
+test('who has turned nudges off everywhere is not nudged, and it is said', async () => {
+  await using here = await startNudging()
+  const { site, ann, ada, adaId, params } = here
+  const turn = (channel: 'app' | 'mail', isOn: boolean) =>
+    site.call(changeNotificationSetting, { body: { group: 'nudges', channel, isOn }, as: ada })
+  const isOff = async () => {
+    const { rows } = (await site.call(getReadiness, { params, as: ann })).body
+    return rows.find(({ userId }) => userId === adaId)?.hasNudgesOff
+  }
+  await site.call(changeNotificationSetting, {
+    body: { group: 'bookings', channel: 'app', isOn: false },
+    as: ada,
+  })
+  await turn('mail', false)
+  expect(await isOff()).toBe(false)
+  await turn('app', false)
+  expect(await isOff()).toBe(true)
+  const refused = await here.press(ann)
+  expect([refused.status, refused.body.code]).toEqual([409, 'NUDGES_OFF'])
+  expect((await here.log()).body).toEqual([])
+
+  await turn('mail', true)
+  expect((await here.press(ann)).status).toBe(201)
+})
+
+test('nobody is nudged about a seat that there is not', async () => {
+  await using here = await startNudging()
+  const { site, ann, bookingId, ada } = here
+  await here.confirm(bookingId)
+  await here.change(bookingId, ada, { guests: ['Fen'] })
+  await site.database.query(`update cars set status = 'pending'`)
+  const refused = await here.press(ann)
+  expect([refused.status, refused.body.code]).toEqual([409, 'NOTHING_TO_NUDGE'])
+})
+
 test.each(['ongoing', 'completed', 'cancelled'])(
   'nobody is nudged about a trip that is %s',
   async (status) => {
@@ -126,13 +162,18 @@ test('only organisers nudge and read who was nudged', async () => {
   expect((await here.press(ada)).status).toBe(403)
   expect((await site.call(listNudges, { params, query: {} })).status).toBe(401)
   expect((await site.call(listNudges, { params, query: {}, as: ada })).status).toBe(403)
-  const body = { userId: '' }
-  const bad = await site.call(nudge, { params, body, as: ann })
-  expect([bad.status, bad.body.issues?.[0]?.path]).toEqual([400, 'userId'])
+  for (const userId of ['', 'x'.repeat(101)]) {
+    const bad = await site.call(nudge, { params, body: { userId }, as: ann })
+    const issue = { path: 'userId', message: 'Please say whom to nudge' }
+    expect([bad.status, bad.body.issues]).toEqual([400, [issue]])
+  }
   const missing = { tripId: 999 }
   expect((await site.call(nudge, { params: missing, body: { userId: 'x' }, as: ann })).status).toBe(404)
   expect((await site.call(listNudges, { params: missing, query: {}, as: ann })).status).toBe(404)
-  expect((await here.log('x')).status).toBe(400)
+  for (const cursor of ['x', '9999999999']) {
+    const issue = { path: 'cursor', message: 'Must be a positive whole number' }
+    expect((await here.log(cursor)).body).toMatchObject({ code: 'INVALID_INPUT', issues: [issue] })
+  }
 })
 
 test('the log comes page by page, the latest first', async () => {

@@ -23,10 +23,11 @@ export function nudge(
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
-    const [person] = await findRows(tx, { tripId, isOpen: true, userId })
+    const [person] = await findRows(tx, { tripId, timeZone: config.timeZone, userId })
     if (!person) fail('PERSON_NOT_FOUND')
-    const { open: about, nudgeableAt, firstName, lastName } = person
+    const { open: about, hasNudgesOff, nudgeableAt, firstName, lastName } = person
     if (about.length === 0) fail('NOTHING_TO_NUDGE')
+    if (hasNudgesOff) fail('NUDGES_OFF')
     if (nudgeableAt !== null) {
       const ms = new Date(nudgeableAt).getTime() - trip.now.getTime()
       fail('NUDGED_LATELY', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judge, nudgeableFrom, type Known } from './rules.ts'
+import { isReady } from '#contract/readiness.ts'
+import { judge, nudgeableFrom, type Known, type Room } from './rules.ts'
 
 type Booked = NonNullable<Known['booking']>
 
@@ -11,20 +12,25 @@ const held: Booked = {
   guestsNamed: 0,
   seatsChosen: 1,
   isPaying: false,
+  kept: '0.00',
 }
-const confirmed: Booked = { ...held, status: 'confirmed' }
+const confirmed: Booked = { ...held, status: 'confirmed', kept: '241.00' }
+const room: Room = { isOpen: true, freeSeats: 4, freePlaces: 4 }
 
 function standing(booking: Partial<Booked>, car: Known['car'] = null) {
-  return judge({ booking: { ...confirmed, ...booking }, car }, { isOpen: true })
+  return judge({ booking: { ...confirmed, ...booking }, car }, room)
 }
 
 test('a hold is to be paid for to the cent, with its seats and guests', () => {
-  expect(judge({ booking: held, car: null }, { isOpen: true })).toEqual({
+  expect(judge({ booking: held, car: null }, room)).toEqual({
     payment: 'due',
+    price: '241.00',
+    kept: '0.00',
     due: '241.00',
     seats: { needed: 2, chosen: 1 },
     guests: { needed: 1, named: 0 },
     open: ['pay', 'seat', 'guests'],
+    blocked: [],
   })
 })
 
@@ -37,6 +43,21 @@ test('nobody is asked to pay what is on its way, paid, or nothing', () => {
   expect(standing({})).toMatchObject({ payment: 'paid', due: '0.00', open: ['seat', 'guests'] })
   expect(standing({ unitPrice: '0.00' })).toMatchObject({ payment: 'free', due: '0.00' })
 })
+
+test.each([
+  ['241.00', 'paid'],
+  // More than the price, where a party became smaller and not all of it came back.
+  ['300.00', 'paid'],
+  ['240.99', 'partly'],
+  ['0.01', 'partly'],
+  ['0.00', 'refunded'],
+] as const)(
+  'of a place for 241.00, %s that is still here makes it %s, and nothing is due',
+  (kept, payment) => {
+    const judged = standing({ kept, seatsChosen: 2, guestsNamed: 1 })
+    expect(judged).toMatchObject({ payment, price: '241.00', kept, due: '0.00', open: [] })
+  },
+)
 
 test('whoever was offered a place can do nothing but accept it', () => {
   expect(standing({ status: 'offered', seatsChosen: 0 })).toMatchObject({
@@ -64,22 +85,77 @@ test('whoever has everything has nothing open', () => {
 })
 
 test('a driver without a booking is asked to book once the car is approved', () => {
-  const driver = (status: 'pending' | 'approved') =>
-    judge({ booking: null, car: { status } }, { isOpen: true })
+  const driver = (status: 'pending' | 'approved') => judge({ booking: null, car: { status } }, room)
   expect(driver('approved')).toEqual({
     payment: 'free',
+    price: '0.00',
+    kept: '0.00',
     due: '0.00',
     seats: { needed: 0, chosen: 0 },
     guests: { needed: 0, named: 0 },
     open: ['booking'],
+    blocked: [],
   })
   // Before, it is the organiser's turn.
   expect(driver('pending').open).toEqual([])
 })
 
+test('nobody is asked to choose a seat where none is free, or to book where no place is left', () => {
+  const noSeat = { ...room, freeSeats: 0 }
+  expect(judge({ booking: held, car: null }, noSeat)).toMatchObject({
+    open: ['pay', 'guests'],
+    blocked: ['seat'],
+  })
+  const driver: Known = { booking: null, car: { status: 'approved' } }
+  expect(judge(driver, noSeat)).toMatchObject({ open: ['booking'], blocked: [] })
+  expect(judge(driver, { ...room, freePlaces: 0 })).toMatchObject({ open: [], blocked: ['booking'] })
+  expect(judge({ booking: held, car: null }, { ...room, freePlaces: 0 }).blocked).toEqual([])
+  expect(judge(driver, { isOpen: false, freeSeats: 0, freePlaces: 0 }).blocked).toEqual([])
+})
+
+/** By hand: which way of travelling, with which car, is one to get there with. */
+const readyWith = {
+  car: { none: true, pending: false, approved: true },
+  later: { none: true, pending: false, approved: true },
+  own: { none: true, pending: false, approved: true },
+  driving: { none: false, pending: false, approved: true },
+}
+const combinations = (['car', 'later', 'own', 'driving'] as const).flatMap((transport) =>
+  (['none', 'pending', 'approved'] as const).flatMap((car) =>
+    [1, 2].flatMap((partySize) =>
+      [0, 1, 2].flatMap((seatsChosen) =>
+        [0, 1].map((guestsNamed) => ({ transport, car, partySize, seatsChosen, guestsNamed })),
+      ),
+    ),
+  ),
+)
+
+test.each(combinations)('ready or not: %j', ({ car, ...going }) => {
+  const known: Known = {
+    booking: { ...confirmed, ...going },
+    car: car === 'none' ? null : { status: car },
+  }
+  const needed = { car: going.partySize, later: going.partySize, own: 0, driving: going.partySize - 1 }
+  const expected =
+    readyWith[going.transport][car] &&
+    going.seatsChosen >= needed[going.transport] &&
+    going.guestsNamed >= going.partySize - 1
+  expect(isReady({ ...known, ...judge(known, room) })).toBe(expected)
+  const unconfirmed = { booking: { ...known.booking!, status: 'held' as const }, car: known.car }
+  expect(isReady({ ...unconfirmed, ...judge(unconfirmed, room) })).toBe(false)
+})
+
+test('what was given back keeps nobody from being ready', () => {
+  const known = { booking: { ...confirmed, kept: '0.00', seatsChosen: 2, guestsNamed: 1 }, car: null }
+  expect(isReady({ ...known, ...judge(known, room) })).toBe(true)
+})
+
 test('once a trip has begun, nobody can do anything about it', () => {
-  expect(judge({ booking: held, car: null }, { isOpen: false })).toMatchObject({ payment: 'due', open: [] })
-  expect(judge({ booking: null, car: { status: 'approved' } }, { isOpen: false }).open).toEqual([])
+  expect(judge({ booking: held, car: null }, { ...room, isOpen: false })).toMatchObject({
+    payment: 'due',
+    open: [],
+  })
+  expect(judge({ booking: null, car: { status: 'approved' } }, { ...room, isOpen: false }).open).toEqual([])
 })
 
 test('the next nudge is possible twelve hours after the last', () => {

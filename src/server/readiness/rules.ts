@@ -1,7 +1,7 @@
 import { seatsFor, type BookingStatus, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { dueCents } from '#contract/checkout.ts'
-import { fromCents } from '#contract/money.ts'
+import { fromCents, toCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeAbout, type ReadinessRow } from '#contract/readiness.ts'
 import { leftToPayCents } from '../payments/rules.ts'
 
@@ -16,41 +16,82 @@ export type Known = {
     seatsChosen: number
     /** Their money is on its way. */
     isPaying: boolean
+    /** What was paid and has not gone back. */
+    kept: string
   } | null
   car: { status: CarStatus } | null
 }
 
-type Standing = Pick<ReadinessRow, 'payment' | 'due' | 'seats' | 'guests' | 'open'>
+/** What there is to be had on the trip at this moment. */
+export type Room = {
+  /** Upcoming, and not started. */
+  isOpen: boolean
+  /** In approved cars. */
+  freeSeats: number
+  /** Places that somebody who books now can have: whoever waits comes first. */
+  freePlaces: number
+}
+
+type Standing = Pick<
+  ReadinessRow,
+  'payment' | 'price' | 'kept' | 'due' | 'seats' | 'guests' | 'open' | 'blocked'
+>
+
+const NOTHING = fromCents(0)
 
 /** Where somebody stands, and what of it they can do themselves; once the trip has begun, that is nothing. */
-export function judge({ booking, car }: Known, { isOpen }: { isOpen: boolean }): Standing {
+export function judge({ booking, car }: Known, room: Room): Standing {
   if (!booking) {
-    const open: NudgeAbout[] = isOpen && car?.status === 'approved' ? ['booking'] : []
+    const lacking: NudgeAbout[] = car?.status === 'approved' ? ['booking'] : []
     return {
       payment: 'free',
-      due: fromCents(0),
+      price: NOTHING,
+      kept: NOTHING,
+      due: NOTHING,
       seats: { needed: 0, chosen: 0 },
       guests: { needed: 0, named: 0 },
-      open,
+      ...sort(lacking, room),
     }
   }
   const payment = paymentOf(booking)
   const seats = { needed: seatsFor(booking), chosen: booking.seatsChosen }
   const guests = { needed: booking.partySize - 1, named: booking.guestsNamed }
-  const open: NudgeAbout[] = []
+  const lacking: NudgeAbout[] = []
   // Whoever has not accepted an offer can neither pay nor choose yet.
-  if (isOpen && booking.status !== 'offered') {
-    if (payment === 'due') open.push('pay')
-    if (seats.chosen < seats.needed) open.push('seat')
-    if (guests.named < guests.needed) open.push('guests')
+  if (booking.status !== 'offered') {
+    if (payment === 'due') lacking.push('pay')
+    if (seats.chosen < seats.needed) lacking.push('seat')
+    if (guests.named < guests.needed) lacking.push('guests')
   }
-  return { payment, due: fromCents(leftToPayCents(booking)), seats, guests, open }
+  return {
+    payment,
+    price: fromCents(dueCents(booking)),
+    kept: booking.kept,
+    due: fromCents(leftToPayCents(booking)),
+    seats,
+    guests,
+    ...sort(lacking, room),
+  }
+}
+
+/** Of what somebody lacks, what they can do about, and what nobody can because there is nothing left. */
+function sort(
+  lacking: NudgeAbout[],
+  { isOpen, freeSeats, freePlaces }: Room,
+): Pick<Standing, 'open' | 'blocked'> {
+  if (!isOpen) return { open: [], blocked: [] }
+  const isBlocked = (about: NudgeAbout) =>
+    (about === 'seat' && freeSeats === 0) || (about === 'booking' && freePlaces === 0)
+  return { open: lacking.filter((about) => !isBlocked(about)), blocked: lacking.filter(isBlocked) }
 }
 
 function paymentOf(booking: NonNullable<Known['booking']>): ReadinessRow['payment'] {
-  if (dueCents(booking) === 0) return 'free'
-  if (leftToPayCents(booking) === 0) return 'paid'
-  return booking.isPaying ? 'processing' : 'due'
+  const price = dueCents(booking)
+  if (price === 0) return 'free'
+  if (leftToPayCents(booking) > 0) return booking.isPaying ? 'processing' : 'due'
+  const kept = toCents(booking.kept)
+  if (kept >= price) return 'paid'
+  return kept > 0 ? 'partly' : 'refunded'
 }
 
 const HOUR_MS = 3_600_000

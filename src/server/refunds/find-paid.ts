@@ -10,14 +10,18 @@ export type Paid = {
   lastPaidAt: Date | null
 }
 
+/** What is left of the payments that came in: also what is only promised back has gone. */
+export const leftOfPayments = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
+export const hasComeIn = isNotNull(payments.paidAt)
+
 export async function findPaid(db: Database | Tx, bookingId: number): Promise<Paid> {
   const [paid] = await db
     .select({
-      left: sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`,
+      left: leftOfPayments,
       lastPaidAt: sql<Date | null>`max(${payments.paidAt})`.mapWith(payments.paidAt),
     })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), isNotNull(payments.paidAt)))
+    .where(and(eq(payments.bookingId, bookingId), hasComeIn))
   if (!paid) throw new Error('An aggregate always has a row')
   return { ...paid, leftCents: toCents(paid.left) }
 }

@@ -54,7 +54,7 @@ beforeEach(() => {
         '/api/account/sessions': sessions,
         '/api/account/obstacles': obstacles,
         '/api/notifications/settings': [],
-        '/api/calendar-feed': { url: null },
+        '/api/calendar-feed': { createdAt: null },
       }
       if (method === 'GET') return Promise.resolve(Response.json(shown[path] ?? {}))
       sent.push({ call: `${method} ${path}`, body: body === undefined ? undefined : JSON.parse(body) })

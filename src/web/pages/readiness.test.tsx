@@ -87,7 +87,7 @@ test('the grid says of everybody what is done and what is not', async () => {
   expect(rowOf('Ada').getByText('$241.00 to pay')).toBeInTheDocument()
   expect(rowOf('Ada').getByText('0 of 2 chosen')).toBeInTheDocument()
   expect(rowOf('Ada').getByRole('button', { name: 'Nudge Ada Marlow' })).toHaveAccessibleDescription(
-    'About payment, seat, and guests',
+    'About payment, seat, and guests.',
   )
   expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toBeInTheDocument()
   expect(rowOf('Dana').queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
@@ -131,6 +131,25 @@ test('one press nudges, says about what, and keeps the focus; the log tells by w
   expect(await screen.findByText('Nudged by Ann about seat')).toBeInTheDocument()
 })
 
+test('who has turned nudges off cannot be nudged, and it says so', async () => {
+  change('bo', { hasNudgesOff: true })
+  await open()
+  expect(rowOf('Bo').getByText('Still open: seat. Has turned such messages off.')).toBeInTheDocument()
+  expect(rowOf('Bo').queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (2)' })).toBeInTheDocument()
+})
+
+test('where nothing is left to be had, it says so', async () => {
+  change('ada', { open: ['pay', 'guests'], blocked: ['seat'] })
+  change('eve', { open: [], blocked: ['booking'] })
+  await open()
+  expect(rowOf('Ada').getByRole('button', { name: 'Nudge Ada Marlow' })).toHaveAccessibleDescription(
+    'About payment and guests. No seat is left in any car.',
+  )
+  expect(rowOf('Eve').getByText('The trip is full.')).toBeInTheDocument()
+  expect(rowOf('Eve').queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
+})
+
 test('if somebody else was faster, that is said and shown', async () => {
   const user = await open()
   refusals = [refusal(429, 'NUDGED_LATELY')]
@@ -143,13 +162,15 @@ test('if somebody else was faster, that is said and shown', async () => {
 test('all who are not ready are nudged one by one, and what came of it is told', async () => {
   const user = await open()
   refusals = [refusal(409, 'NOTHING_TO_NUDGE')]
-  await user.click(screen.getByRole('button', { name: 'Nudge all who are not ready (3)' }))
+  await user.click(screen.getByRole('button', { name: 'Nudge all who can be nudged (3)' }))
   expect(
-    await screen.findByText('2 people were nudged. 1 had nothing open any more, or was nudged already.'),
+    await screen.findByText(
+      '2 people were nudged. 1 could not be: nothing was open any more, or they were nudged already or have turned it off.',
+    ),
   ).toBeInTheDocument()
   expect(sent.map((call) => call.split(' ')[2])).toEqual(['ada', 'bo', 'eve'])
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Nudge all who are not ready (1)' })).toBeEnabled(),
+    expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (1)' })).toBeEnabled(),
   )
 })
 

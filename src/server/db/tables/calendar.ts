@@ -1,13 +1,30 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt } from './columns.ts'
+import { createdAt, moment } from './columns.ts'
 
 /** The private address under which a calendar fetches somebody's trips. Without a row, or with another key, it is nobody's. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** As it stands in the address: its owner may look it up again on another device. */
-  key: text().notNull().unique(),
+  /** The SHA-256 of the key in the address. Nobody can read the address here, its owner neither. */
+  keyHash: text().notNull().unique(),
   createdAt: createdAt(),
 })
+
+/** What calendars have last been given of somebody's entries, and under which number: a change has a higher one. */
+export const calendarEntries = pgTable(
+  'calendar_entries',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 'trip-7', 'offer-12' */
+    entry: text().notNull(),
+    /** Of all that the entry tells. */
+    contentsHash: text().notNull(),
+    sequence: integer().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.entry] })],
+)

@@ -6,13 +6,13 @@ import { CalendarFeed } from './calendar-feed.tsx'
 
 const addressOf = (number: number) => `https://site.test/api/calendars/key${number}.ics`
 
-let url: string | null
+let createdAt: string | null
 let made: number
 let asked: string[]
 let isFailing: boolean
 
 beforeEach(() => {
-  url = null
+  createdAt = null
   made = 0
   asked = []
   isFailing = false
@@ -23,12 +23,15 @@ beforeEach(() => {
       const failure = { code: 'UNAVAILABLE', message: 'The site is catching its breath.' }
       return Promise.resolve(Response.json(failure, { status: 503 }))
     }
-    if (method === 'POST') url = addressOf(++made)
+    if (method === 'POST') {
+      createdAt = `2027-03-0${++made}T08:00:00.000Z`
+      return Promise.resolve(Response.json({ url: addressOf(made), createdAt }, { status: 201 }))
+    }
     if (method === 'DELETE') {
-      url = null
+      createdAt = null
       return Promise.resolve(new Response(null, { status: 204 }))
     }
-    return Promise.resolve(Response.json({ url }, { status: method === 'POST' ? 201 : 200 }))
+    return Promise.resolve(Response.json({ createdAt }))
   })
 })
 afterEach(() => {
@@ -36,82 +39,97 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const CREATED = '2026-11-02T10:30:00.000Z'
+const ONCE = 'Copy it now: it is shown only once. Lost it? Make a new one; the old one then stops.'
 const address = () => screen.findByLabelText('Private address')
 
-test('an address is made only when it is asked for', async () => {
+async function create() {
+  const view = show(<CalendarFeed />)
+  await view.click(await screen.findByRole('button', { name: 'Create private address' }))
+  await address()
+  return view
+}
+
+test('an address is made only when it is asked for, and says that it is shown once', async () => {
   const user = show(<CalendarFeed />)
-  const create = await screen.findByRole('button', { name: 'Create private address' })
+  const button = await screen.findByRole('button', { name: 'Create private address' })
   expect(asked).toEqual(['GET'])
-  await user.click(create)
+  await user.click(button)
   expect(await address()).toHaveValue(addressOf(1))
   await waitFor(() => expect(screen.getByLabelText('Private address')).toHaveFocus())
   expect(screen.getByText('Whoever has it sees your trips, so keep it to yourself.')).toBeInTheDocument()
+  expect(screen.getByText(ONCE)).toBeInTheDocument()
+})
+
+test('afterwards it says that there is one, since when, and shows it no more', async () => {
+  createdAt = CREATED
+  show(<CalendarFeed />)
+  expect(await screen.findByText(/^You have had a private address since/)).toHaveTextContent(
+    /since Monday, November 2, 2026 at /,
+  )
+  expect(screen.queryByLabelText('Private address')).toBeNull()
+  expect(screen.queryByText(ONCE)).toBeNull()
+  expect(screen.getByRole('button', { name: 'New address' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Turn off' })).toBeInTheDocument()
 })
 
 test('it is copied, or opened by the program for calendars', async () => {
-  url = addressOf(5)
-  const user = show(<CalendarFeed />)
-  await address()
+  const user = await create()
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Address copied')).toBeInTheDocument()
-  expect(await navigator.clipboard.readText()).toBe(addressOf(5))
+  expect(await navigator.clipboard.readText()).toBe(addressOf(1))
   expect(screen.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
     'href',
-    'webcal://site.test/api/calendars/key5.ics',
+    'webcal://site.test/api/calendars/key1.ics',
   )
 })
 
 test('where copying is not allowed the address is shown', async () => {
-  url = addressOf(5)
-  const user = show(<CalendarFeed />)
-  await address()
+  const user = await create()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
   await user.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(addressOf(5))
+  expect(await screen.findByRole('alert')).toHaveTextContent(addressOf(1))
 })
 
-test('resetting asks first, because the old address stops working', async () => {
-  url = addressOf(9)
+test('a new one is asked about first, because the old address stops working', async () => {
+  createdAt = CREATED
   const user = show(<CalendarFeed />)
-  await address()
-  const reset = screen.getByRole('button', { name: 'Reset' })
-  expect(reset).toHaveAccessibleDescription('Gives you a new address; the old one stops working.')
+  const reset = await screen.findByRole('button', { name: 'New address' })
+  expect(reset).toHaveAccessibleDescription('Lost it, or shared it by mistake? The old one then stops.')
   await user.click(reset)
   await user.click(screen.getByRole('button', { name: 'Keep address' }))
   expect(asked).toEqual(['GET'])
 
   await user.click(reset)
-  await user.click(screen.getByRole('button', { name: 'Reset address' }))
-  await waitFor(() => expect(screen.getByLabelText('Private address')).toHaveValue(addressOf(1)))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make a new one' }))
+  expect(await address()).toHaveValue(addressOf(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual(['GET', 'POST'])
 })
 
 test('turning off asks first, and leads back to where one begins', async () => {
-  url = addressOf(9)
+  createdAt = CREATED
   const user = show(<CalendarFeed />)
-  await address()
-  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
   const [, confirm] = screen.getAllByRole('button', { name: 'Turn off' })
   await user.click(confirm!)
-  const create = await screen.findByRole('button', { name: 'Create private address' })
-  await waitFor(() => expect(create).toHaveFocus())
+  const button = await screen.findByRole('button', { name: 'Create private address' })
+  await waitFor(() => expect(button).toHaveFocus())
   expect(asked).toEqual(['GET', 'DELETE'])
   expect(screen.getByText('Calendar turned off')).toBeInTheDocument()
 })
 
 test('what fails says so, and the address stays', async () => {
-  url = addressOf(9)
+  createdAt = CREATED
   const user = show(<CalendarFeed />)
-  await address()
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(await screen.findByRole('button', { name: 'New address' }))
   isFailing = true
-  await user.click(screen.getByRole('button', { name: 'Reset address' }))
+  await user.click(screen.getByRole('button', { name: 'Make a new one' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The site is catching its breath.')
-  expect(screen.getByLabelText('Private address')).toHaveValue(addressOf(9))
+  expect(screen.getByText(/^You have had a private address since/)).toBeInTheDocument()
 })
 
-test('an address that cannot be loaded can be asked for again', async () => {
+test('what cannot be loaded can be asked for again', async () => {
   isFailing = true
   const user = show(<CalendarFeed />)
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -1,51 +1,84 @@
 import { CalendarSync, Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { NewCalendarFeed } from '#contract/calendar.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Failed } from '../../ui/failed.tsx'
+import { formatMoment } from '../../ui/format-ago.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { Labelled } from '../../ui/labelled.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCalendarFeed, useFeedChange } from './use-calendar-feed.ts'
+import { useCalendarFeed, useResetFeed, useRevokeFeed } from './use-calendar-feed.ts'
 
 /** All of one's trips in one's own calendar: the private address, and what can be done about it. */
 export function CalendarFeed() {
   const feed = useCalendarFeed()
-  if (feed.data) return <Feed url={feed.data.url} />
+  if (feed.data) return <Feed createdAt={feed.data.createdAt} />
   if (feed.isPending) return <Skeleton className="h-44 rounded-card" />
   return <Failed text="Your calendar address could not be loaded." onRetry={feed.refetch} />
 }
 
-function Feed({ url }: { url: string | null }) {
+type Asking = 'reset' | 'revoke' | null
+
+function Feed({ createdAt }: { createdAt: string | null }) {
   const root = useRef<HTMLDivElement>(null)
-  const urlBefore = useRef(url)
+  // Told once, and kept by this page alone: whoever leaves it does not see it again.
+  const [made, setMade] = useState<NewCalendarFeed | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
+  // Another device may have made another one since.
+  const url = made !== null && made.createdAt === createdAt ? made.url : null
+  const shown = url ?? createdAt
+  const before = useRef(shown)
   // The button that was pressed is gone: the focus goes on to what took its place.
   useEffect(() => {
-    if (urlBefore.current === url) return
-    urlBefore.current = url
+    if (before.current === shown) return
+    before.current = shown
     root.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [url])
+  }, [shown])
   return (
     <div ref={root}>
       <p className="max-w-[60ch]">
         Subscribe to a private address, and your own calendar shows all your trips, your seat, and how long
         you have to decide about an offer. Changes come by themselves.
       </p>
-      {url === null ? <NoAddress /> : <Address url={url} />}
+      {createdAt === null ? (
+        <NoAddress onMade={setMade} />
+      ) : (
+        <>
+          {url === null ? <HiddenAddress createdAt={createdAt} /> : <Address url={url} />}
+          <div className="mt-8 divide-y divide-line border-t border-line">
+            <Choice
+              name="New address"
+              note="Lost it, or shared it by mistake? The old one then stops."
+              onPress={() => setAsking('reset')}
+            />
+            <Choice
+              name="Turn off"
+              note="Takes the address away, until you create another one."
+              onPress={() => setAsking('revoke')}
+            />
+          </div>
+          {asking === 'reset' && <ResetDialog onMade={setMade} onClose={() => setAsking(null)} />}
+          {asking === 'revoke' && <RevokeDialog onClose={() => setAsking(null)} />}
+        </>
+      )}
     </div>
   )
 }
 
-function NoAddress() {
-  const { mutate, isPending, error } = useFeedChange('reset')
+type Making = { onMade: (made: NewCalendarFeed) => void }
+
+function NoAddress({ onMade }: Making) {
+  const { mutateAsync, isPending, error } = useResetFeed()
   return (
     <div className="mt-5 flex flex-col items-start gap-4">
-      <OnlineButton isPending={isPending} onClick={() => mutate()}>
+      {/* This goes before a callback of this one call. */}
+      <OnlineButton isPending={isPending} onClick={() => void mutateAsync().then(onMade, () => undefined)}>
         Create private address
       </OnlineButton>
       <OfflineNote />
@@ -54,10 +87,19 @@ function NoAddress() {
   )
 }
 
-type Asking = 'reset' | 'revoke' | null
+function HiddenAddress({ createdAt }: { createdAt: string }) {
+  return (
+    <p className="mt-5 rounded-card border border-line bg-surface px-5 py-4">
+      You have had a private address since{' '}
+      <time dateTime={createdAt} className="font-semibold">
+        {formatMoment(new Date(createdAt))}
+      </time>
+      . It was shown only once, and we do not keep it in a way that anybody could read.
+    </p>
+  )
+}
 
 function Address({ url }: { url: string }) {
-  const [asking, setAsking] = useState<Asking>(null)
   return (
     <>
       <Labelled
@@ -76,8 +118,12 @@ function Address({ url }: { url: string }) {
           />
         )}
       </Labelled>
+      <Notice tone="amber" role="status" className="mt-4">
+        Copy it now: it is shown only once. Lost it? Make a new one; the old one then stops.
+      </Notice>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
+          variant="primary"
           onClick={() =>
             void copyText(url, {
               copied: 'Address copied',
@@ -95,20 +141,6 @@ function Address({ url }: { url: string }) {
           Open in my calendar
         </ButtonLink>
       </div>
-      <div className="mt-8 divide-y divide-line border-t border-line">
-        <Choice
-          name="Reset"
-          note="Gives you a new address; the old one stops working."
-          onPress={() => setAsking('reset')}
-        />
-        <Choice
-          name="Turn off"
-          note="Takes the address away, until you create another one."
-          onPress={() => setAsking('revoke')}
-        />
-      </div>
-      {asking === 'reset' && <ResetDialog onClose={() => setAsking(null)} />}
-      {asking === 'revoke' && <RevokeDialog onClose={() => setAsking(null)} />}
     </>
   )
 }
@@ -127,17 +159,18 @@ function Choice({ name, note, onPress }: { name: string; note: string; onPress: 
   )
 }
 
-function ResetDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, isPending, error } = useFeedChange('reset')
+function ResetDialog({ onMade, onClose }: Making & { onClose: () => void }) {
+  const { mutate, isPending, error } = useResetFeed()
   return (
     <ConfirmDialog
-      title="Reset your calendar address?"
+      title="Make a new calendar address?"
       keep="Keep address"
-      action="Reset address"
+      action="Make a new one"
       isPending={isPending}
       onConfirm={() =>
         mutate(undefined, {
-          onSuccess: () => {
+          onSuccess: (made) => {
+            onMade(made)
             toast({ title: 'New address', description: 'Subscribe to it in your calendars.' })
             onClose()
           },
@@ -154,10 +187,13 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RevokeDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync, isPending, error } = useFeedChange('revoke')
+  const { mutateAsync, isPending, error } = useRevokeFeed()
   async function revoke() {
     // The address, and this with it, goes before a callback of this one call.
-    const isGone = await mutateAsync().then(Boolean, () => false)
+    const isGone = await mutateAsync().then(
+      () => true,
+      () => false,
+    )
     if (isGone) toast({ title: 'Calendar turned off', description: 'The address works no longer.' })
   }
   return (

@@ -10,20 +10,30 @@ import { queryOf } from '../../api/query.ts'
 
 const feed = queryOf(getCalendarFeed, {})
 
-/** The private address of one's own calendar. Asked for anew each time: another device may have changed it. */
+/** Whether one's own calendar has a private address. Asked for anew each time: another device may have changed it. */
 export function useCalendarFeed() {
   return useQuery({ ...feed, staleTime: 0 })
 }
 
-/** Makes a new address, or takes it away. */
-export function useFeedChange(change: 'reset' | 'revoke') {
-  const queryClient = useQueryClient()
+/** Makes a new address. It is told this once, and kept nowhere but by who asked. */
+export function useResetFeed() {
+  const keep = useKeepFeed()
   return useMutation({
-    mutationFn: async (): Promise<CalendarFeed> => {
-      if (change === 'reset') return call(resetCalendarFeed, {})
-      await call(revokeCalendarFeed, {})
-      return { url: null }
-    },
-    onSuccess: (changed) => queryClient.setQueryData(feed.queryKey, changed),
+    mutationFn: () => call(resetCalendarFeed, {}),
+    onSuccess: ({ createdAt }) => keep({ createdAt }),
   })
+}
+
+/** Takes the address away. */
+export function useRevokeFeed() {
+  const keep = useKeepFeed()
+  return useMutation({
+    mutationFn: () => call(revokeCalendarFeed, {}),
+    onSuccess: () => keep({ createdAt: null }),
+  })
+}
+
+function useKeepFeed() {
+  const queryClient = useQueryClient()
+  return (known: CalendarFeed) => queryClient.setQueryData(feed.queryKey, known)
 }

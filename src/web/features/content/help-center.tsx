@@ -59,7 +59,8 @@ export default function HelpCenter() {
       <p>
         Each kind of notification can be turned off, in the app and by mail separately. Mails carry a
         one-click unsubscribe. If nothing arrives, look in your spam folder first. Your calendar feed has a
-        private address; if it got into the wrong hands, revoke it.
+        private address, shown once when you make it; if you lost it, or it got into the wrong hands, make a
+        new one.
       </p>
 
       <NextStep href="/contact" link="Contact">

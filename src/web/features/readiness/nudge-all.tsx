@@ -17,7 +17,7 @@ type NudgeAllProps = {
 /** Nudges all who are shown and can be, one after the other, and tells what came of it. */
 export function NudgeAll({ tripId, rows, isNarrowed }: NudgeAllProps) {
   const { all, progress, stop } = useNudgeAll(tripId)
-  const who = isNarrowed ? 'all shown' : 'all who are not ready'
+  const who = isNarrowed ? 'all shown' : 'all who can be nudged'
   return (
     <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">

@@ -5,7 +5,7 @@ import { formatAgo } from '../../ui/format-ago.ts'
 import { nameOf } from '../../ui/name-of.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../ui/times.ts'
-import { listAbout, whoseTurn } from './readiness-words.ts'
+import { listAbout, whoseTurn, whyBlocked } from './readiness-words.ts'
 import { StateTag } from './state-tag.tsx'
 
 type NudgeCellProps = {
@@ -16,12 +16,22 @@ type NudgeCellProps = {
   onNudge: () => void
 }
 
-/** Reminds somebody with one press; or says that all is well, whose turn it is, or when they may be reminded again. */
+/**
+ * Reminds somebody with one press; or says that all is well, whose turn it is, that they do not want to hear of it, or
+ * when they may be reminded again.
+ */
 export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellProps) {
   const id = useId()
-  const { open, lastNudge, nudgeableAt } = row
+  const { open, hasNudgesOff, lastNudge, nudgeableAt } = row
   if (isReady(row)) return <StateTag state={{ tone: 'moss', label: 'Ready' }} />
   if (open.length === 0) return <p className="text-sm text-muted">{whoseTurn(row, { isOpen })}</p>
+  if (hasNudgesOff) {
+    return (
+      <p className="text-sm leading-snug text-muted">
+        Still open: {listAbout(open)}. Has turned such messages off. {whyBlocked(row)}
+      </p>
+    )
+  }
 
   const isTooSoon = nudgeableAt !== null && new Date(nudgeableAt) > now
   const canNudge = !isTooSoon && !isPending
@@ -46,8 +56,9 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
             from {formatMoment(nudgeableAt)}.
           </>
         ) : (
-          <>About {listAbout(open)}</>
-        )}
+          <>About {listAbout(open)}.</>
+        )}{' '}
+        {whyBlocked(row)}
       </p>
     </div>
   )

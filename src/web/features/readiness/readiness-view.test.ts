@@ -62,7 +62,7 @@ test('the view is read from the URL and written to it; what is no view is ignore
   expect(viewText({ show: null, sort: 'name' })).toBe('')
 })
 
-test('who was nudged lately, or has nothing open, is not to be nudged', () => {
+test('who was nudged lately, has nothing open, or has nudges off, is not to be nudged', () => {
   const nudged = { ...bo, nudgeableAt: '2027-03-09T22:00:00.000Z' }
-  expect(nudgeable([ada, nudged, dana, fay])).toEqual([ada])
+  expect(nudgeable([ada, nudged, dana, { ...eve, hasNudgesOff: true }, fay])).toEqual([ada])
 })

@@ -74,7 +74,9 @@ function endOf({ booking }: ReadinessRow): number {
 
 /** Those who can be nudged now. */
 export function nudgeable(rows: ReadinessRow[]): ReadinessRow[] {
-  return rows.filter(({ open, nudgeableAt }) => open.length > 0 && nudgeableAt === null)
+  return rows.filter(
+    ({ open, hasNudgesOff, nudgeableAt }) => open.length > 0 && !hasNudgesOff && nudgeableAt === null,
+  )
 }
 
 export type Figure = {
@@ -105,7 +107,7 @@ export function figuresOf(rows: ReadinessRow[]): Figure[] {
       show: 'unpaid',
       label: 'Not paid',
       value: String(unpaid.length),
-      meaning: unpaid.length === 0 ? 'everything is paid' : `${formatAmount(due)} to come`,
+      meaning: unpaid.length === 0 ? 'nothing is due' : `${formatAmount(due)} to come`,
       isDone: unpaid.length === 0,
     },
     {

@@ -20,6 +20,8 @@ test('a row says in words where somebody stands', () => {
   expect(said(eve)).toEqual([null, null, null, 'Approved'])
   expect(said({ ...ada, payment: 'processing' })[0]).toBe('$241.00 on its way')
   expect(said({ ...fay, payment: 'free' })[0]).toBe('Nothing to pay')
+  expect(said({ ...fay, payment: 'partly', kept: '60.25' })[0]).toBe('$60.25 of $120.50 kept')
+  expect(said({ ...fay, payment: 'refunded', kept: '0.00' })[0]).toBe('Given back in full')
   const offered = { ...ada, booking: { ...ada.booking!, status: 'offered' as const } }
   expect(said(offered)).toEqual(['$241.00, not accepted yet', null, null, null])
 })
@@ -28,7 +30,10 @@ test('who needs no seat is said to have a way there', () => {
   const going = (transport: 'own' | 'driving') =>
     aRow('Gil', { booking: { ...fay.booking!, transport }, seats: { needed: 0, chosen: 0 } })
   expect(seatState(going('own'))?.label).toBe('Own way there')
-  expect(seatState(going('driving'))?.label).toBe('At the wheel')
+  const driving = going('driving')
+  expect(seatState({ ...driving, car: { id: 4, status: 'approved' } })?.label).toBe('At the wheel')
+  expect(seatState({ ...driving, car: { id: 4, status: 'pending' } })?.label).toBe('Drives, once approved')
+  expect(seatState(driving)?.label).toBe('Drives, but has no car')
 })
 
 test('a place is named with its party, and a hold with its end', () => {
@@ -47,6 +52,8 @@ test('where it is not their turn, it says whose', () => {
   expect(whoseTurn({ ...ada, booking: { ...ada.booking!, status: 'offered' } }, { isOpen })).toBe(
     'Has yet to accept the offer',
   )
+  expect(whoseTurn({ ...bo, open: [], blocked: ['seat'] }, { isOpen })).toBe('No seat is left in any car.')
+  expect(whoseTurn({ ...eve, open: [], blocked: ['booking'] }, { isOpen })).toBe('The trip is full.')
   expect(whoseTurn(bo, { isOpen: false })).toBe('Too late to change it')
 })
 
@@ -59,7 +66,7 @@ test.each([
   [{ nudged: 3, skipped: 0, left: 0, isStopped: false }, '3 people were nudged.'],
   [
     { nudged: 1, skipped: 1, left: 0, isStopped: false },
-    '1 person was nudged. 1 had nothing open any more, or was nudged already.',
+    '1 person was nudged. 1 could not be: nothing was open any more, or they were nudged already or have turned it off.',
   ],
   [
     { nudged: 0, skipped: 0, left: 2, isStopped: false },

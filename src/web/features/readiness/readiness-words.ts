@@ -29,20 +29,27 @@ export function describePlace({ booking }: ReadinessRow): string {
   return `${place} · ${countPeople(partySize)}`
 }
 
-export function paymentState({ booking, payment, due }: ReadinessRow): State {
+export function paymentState({ booking, payment, price, kept, due }: ReadinessRow): State {
   if (!booking) return null
   if (payment === 'free') return { tone: 'moss', label: 'Nothing to pay' }
   if (payment === 'paid') return { tone: 'moss', label: 'Paid' }
+  if (payment === 'refunded') return { tone: 'amber', label: 'Given back in full' }
+  if (payment === 'partly') {
+    return { tone: 'amber', label: `${formatAmount(kept)} of ${formatAmount(price)} kept` }
+  }
   const amount = formatAmount(due)
   if (payment === 'processing') return { tone: 'glacier', label: `${amount} on its way` }
   if (booking.status === 'offered') return { tone: 'neutral', label: `${amount}, not accepted yet` }
   return { tone: 'amber', label: `${amount} to pay` }
 }
 
-export function seatState({ booking, seats }: ReadinessRow): State {
+export function seatState({ booking, seats, car }: ReadinessRow): State {
   if (!booking || booking.status === 'offered') return null
   if (booking.transport === 'own') return { tone: 'moss', label: 'Own way there' }
-  if (seats.needed === 0) return { tone: 'moss', label: 'At the wheel' }
+  if (seats.needed === 0) {
+    if (car?.status === 'approved') return { tone: 'moss', label: 'At the wheel' }
+    return { tone: 'amber', label: car ? 'Drives, once approved' : 'Drives, but has no car' }
+  }
   const tone = seats.chosen < seats.needed ? 'amber' : 'moss'
   return { tone, label: `${seats.chosen} of ${seats.needed} chosen` }
 }
@@ -60,24 +67,36 @@ export function carState({ car }: ReadinessRow): State {
     : { tone: 'amber', label: 'Waits for your OK' }
 }
 
+const blockedWords: Partial<Record<NudgeAbout, string>> = {
+  seat: 'No seat is left in any car.',
+  booking: 'The trip is full.',
+}
+
+/** Why somebody cannot do what they lack; '' where nothing is in the way. */
+export function whyBlocked({ blocked }: ReadinessRow): string {
+  return blocked.flatMap((about) => blockedWords[about] ?? []).join(' ')
+}
+
 /** Why somebody who is not ready is not to be nudged: it is not their turn. */
-export function whoseTurn({ booking, payment, car }: ReadinessRow, { isOpen }: { isOpen: boolean }): string {
+export function whoseTurn(row: ReadinessRow, { isOpen }: { isOpen: boolean }): string {
+  const { booking, payment, car, blocked } = row
   if (!isOpen) return 'Too late to change it'
   if (booking?.status === 'offered') return 'Has yet to accept the offer'
   if (car?.status === 'pending') return 'Waits for your OK'
+  if (blocked.length > 0) return whyBlocked(row)
   return payment === 'processing' ? 'Waits for the bank' : 'Nothing to do'
 }
 
 /** What came of nudging several, one after the other. */
 export type Outcome = { nudged: number; skipped: number; left: number; isStopped: boolean }
 
-/** '3 people were nudged. 1 had nothing open any more, or was nudged already.' */
+/** '3 people were nudged. 1 could not be: …' */
 export function describeOutcome({ nudged, skipped, left, isStopped }: Outcome): string {
   const were = nudged === 1 ? 'was' : 'were'
   return [
     nudged === 0 ? 'Nobody was nudged.' : `${countPeople(nudged)} ${were} nudged.`,
     skipped > 0 &&
-      `${skipped} had nothing open any more, or ${skipped === 1 ? 'was' : 'were'} nudged already.`,
+      `${skipped} could not be: nothing was open any more, or they were nudged already or have turned it off.`,
     left > 0 &&
       (isStopped ? `You stopped before the other ${left}.` : `The other ${left} could not be reached.`),
   ]

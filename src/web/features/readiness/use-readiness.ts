@@ -79,7 +79,7 @@ export function useNudgeAll(tripId: string) {
 
 /** Somebody else was faster, or the person was: the others are still to be nudged. */
 function isOvertaken(error: unknown): boolean {
-  const overtaken = ['NUDGED_LATELY', 'NOTHING_TO_NUDGE', 'PERSON_NOT_FOUND']
+  const overtaken = ['NUDGED_LATELY', 'NOTHING_TO_NUDGE', 'NUDGES_OFF', 'PERSON_NOT_FOUND']
   return error instanceof ApiError && overtaken.includes(error.code ?? '')
 }
 
