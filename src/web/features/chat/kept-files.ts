@@ -22,7 +22,7 @@ export const keptFiles: KeptFiles = {
     })
   },
   read: async (name) => {
-    const row = await inStore<Row | undefined>('readonly', (store) => store.get(name))
+    const row = await inStore('readonly', (store) => store.get(name) as IDBRequest<Row | undefined>)
     return row?.file ?? null
   },
   forget: async (name) => {
