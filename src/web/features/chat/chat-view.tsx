@@ -58,7 +58,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
           <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
         </Link>
         <div className="min-w-0 grow">
-          <h1 className="truncate text-xl leading-snug">
+          <h1 className="line-clamp-2 text-lg leading-tight [overflow-wrap:anywhere] sm:text-xl sm:leading-snug">
             <Link href={`/trip/${tripId}`} className="underline-offset-4 hover:underline">
               {trip.title}
             </Link>
