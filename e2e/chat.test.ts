@@ -48,7 +48,7 @@ async function startTalk() {
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 const list = (page: Page) => page.getByRole('region', { name: 'Messages' })
-const said = (page: Page) => list(page).locator('.bubble > p').allTextContents()
+const said = (page: Page) => list(page).locator('.bubble .whitespace-pre-wrap').allTextContents()
 const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned announcements' })
 
 async function write(page: Page, text: string): Promise<void> {
@@ -137,6 +137,20 @@ test('what is written without a network arrives once, in order, also over a relo
   await expect.poll(() => said(ole)).toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
   await expect.poll(() => said(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
   expect(await box(ida).inputValue()).toBe('Another half')
+
+  // So is a picture, and it goes from whichever page is opened next.
+  await ida.route('**/messages/picture', (route) => route.abort())
+  await ida
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint('#2f6b35') })
+  await write(ida, 'The lake')
+  await expect.poll(() => ida.getByText('Not sent').count()).toBe(1)
+  await ida.reload()
+  await expect.poll(() => ida.getByRole('img', { name: 'lake.jpg' }).count()).toBe(1)
+  await ida.unroute('**/messages/picture')
+  await ida.goto('/messages')
+  await ole.getByRole('button', { name: 'Picture by Ida Marlow, open in full' }).waitFor()
+  expect((await said(ole)).filter((text) => text === 'The lake')).toHaveLength(1)
 })
 
 test('an announcement is on top for everybody, and says who has seen it', async () => {

@@ -39,7 +39,7 @@ export const ChatMessage = z.object({
   picture: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
   isAnnouncement: z.boolean(),
   isPinned: z.boolean(),
-  /** How many on the trip, besides who wrote it, have read it, and of how many; null unless it is an announcement. */
+  /** How many on the trip, besides who wrote it, have seen it as it is now, and of how many; null unless it is an announcement. */
   seen: z.nullable(z.object({ count: z.int(), of: z.int() })),
   isDeleted: z.boolean(),
   editedAt: z.nullable(Instant),
@@ -57,11 +57,15 @@ export const Chat = z.object({
   revision: z.int(),
   /** Up to where one has read; 0: nothing yet. */
   lastReadId: z.int(),
+  /** As of which change of the chat one has read that far; 0: not yet. */
+  readRevision: z.int(),
   unread: z.int(),
-  /** How many are on the trip. */
+  /** How many are on the trip and have an account here; organisers who only look on are not counted. */
   people: z.int(),
   /** The newest first, at most ten. */
   pinned: z.array(ChatMessage),
+  /** How many have seen each announcement, also of those that are not pinned; of the newest thirty. */
+  seen: z.array(z.object({ id: Id, count: z.int(), of: z.int() })),
 })
 export type Chat = z.infer<typeof Chat>
 
@@ -183,7 +187,7 @@ export const pinMessage = endpoint({
 export const listSeenBy = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages/:id/seen',
-  summary: 'Who on the trip has read an announcement, and who has not',
+  summary: 'Who on the trip has seen an announcement as it is now, and who has not',
   params: ofMessage,
   response: { 200: z.object({ seen: z.array(ChatPerson), notYet: z.array(ChatPerson) }) },
 })
@@ -191,9 +195,10 @@ export const listSeenBy = endpoint({
 export const readChat = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/chat/read',
-  summary: 'Marks everything up to and including a message as read',
+  summary:
+    'Marks everything up to and including a message as read. `revision` is that of the chat as it was shown: what was edited after it is not taken for seen. Without it, everything is',
   params: ofTrip,
-  body: z.object({ upTo: Id }),
+  body: z.object({ upTo: Id, revision: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_ID))) }),
   response: { 204: Nothing },
 })
 

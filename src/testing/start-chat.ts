@@ -81,8 +81,9 @@ export async function startChat(settings: Record<string, string> = {}) {
       site.call(contract.listMessageChanges, { params, query: { since }, as }),
     get: (as: Person) => site.call(contract.getChat, { params, as }),
     seenBy: (as: Person, id: number) => site.call(contract.listSeenBy, { params: { tripId, id }, as }),
-    read: (as: Person, upTo: number, of = tripId) =>
-      site.call(contract.readChat, { params: { tripId: of }, body: { upTo }, as }),
+    /** `revision`: as the chat was shown to them; without it, as it is. */
+    read: (as: Person, upTo: number, revision?: number) =>
+      site.call(contract.readChat, { params, body: { upTo, revision }, as }),
     chats: (as: Person, cursor?: string) => site.call(contract.listChats, { query: { cursor }, as }),
     unread: async (as: Person) => (await site.call(contract.countUnreadMessages, { as })).body.unread,
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),

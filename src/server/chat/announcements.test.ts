@@ -23,6 +23,44 @@ test('an organiser’s announcement is pinned at once, and says who of the other
   expect((await chat.list(liv)).body[0]?.seen).toEqual({ count: 0, of: 2 })
 })
 
+test('who has seen an announcement has not seen what it became, until they look again', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin } = chat
+  const { body } = await chat.send(admin, 'We meet at nine.', { isAnnouncement: true })
+  await chat.read(kit, body.id, body.revision)
+  const { body: edited } = await chat.edit(admin, body.id, 'We meet at eight.')
+  expect(edited.seen).toEqual({ count: 0, of: 2 })
+  expect((await chat.seenBy(liv, body.id)).body).toMatchObject({ seen: [], notYet: [{}, {}] })
+  expect((await chat.get(kit)).body).toMatchObject({ readRevision: 1, unread: 0 })
+
+  // What they were shown before it was edited, or was never there, changes nothing.
+  await chat.read(kit, body.id, body.revision)
+  expect((await chat.list(liv)).body[0]?.seen?.count).toBe(0)
+  await chat.read(kit, body.id, edited.revision)
+  expect((await chat.list(liv)).body[0]?.seen?.count).toBe(1)
+  expect((await chat.seenBy(liv, body.id)).body.seen).toMatchObject([{ firstName: 'Kit' }])
+  await chat.read(kit, body.id, 2_147_483_647)
+  await chat.edit(admin, body.id, 'We meet at ten.')
+  expect((await chat.list(liv)).body[0]?.seen?.count).toBe(0)
+  expect((await chat.read(kit, body.id, -1)).status).toBe(400)
+})
+
+test('pinned or not, an announcement whose words stayed is still seen', async () => {
+  await using chat = await startChat()
+  const { kit, admin } = chat
+  const { body } = await chat.send(admin, 'We meet at nine.', { isAnnouncement: true })
+  const { body: other } = await chat.send(admin, 'Bring boots.', { isAnnouncement: true })
+  await chat.read(kit, other.id, other.revision)
+  await chat.pin(admin, body.id, false)
+  await chat.edit(admin, other.id, 'Bring warm boots.')
+  expect((await chat.get(kit)).body.seen).toEqual([
+    { id: other.id, count: 0, of: 2 },
+    { id: body.id, count: 1, of: 2 },
+  ])
+  await chat.remove(admin, other.id)
+  expect((await chat.get(kit)).body.seen.map(({ id }) => id)).toEqual([body.id])
+})
+
 test('who wrote an announcement is not among those who have yet to see it', async () => {
   await using chat = await startChat()
   const { kit, admin, trip } = chat

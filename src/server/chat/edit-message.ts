@@ -23,7 +23,8 @@ export function editMessage(
     if (message.pictureName === null && !canBeSeen(text))
       fail('INVALID_INPUT', { issues: [{ path: 'text', message: 'Please write something' }] })
     if (message.text !== text) {
-      await tx.update(chatMessages).set({ text, revision, editedAt: appNow }).where(eq(chatMessages.id, id))
+      const changed = { text, revision, editedAt: appNow, editedRevision: revision }
+      await tx.update(chatMessages).set(changed).where(eq(chatMessages.id, id))
       await noteChange(tx, { tripId, revision, by: asker.id })
       if (message.announcedAt) await emit(tx, 'announcement.changed', { messageId: id })
     }

@@ -8,9 +8,11 @@ import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 import { admitToChat, type Asker } from './admit-to-chat.ts'
 import { countUnread } from './count-unread.ts'
-import { readMessages } from './message-row.ts'
+import { countSeen, readMessages } from './message-row.ts'
 
 const MOST_PINNED = 10
+/** More than a page shows of them at once. */
+const MOST_COUNTED = 30
 
 /** What stands above the messages of a trip. Its revision is read first: what comes after it may be known already. */
 export async function getChat(
@@ -23,6 +25,7 @@ export async function getChat(
       trip: tripInBrief,
       revision: chats.revision,
       lastReadId: chatReads.lastReadId,
+      readRevision: chatReads.revision,
       unread: countUnread(sql`trips.id`, asker.id),
       people: sql<number>`(select count(*)::int from (${peopleOnTrip(tripId)}) people)`,
     })
@@ -37,6 +40,14 @@ export async function getChat(
     limit: MOST_PINNED,
     asker,
   })
-  const { revision, lastReadId, ...chat } = found
-  return { tripId, ...chat, revision: revision ?? 0, lastReadId: lastReadId ?? 0, pinned }
+  const { revision, lastReadId, readRevision, ...chat } = found
+  return {
+    tripId,
+    ...chat,
+    revision: revision ?? 0,
+    lastReadId: lastReadId ?? 0,
+    readRevision: readRevision ?? 0,
+    pinned,
+    seen: await countSeen(db, { tripId, limit: MOST_COUNTED }),
+  }
 }

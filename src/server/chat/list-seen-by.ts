@@ -6,14 +6,14 @@ import { users } from '../db/tables/auth.ts'
 import { chatMessages, chatReads } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
 import { admitToChat, type Asker } from './admit-to-chat.ts'
-import { personColumns } from './message-row.ts'
+import { hasReached, personColumns } from './message-row.ts'
 
 /** More than any trip takes. */
 const MOST = 1_000
 
 type SeenBy = { seen: ChatPerson[]; notYet: ChatPerson[] }
 
-/** Who on the trip has read an announcement, and who has not, besides who wrote it. */
+/** Who on the trip has seen an announcement as it is now, and who has not, besides who wrote it. */
 export async function listSeenBy(
   { db }: Pick<Context, 'db'>,
   { tripId, id, asker }: { tripId: number; id: number; asker: Asker },
@@ -34,9 +34,10 @@ export async function listSeenBy(
   const people = await db
     .select({
       person: personColumns,
-      hasSeen: sql<boolean>`coalesce(${chatReads.lastReadId} >= ${id}, false)`,
+      hasSeen: hasReached(sql`chat_reads`, sql`chat_messages`),
     })
     .from(users)
+    .innerJoin(chatMessages, eq(chatMessages.id, id))
     .leftJoin(chatReads, and(eq(chatReads.tripId, tripId), eq(chatReads.userId, users.id)))
     .where(
       and(

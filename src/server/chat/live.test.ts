@@ -67,6 +67,22 @@ test('reading is heard on one’s own devices, and in the chat when an announcem
   await expect.poll(() => stream.events).toEqual([heard(`chat:${tripId}`, 'seen')])
 })
 
+test('so is looking again at an announcement that was edited, though the read mark stays', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin, tripId, site } = chat
+  const { body } = await chat.send(admin, 'Nine', { isAnnouncement: true })
+  await chat.read(kit, body.id)
+  const { body: edited } = await chat.edit(admin, body.id, 'Eight')
+  await expect.poll(() => site.database.query('select from changes')).toEqual([])
+  const address = await site.listen()
+  using stream = await openStream(address, `chat:${tripId}`, liv)
+  await chat.read(kit, body.id, body.revision)
+  await chat.read(kit, body.id, edited.revision)
+  await chat.read(kit, body.id, edited.revision)
+  await expect.poll(() => stream.events).toEqual([heard(`chat:${tripId}`, 'seen')])
+  expect(await site.database.query('select from changes')).toEqual([])
+})
+
 test('who gives up their place hears nothing more of the chat, and others’ streams go on', async () => {
   await using chat = await startChat()
   const { kit, liv, tripId, site } = chat

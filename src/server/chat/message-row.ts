@@ -1,5 +1,5 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { CHAT_PICTURES, type ChatMessage, type ChatPerson } from '#contract/chat.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Chat, CHAT_PICTURES, type ChatMessage, type ChatPerson } from '#contract/chat.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
@@ -15,13 +15,37 @@ export const personColumns = {
   isAdmin: users.isAdmin,
 }
 
-/** Who on the trip, besides who wrote it, has read as far as an announcement. */
+/** Whether a read mark has come to an announcement, and that since its words are what they are. */
+export const hasReached = (reads: SQL, message: SQL): SQL<boolean> => sql<boolean>`coalesce(
+  ${reads}.last_read_id >= ${message}.id and ${reads}.revision >= coalesce(${message}.edited_revision, 0), false)`
+
+/** How many on the trip, besides who wrote it, have seen an announcement as it is. */
 const seen = sql<ChatMessage['seen']>`case when chat_messages.announced_at is not null then (
-  select json_build_object('count', count(*) filter (where r.last_read_id >= chat_messages.id), 'of', count(*))
+  select json_build_object('count', count(*) filter (where ${hasReached(sql`r`, sql`chat_messages`)}), 'of', count(*))
   from (${peopleOnTrip(sql`chat_messages.trip_id`)}) people
   left join chat_reads r on r.trip_id = chat_messages.trip_id and r.user_id = people.user_id
   where people.user_id <> chat_messages.user_id
 ) end`
+
+/** How many have seen each of a trip's announcements, the newest first. */
+export async function countSeen(
+  db: Database | Tx,
+  { tripId, limit }: { tripId: number; limit: number },
+): Promise<Chat['seen']> {
+  const rows = await db
+    .select({ id: sql<number>`chat_messages.id`, seen })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.tripId, tripId),
+        isNotNull(chatMessages.announcedAt),
+        isNull(chatMessages.deletedAt),
+      ),
+    )
+    .orderBy(desc(chatMessages.id))
+    .limit(limit)
+  return rows.flatMap(({ id, seen: counts }) => (counts ? [{ id, ...counts }] : []))
+}
 
 type Wanted = { where: SQL | undefined; orderBy: SQL; limit: number; asker: Asker }
 

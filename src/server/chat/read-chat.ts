@@ -5,33 +5,46 @@ import { emit } from '../events/emit.ts'
 import { chatTopic, userTopic } from '../events/topics.ts'
 import { admitToChat, type Asker } from './admit-to-chat.ts'
 
-type Reading = { tripId: number; asker: Asker; upTo: number }
-type Row = { announcement_ids: number[] }
+type Reading = { tripId: number; asker: Asker; upTo: number; revision?: number | undefined }
+type Row = { passes_message: boolean; announcement_ids: number[] }
 
-/** Notes how far somebody has read: only ever on, and never beyond what was written. */
-export function readChat({ db }: Pick<Context, 'db'>, { tripId, asker, upTo }: Reading): Promise<void> {
+/**
+ * Notes how far somebody has read, and as of which change of the chat: only ever on, and never beyond what was written.
+ * What was edited after that change they have not seen, also if it was edited before this is noted.
+ */
+export function readChat(
+  { db }: Pick<Context, 'db'>,
+  { tripId, asker, upTo, revision }: Reading,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const { isOnTrip } = await admitToChat(tx, { tripId, asker })
     const { rows } = await tx.execute<Row>(sql`
       with before as (
-        select last_read_id from chat_reads where trip_id = ${tripId} and user_id = ${asker.id}
+        select coalesce(max(last_read_id), 0) as last_read_id, coalesce(max(revision), 0) as revision
+        from chat_reads where trip_id = ${tripId} and user_id = ${asker.id}
       ), moved as (
-        insert into chat_reads (trip_id, user_id, last_read_id)
-        select trip_id, ${asker.id}, least(${upTo}, last_message_id) from chats
-        where trip_id = ${tripId} and last_message_id > 0
-        on conflict (trip_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = app_now()
-        where chat_reads.last_read_id < excluded.last_read_id
-        returning last_read_id
+        insert into chat_reads (trip_id, user_id, last_read_id, revision)
+        select trip_id, ${asker.id}, least(${upTo}, last_message_id), least(${revision ?? null}::int, revision)
+        from chats where trip_id = ${tripId} and last_message_id > 0
+        on conflict (trip_id, user_id) do update
+        set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id),
+          revision = greatest(chat_reads.revision, excluded.revision), read_at = app_now()
+        where chat_reads.last_read_id < excluded.last_read_id or chat_reads.revision < excluded.revision
+        returning last_read_id, revision
+      ), of_others as (
+        select id, coalesce(edited_revision, 0) as edited_revision
+        from chat_messages
+        where trip_id = ${tripId} and announced_at is not null and deleted_at is null and user_id <> ${asker.id}
       )
-      select array(
-        select m.id from chat_messages m
-        where m.trip_id = ${tripId} and m.announced_at is not null and m.user_id <> ${asker.id}
-          and m.id > coalesce((select last_read_id from before), 0) and m.id <= moved.last_read_id
+      select moved.last_read_id > before.last_read_id as passes_message, array(
+        select m.id from of_others m
+        where (m.id > before.last_read_id or m.edited_revision > before.revision)
+          and m.id <= moved.last_read_id and m.edited_revision <= moved.revision
       ) as announcement_ids
-      from moved`)
+      from moved, before`)
     const [moved] = rows
     if (!moved) return
-    await announce(tx, { topic: userTopic(asker.id), what: 'chats' })
+    if (moved.passes_message) await announce(tx, { topic: userTopic(asker.id), what: 'chats' })
     const messageIds = moved.announcement_ids
     if (messageIds.length === 0) return
     await emit(tx, 'announcement.seen', { userId: asker.id, messageIds })

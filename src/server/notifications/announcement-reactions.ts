@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import { hasReached } from '../chat/message-row.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages } from '../db/tables/chat.ts'
@@ -28,10 +29,7 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
     if (!made) return
     const { tripId, byUserId, message } = made
     const { rows } = await tx.execute<{ user_id: string; has_read: boolean }>(sql`
-      select user_id, exists (
-        select from chat_reads r
-        where r.trip_id = ${tripId} and r.user_id = people.user_id and r.last_read_id >= ${messageId}
-      ) as has_read
+      select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_read
       from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
     for (const { user_id: userId, has_read: isRead } of rows) {
       const about = `announcement/${messageId}/${userId}`
@@ -41,7 +39,15 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
   })
 }
 
-/** What people were told of an announcement follows its words, and goes with it. */
+/** Whether somebody has seen an announcement in the chat, in its present words. */
+function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from chat_messages m join chat_reads r on r.trip_id = m.trip_id and r.user_id = ${userId}
+    where m.id = ${messageId} and ${hasReached(sql`r`, sql`m`)}
+  )`
+}
+
+/** What people were told of an announcement follows its words, which they have yet to read, and goes with it. */
 function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.changed']): Promise<void> {
   return db.transaction(async (tx) => {
     const isOfIt = eq(notifications.announcementId, messageId)
@@ -52,7 +58,9 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
       return
     }
     const { title, text } = made.message
-    await announceTo(tx, await tx.update(notifications).set({ title, text }).where(isOfIt).returning(is))
+    const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
+    const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
+    await announceTo(tx, await tx.update(notifications).set({ title, text, readAt }).where(isOfIt).returning(is))
   })
 }
 

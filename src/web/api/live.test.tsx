@@ -23,8 +23,10 @@ class Line {
     this.url = url
     Line.all.push(this)
   }
-  addEventListener() {
-    return undefined
+  /** What is done when the server has had a gap. */
+  resyncs: () => void = () => undefined
+  addEventListener(_name: 'resync', listener: () => void) {
+    this.resyncs = listener
   }
   close() {
     this.readyState = 2
@@ -229,6 +231,24 @@ test('after a cut line everything shown is asked for again', async () => {
   lastLine().opens()
 
   await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test('after a gap of the server everything is asked for again, once, and not by everybody at that moment', async () => {
+  const { unmount } = show()
+  await screen.findByText('Ridge walk')
+  await settle()
+  lastLine().opens()
+  await settle()
+  fetched.length = 0
+  title = 'Valley walk'
+  lastLine().resyncs()
+  lastLine().resyncs()
+  await settle()
+  expect(fetched).toEqual([])
+  await screen.findByText('Valley walk')
+  expect(fetched).toEqual(['/api/trips/7'])
   unmount()
   await settle()
 })

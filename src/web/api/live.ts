@@ -127,6 +127,7 @@ function open(queryClient: QueryClient): void {
     closeAllBut(next)
     retryMs = RETRY_FROM_MS
     setLive(true)
+    // Streams that were cut come back one after the other.
     if (isBehind) void queryClient.invalidateQueries()
     isBehind = false
     // A chat is heard only by who may read it, so it was read before: something may have been said in between.
@@ -148,8 +149,11 @@ function open(queryClient: QueryClient): void {
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
   }
   next.onmessage = (event: MessageEvent<string>) => note(queryClient, JSON.parse(event.data) as Change)
-  next.addEventListener('resync', () => void queryClient.invalidateQueries())
+  next.addEventListener('resync', () => note(queryClient, everything))
 }
+
+/** After a gap of the server anything may have changed, for all who look at once: they do not all ask at once. */
+const everything: Change = { topic: 'all', what: 'all' }
 
 /** What has changed and is not asked for yet. */
 const changed = new Set<string>()
@@ -178,6 +182,7 @@ function betweenMs(from: number, to: number): number {
 
 /** What each change makes a page ask for again: every query whose path begins so. */
 function pathsOf({ topic, what }: Change): string[] {
+  if (topic === 'all') return ['']
   if (topic === 'trips') return [LISTS, '/api/dashboard']
   if (topic === 'me') return mine[what] ?? []
   const trip = `/api/trips/${topic.replace(/^\w+:/, '')}`

@@ -22,6 +22,14 @@ function guard(storage: () => Storage) {
         return false
       }
     },
+    /** The names of all that is kept. */
+    list: (): string[] => {
+      try {
+        return [...new Set([...Object.keys(storage()), ...inMemory.keys()])]
+      } catch {
+        return [...inMemory.keys()]
+      }
+    },
     clear: (): void => {
       inMemory.clear()
       try {
@@ -37,4 +45,9 @@ function guard(storage: () => Storage) {
 export const { read: readStored, write: store } = guard(() => localStorage)
 
 /** For as long as the tab lives. */
-export const { read: readForTab, write: storeForTab, clear: forgetForTab } = guard(() => sessionStorage)
+export const {
+  read: readForTab,
+  write: storeForTab,
+  list: listForTab,
+  clear: forgetForTab,
+} = guard(() => sessionStorage)

@@ -1,20 +1,28 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { ChatInBrief } from '#contract/chat.ts'
+import { forgetForTab, readForTab, storeForTab } from '../api/storage.ts'
+import { forgetToken, keepToken } from '../api/token.ts'
 import { aChat, aMessage, ann } from '../features/chat/chat.fixture.ts'
+import MessagesLink from '../features/chat/messages-link.tsx'
 import UnreadCount from '../features/chat/unread-count.tsx'
 import MessagesPage from './messages.tsx'
 
 let chats: ChatInBrief[]
 let canLoad: boolean
 let unread: number
+let sent: string[]
 
 beforeEach(() => {
   canLoad = true
   chats = []
   unread = 0
+  sent = []
+  keepToken('of ann')
   vi.stubGlobal('fetch', (path: string) => {
+    if (path === '/api/auth/user') return Promise.resolve(Response.json({ ...ann, id: 'ann' }))
+    if (path === '/api/trips/8/messages') return new Promise(() => sent.push(path))
     if (path === '/api/chats/unread') return Promise.resolve(Response.json({ unread }))
     if (!canLoad) return Promise.resolve(new Response('', { status: 503 }))
     const isSecond = path === '/api/chats?cursor=a'
@@ -24,6 +32,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  act(() => forgetToken())
+  forgetForTab()
   vi.unstubAllGlobals()
 })
 
@@ -80,4 +90,34 @@ test('the count of all unread messages is shown where there are any', async () =
   unread = 3
   show(<UnreadCount />)
   expect(await screen.findByText(', 3 unread')).toBeInTheDocument()
+})
+
+const keepWords = (key: string) =>
+  storeForTab(
+    key,
+    JSON.stringify([
+      {
+        clientId: 'a',
+        text: 'Hi',
+        isAnnouncement: false,
+        hasPicture: false,
+        writtenAt: '2027-03-09T12:00:00Z',
+      },
+    ]),
+  )
+
+test('a chat in which something is not sent yet says so', async () => {
+  keepWords('unsent:ann:8')
+  chats = [chat(7, 'Vega'), chat(8, 'Lofoten')]
+  show(<MessagesPage />)
+  expect(await screen.findByRole('link', { name: /^Lofoten.*1 not sent/ })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^Vega/ })).not.toHaveTextContent('not sent')
+})
+
+test('what was not sent goes on its way from whichever page is opened, but not as somebody else', async () => {
+  keepWords('unsent:maya:8')
+  keepWords('unsent:ann:8')
+  show(<MessagesLink />)
+  await waitFor(() => expect(sent).toEqual(['/api/trips/8/messages']))
+  expect(readForTab('unsent:maya:8')).not.toBeNull()
 })

@@ -1,15 +1,15 @@
 import { useHead } from '../api/head.tsx'
+import { useSession } from '../api/session.ts'
 import { ChatList } from '../features/chat/chat-list.tsx'
 
 /** What is being said on one's trips. */
 export default function MessagesPage() {
+  const { user } = useSession()
   useHead({ title: 'Messages, Wild Trip Planner' })
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
       <h1>Messages</h1>
-      <div className="mt-10">
-        <ChatList />
-      </div>
+      <div className="mt-10">{user && <ChatList userId={user.id} />}</div>
     </div>
   )
 }

@@ -47,6 +47,8 @@ export const chatMessages = pgTable(
     pinnedAt: moment(),
     createdAt: createdAt(),
     editedAt: moment(),
+    /** The chat's revision with which its words last changed. */
+    editedRevision: integer(),
     deletedAt: moment(),
   },
   (table) => [
@@ -58,6 +60,9 @@ export const chatMessages = pgTable(
     index('chat_messages_pinned')
       .on(table.tripId, table.id)
       .where(sql`${table.pinnedAt} is not null`),
+    index('chat_messages_announced')
+      .on(table.tripId, table.id)
+      .where(sql`${table.announcedAt} is not null and ${table.deletedAt} is null`),
     check('chat_messages_length', sql`length(${table.text}) <= 4000`),
     check(
       'chat_messages_deleted_is_empty',
@@ -85,6 +90,8 @@ export const chatReads = pgTable(
       .notNull()
       .references(() => users.id),
     lastReadId: integer().notNull(),
+    /** As the chat was then: what was edited with a later revision has not been seen as it is now. */
+    revision: integer().notNull().default(0),
     readAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.tripId, table.userId] })],

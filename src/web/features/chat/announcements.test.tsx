@@ -54,6 +54,35 @@ test('when somebody has seen it meanwhile, count and names follow', async () => 
   await waitFor(() => expect(screen.getByRole('region', { name: 'Seen' })).toHaveTextContent('Olga Moe'))
 })
 
+test('above and in the list, one count: also of an announcement that is not pinned', async () => {
+  const other = { ...news(2, 'Bring boots'), isPinned: false }
+  server.messages = [news(1, 'We meet at nine'), other]
+  await open()
+  expect(screen.getAllByRole('button', { name: 'Seen by 1 of 2' })).toHaveLength(3)
+  const both = { count: 2, of: 2 }
+  server.chat.pinned = [{ ...news(1, 'We meet at nine'), seen: both }]
+  server.chat.seen = [1, 2].map((id) => ({ id, ...both }))
+  server.tell('seen')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Seen by 2 of 2' })).toHaveLength(3))
+})
+
+test('one that was edited since it was read says so on top, and counts as seen again once it was shown', async () => {
+  server.chat = { ...server.chat, lastReadId: 2, readRevision: 2 }
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  await open()
+  visibility.mockReturnValue('hidden')
+  const edited = { ...news(1, 'We meet at eight'), editedAt: '2027-03-09T13:00:00.000Z', revision: 3 }
+  server.chat.pinned = [edited]
+  server.says(1, edited)
+  await waitFor(() => expect(pinned()).toHaveTextContent(/We meet at eight.*edited/))
+  expect(server.callsTo('/chat/read')).toEqual([])
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const marks = () => server.calls.filter(({ call }) => call.endsWith('/chat/read')).map(({ body }) => body)
+  await waitFor(() => expect(marks()).toEqual([{ upTo: 2, revision: 3 }]))
+  visibility.mockRestore()
+})
+
 test('of several, the newest is shown, and the others on demand', async () => {
   server.chat.pinned = [news(3, 'Bring boots'), news(1, 'We meet at nine')]
   const user = await open()

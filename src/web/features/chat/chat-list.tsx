@@ -8,7 +8,7 @@ import { ChatRow } from './chat-row.tsx'
 import { useChats } from './use-chats.ts'
 
 /** All chats one may read, the latest first. What is shown already stays while a later answer fails. */
-export function ChatList() {
+export function ChatList({ userId }: { userId: string }) {
   const pages = useChats()
   const now = useNow()
   const chats = pages.data?.pages.flatMap(({ items }) => items)
@@ -35,7 +35,7 @@ export function ChatList() {
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {chats.map((chat) => (
           <li key={chat.tripId}>
-            <ChatRow chat={chat} now={now} />
+            <ChatRow chat={chat} now={now} userId={userId} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChatInBrief } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
@@ -6,9 +7,12 @@ import { Picture } from '../../ui/picture.tsx'
 import { Ago } from './ago.tsx'
 import { summarise } from './person-words.ts'
 import { Count } from './unread-count.tsx'
+import { useUnsentCount } from './use-outbox.ts'
 
-/** A chat in the list: which trip, what was said last, and how much of it is unread. */
-export function ChatRow({ chat: { tripId, trip, last, unread }, now }: { chat: ChatInBrief; now: Date }) {
+/** A chat in the list: which trip, what was said last, how much of it is unread, and what is not sent yet. */
+export function ChatRow({ chat, now, userId }: { chat: ChatInBrief; now: Date; userId: string }) {
+  const { tripId, trip, last, unread } = chat
+  const unsent = useUnsentCount({ userId, tripId })
   return (
     <Link
       href={`/trip/${tripId}/chat`}
@@ -19,17 +23,26 @@ export function ChatRow({ chat: { tripId, trip, last, unread }, now }: { chat: C
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-3">
-          <span className={cx('min-w-0 grow truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>
+          <span
+            className={cx(
+              'line-clamp-2 min-w-0 grow [overflow-wrap:anywhere]',
+              unread > 0 ? 'font-bold' : 'font-semibold',
+            )}
+          >
             {trip.title}
           </span>
-          {last && (
-            <Ago at={new Date(last.createdAt)} now={now} className="shrink-0 font-mono text-xs text-muted" />
-          )}
+          {last && <Ago at={new Date(last.createdAt)} now={now} className="shrink-0 text-muted" />}
         </span>
         <span className="mt-1 flex items-center gap-3">
           <span className={cx('min-w-0 grow truncate text-sm', unread === 0 && 'text-muted')}>
             {last ? summarise(last) : 'Nobody has written yet.'}
           </span>
+          {unsent > 0 && (
+            <span className="flex shrink-0 items-center gap-1.5 text-sm font-semibold text-berry">
+              <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} />
+              {unsent} not sent
+            </span>
+          )}
           <Count unread={unread} className="shrink-0" />
         </span>
       </span>

@@ -7,7 +7,6 @@ import type { User } from '#contract/auth.ts'
 import { checkFiles } from '../../api/check-files.ts'
 import { useLiveState } from '../../api/live.ts'
 import { Contours } from '../../ui/contours.tsx'
-import { countPeople } from '../../ui/count-people.ts'
 import { cx } from '../../ui/cx.ts'
 import { useCaughtDrops, useDropped } from '../../ui/use-dropped.ts'
 import { useIsOnline } from '../../ui/use-is-online.ts'
@@ -59,23 +58,27 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
           <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
         </Link>
         <div className="min-w-0 grow">
-          <h1 className="truncate text-xl leading-snug">
+          <h1 className="line-clamp-2 text-lg leading-tight [overflow-wrap:anywhere] sm:text-xl sm:leading-snug">
             <Link href={`/trip/${tripId}`} className="underline-offset-4 hover:underline">
               {trip.title}
             </Link>
           </h1>
-          <p className="text-sm text-muted">Group chat · {countPeople(people)} on the trip</p>
+          <p className="text-sm text-muted">{people} in this chat</p>
         </div>
       </header>
       <NotLive />
-      <Pinned pinned={pinned} isAdmin={user.isAdmin} />
+      <Pinned
+        pinned={pinned}
+        isAdmin={user.isAdmin}
+        onUnpinned={() => root.current?.querySelector<HTMLElement>('.chat-list')?.focus()}
+      />
       {isEmpty ? (
         <NothingSaid />
       ) : (
         <MessageList
           // Where reading had stopped is known once it is known what has come since.
           key={String(isFresh)}
-          tripId={tripId}
+          chat={chat}
           history={history}
           outbox={outbox}
           isAdmin={user.isAdmin}

@@ -46,9 +46,11 @@ export function aChat(given: Partial<Chat> = {}): Chat {
     },
     revision: 0,
     lastReadId: 0,
+    readRevision: 0,
     unread: 0,
     people: 7,
     pinned: [],
+    seen: [],
     ...given,
   }
 }

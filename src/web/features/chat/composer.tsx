@@ -9,7 +9,7 @@ import { inputClass } from '../../ui/input-class.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
 import type { Written } from './outbox.ts'
-import type { Mine } from './use-outbox.ts'
+import type { Mine } from './unsent-keys.ts'
 
 /** With fewer than this left, one is told how many. */
 const FEW_LEFT = 200
@@ -77,7 +77,10 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
           <button
             type="button"
             aria-label={`Leave out ${picture.name}`}
-            onClick={onPictureGone}
+            onClick={() => {
+              onPictureGone()
+              field.current?.focus()
+            }}
             className="absolute top-0 right-0 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-raised hover:border-ink"
           >
             <X {...icon} size={18} />

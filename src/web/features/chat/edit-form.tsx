@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
 import { useProblem } from '../../api/use-problem.ts'
@@ -13,11 +13,13 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
   const [text, setText] = useState(message.text)
   const { mutate, isPending, error } = useEdit(message)
   const problem = useProblem(error)
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
     field.current?.setSelectionRange(-1, -1)
   }, [])
+  useInSight(form)
   // Words may be taken away from a picture, but not from a message that has nothing else.
   const canSave = text.trim() !== '' || message.picture !== null
 
@@ -37,7 +39,8 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
   }
   return (
     <form
-      className="w-full space-y-2"
+      ref={form}
+      className="edit-form w-full scroll-m-3 space-y-2"
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -69,4 +72,15 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
       </div>
     </form>
   )
+}
+
+/** Keeps all of it in sight, also when it grows, or a keyboard leaves the list less room. */
+function useInSight(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = form.current
+    if (!shown) return
+    const observer = new ResizeObserver(() => shown.scrollIntoView({ block: 'nearest', behavior: 'instant' }))
+    for (const each of [shown, shown.closest('.chat-list')]) if (each) observer.observe(each)
+    return () => observer.disconnect()
+  }, [form])
 }

@@ -97,8 +97,12 @@ export class FakeChat {
     if (call === 'GET /api/trips/7/chat') return Response.json({ ...this.chat, revision: this.#revision })
     if (at === 'messages/changes') {
       const since = Number(searchParams.get('since'))
-      const messages = this.messages.filter(({ revision }) => revision > since)
-      return Response.json({ messages, revision: this.#revision, hasMore: false })
+      const all = this.messages
+        .filter(({ revision }) => revision > since)
+        .toSorted((one, other) => one.revision - other.revision)
+      const messages = all.slice(0, this.perPage)
+      const revision = messages.at(-1)?.revision ?? since
+      return Response.json({ messages, revision, hasMore: all.length > messages.length })
     }
     if (at === 'messages' && method === 'GET')
       return this.#page(Number(searchParams.get('before') ?? Infinity))

@@ -7,6 +7,7 @@ const anUnsent = (clientId: string, given: Partial<Unsent> = {}): Unsent => ({
   clientId,
   text: clientId,
   isAnnouncement: false,
+  hasPicture: false,
   writtenAt: new Date(2027, 2, 9, 14, 3).toISOString(),
   file: null,
   state: 'sending',

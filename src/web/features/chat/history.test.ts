@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { aMessage } from './chat.fixture.ts'
-import { addChanges, addEarlier, addMessages, beginHistory, markRead, type History } from './history.ts'
+import { aMessage, ann } from './chat.fixture.ts'
+import {
+  addChanges,
+  addEarlier,
+  addMessages,
+  beginHistory,
+  editedSince,
+  markRead,
+  type History,
+} from './history.ts'
 
 const EARLIER = '/api/trips/7/messages?before=4'
 const begun = (next: string | null = EARLIER): History =>
-  beginHistory({ revision: 6, lastReadId: 5 }, { items: [aMessage(6), aMessage(5), aMessage(4)], next })
+  beginHistory(
+    { revision: 6, lastReadId: 5, readRevision: 5 },
+    { items: [aMessage(6), aMessage(5), aMessage(4)], next },
+  )
 const idsOf = ({ messages }: History) => messages.map(({ id }) => id)
 
 test('the first page comes newest first and is shown oldest first', () => {
@@ -46,7 +57,7 @@ test('what changed further back than is known does not hide the gap before it', 
 })
 
 test('the first message of all is shown in a chat where nobody had written', () => {
-  const empty = beginHistory({ revision: 0, lastReadId: 0 }, { items: [], next: null })
+  const empty = beginHistory({ revision: 0, lastReadId: 0, readRevision: 0 }, { items: [], next: null })
   expect(idsOf(addMessages(empty, [aMessage(1)]))).toEqual([1])
 })
 
@@ -63,6 +74,21 @@ test('earlier messages come before the others, once', () => {
 })
 
 test('read marks go forward only', () => {
-  expect(markRead(begun(), 6).readId).toBe(6)
-  expect(markRead(begun(), 3).readId).toBe(5)
+  expect(markRead(begun(), { upTo: 6, revision: 4 })).toMatchObject({ readId: 6, readRevision: 5 })
+  expect(markRead(begun(), { upTo: 3, revision: 7 })).toMatchObject({ readId: 5, readRevision: 7 })
+  const history = begun()
+  expect(markRead(history, { upTo: 5, revision: 5 })).toBe(history)
+})
+
+test('announcements of others that were read and say something else since are to be looked at again', () => {
+  const edited = { isAnnouncement: true, editedAt: '2027-03-09T13:00:00.000Z', revision: 8 }
+  const messages = [
+    aMessage(1, edited),
+    aMessage(2, { ...edited, revision: 5 }),
+    aMessage(3, { ...edited, isAnnouncement: false }),
+    aMessage(4, { ...edited, by: ann }),
+    aMessage(5, { ...edited, editedAt: null }),
+    aMessage(6, edited),
+  ]
+  expect(editedSince(messages, { upTo: 5, revision: 5 }).map(({ id }) => id)).toEqual([1])
 })

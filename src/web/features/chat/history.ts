@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat.ts'
+import type { Chat, ChatMessage } from '#contract/chat.ts'
 import type { Page } from '../../api/query.ts'
 
 /** What a page knows of a chat's messages: the latest of them without a gap. */
@@ -11,14 +11,16 @@ export type History = {
   revision: number
   /** Up to where one has read. */
   readId: number
+  /** As of which change of the chat. */
+  readRevision: number
 }
 
 /** What the first answers say. The revision was asked for before the messages: what came between them comes again. */
 export function beginHistory(
-  { revision, lastReadId }: { revision: number; lastReadId: number },
+  { revision, lastReadId, readRevision }: Pick<Chat, 'revision' | 'lastReadId' | 'readRevision'>,
   page: Pick<Page<ChatMessage>, 'items' | 'next'>,
 ): History {
-  return { messages: merge([], page.items), earlier: page.next, revision, readId: lastReadId }
+  return { messages: merge([], page.items), earlier: page.next, revision, readId: lastReadId, readRevision }
 }
 
 /** What was written, edited, deleted or pinned since. */
@@ -54,9 +56,28 @@ export function addEarlier(
   return { ...history, messages: merge(history.messages, page.items), earlier: page.next }
 }
 
+/** Up to which message somebody has read, and as of which change of the chat. */
+export type ReadMark = { upTo: number; revision: number }
+
 /** Marks go forward only. */
-export function markRead(history: History, upTo: number): History {
-  return upTo > history.readId ? { ...history, readId: upTo } : history
+export function markRead(history: History, { upTo, revision }: ReadMark): History {
+  const readId = Math.max(history.readId, upTo)
+  const readRevision = Math.max(history.readRevision, revision)
+  return readId === history.readId && readRevision === history.readRevision
+    ? history
+    : { ...history, readId, readRevision }
+}
+
+/** Announcements of others that say something else since one has read them. */
+export function editedSince(messages: ChatMessage[], { upTo, revision }: ReadMark): ChatMessage[] {
+  return messages.filter(
+    (message) =>
+      message.isAnnouncement &&
+      !message.isMine &&
+      message.editedAt !== null &&
+      message.id <= upTo &&
+      message.revision > revision,
+  )
 }
 
 /** By id, each once, in its latest state: answers overtake each other. */

@@ -1,39 +1,72 @@
 import { Megaphone, Pin } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ChatMessage } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatMoment } from '../../ui/format-ago.ts'
+import { Edited } from './ago.tsx'
 import { ChatPicture } from './chat-picture.tsx'
+import { ClampedText } from './clamped-text.tsx'
 import { EditForm } from './edit-form.tsx'
-import { LinkedText } from './linked-text.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { SeenBy } from './seen-by.tsx'
 
-type MessageItemProps = { message: ChatMessage; isAdmin: boolean }
+type MessageItemProps = {
+  message: ChatMessage
+  /** By how many it has been seen by now; null where that is not told. */
+  seen: ChatMessage['seen']
+  isAdmin: boolean
+}
 
 /** One message. A long talk has many: those that have not changed are not drawn again. */
-export const MessageItem = memo(function MessageItem({ message, isAdmin }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ message, seen, isAdmin }: MessageItemProps) {
   const { id, isMine, isDeleted } = message
   const [isEditing, setIsEditing] = useState(false)
+  const options = useRef<HTMLButtonElement>(null)
+  const trace = useRef<HTMLParagraphElement>(null)
+  const isDeletedHere = useRef(false)
+
+  function leaveEditing() {
+    flushSync(() => setIsEditing(false))
+    // Unless one has gone on to something else meanwhile.
+    if (document.activeElement === document.body) options.current?.focus({ preventScroll: true })
+  }
+  const stayHere = useEffectEvent(() => {
+    if (isEditing || isDeletedHere.current) trace.current?.focus({ preventScroll: true })
+  })
+  // Whoever was at a message that is gone stays where it was.
+  useEffect(() => {
+    if (isDeleted) stayHere()
+  }, [isDeleted])
+
   return (
     <div data-message-id={id} className={cx('message flex items-start gap-1', isMine && 'flex-row-reverse')}>
       {isDeleted ? (
-        <p className="rounded-card border border-dashed border-control px-3.5 py-2 text-sm text-muted">
+        <p
+          ref={trace}
+          tabIndex={-1}
+          className="rounded-card border border-dashed border-control px-3.5 py-2 text-sm text-muted"
+        >
           Message deleted
         </p>
       ) : isEditing ? (
-        <EditForm message={message} onDone={() => setIsEditing(false)} />
+        <EditForm message={message} onDone={leaveEditing} />
       ) : (
         <>
-          <Bubble message={message} />
-          <MessageMenu message={message} isAdmin={isAdmin} onEdit={() => setIsEditing(true)} />
+          <Bubble message={message} seen={seen} />
+          <MessageMenu
+            message={message}
+            isAdmin={isAdmin}
+            triggerRef={options}
+            onEdit={() => setIsEditing(true)}
+            onDelete={() => (isDeletedHere.current = true)}
+          />
         </>
       )}
     </div>
   )
 })
 
-function Bubble({ message }: { message: ChatMessage }) {
+function Bubble({ message, seen }: Pick<MessageItemProps, 'message' | 'seen'>) {
   const { text, picture, by, isMine, isAnnouncement, isPinned, editedAt } = message
   return (
     <div
@@ -55,17 +88,13 @@ function Bubble({ message }: { message: ChatMessage }) {
         </p>
       )}
       {picture && <ChatPicture picture={picture} by={by} isMine={isMine} />}
-      {text !== '' && (
-        <p className={cx('[overflow-wrap:anywhere] whitespace-pre-wrap', picture && 'mt-2')}>
-          <LinkedText text={text} />
-        </p>
-      )}
+      {text !== '' && <ClampedText text={text} className={picture ? 'mt-2' : undefined} />}
       {editedAt !== null && (
-        <p className="text-xs" title={formatMoment(new Date(editedAt))}>
-          edited
+        <p className="mt-0.5">
+          <Edited at={editedAt} />
         </p>
       )}
-      <SeenBy message={message} />
+      <SeenBy message={message} seen={seen} />
     </div>
   )
 }

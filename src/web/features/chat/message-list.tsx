@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Chat } from '#contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,26 +20,28 @@ import { useSeen } from './use-seen.ts'
 const AHEAD_PX = 240
 
 type MessageListProps = {
-  tripId: number
+  chat: Chat
   history: History
   outbox: Outbox & { all: Unsent[] }
   isAdmin: boolean
 }
 
 /** What was said, to be scrolled by itself: the latest is at the end, and the page around it stays. */
-export function MessageList({ tripId, history, outbox, isAdmin }: MessageListProps) {
+export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps) {
   const { messages, earlier, readId } = history
   const now = useNow()
   const scroller = useRef<HTMLDivElement>(null)
   // Where one had stopped reading when one came; it stays for as long as one is here.
   const [unreadFrom] = useState(() => firstUnread(history, readId))
   const place = useKeptPlace(scroller, messages[0]?.id)
-  const seen = useSeen(scroller, { tripId, lastId: messages.at(-1)?.id ?? 0, readId })
-  const past = useEarlier(tripId)
+  const seen = useSeen(scroller, { chat, history })
+  const past = useEarlier(chat.tripId)
   const unseen = messages.filter(
     ({ id, isMine, isDeleted }) => id > seen.seenId && !isMine && !isDeleted,
   ).length
 
+  /** Whatever was pressed may be gone then; who uses a keyboard stays in the list. */
+  const stayHere = () => scroller.current?.focus({ preventScroll: true })
   const toEnd = useEffectEvent(place.toEnd)
   const written = outbox.all.length
   const lastWritten = useRef(written)
@@ -49,7 +52,11 @@ export function MessageList({ tripId, history, outbox, isAdmin }: MessageListPro
   }, [written])
 
   function loadEarlier() {
-    if (earlier !== null && !past.isPending) past.mutate(earlier)
+    if (earlier !== null && !past.isPending) past.mutate(earlier, { onSuccess: onEarlier })
+  }
+  // The button is gone with the first message.
+  function onEarlier() {
+    if (document.activeElement === document.body) stayHere()
   }
   function onScroll() {
     place.onScroll()
@@ -87,7 +94,21 @@ export function MessageList({ tripId, history, outbox, isAdmin }: MessageListPro
             </h2>
             {day.runs.map((run) => (
               <Fragment key={run.key}>
-                <RunOf run={run} now={now} unreadFrom={unreadFrom} isAdmin={isAdmin} outbox={outbox} />
+                <RunOf
+                  run={run}
+                  now={now}
+                  unreadFrom={unreadFrom}
+                  counts={chat.seen}
+                  isAdmin={isAdmin}
+                  onRetry={(clientId) => {
+                    outbox.retry(clientId)
+                    stayHere()
+                  }}
+                  onRemove={(clientId) => {
+                    outbox.remove(clientId)
+                    stayHere()
+                  }}
+                />
               </Fragment>
             ))}
           </section>
@@ -95,7 +116,14 @@ export function MessageList({ tripId, history, outbox, isAdmin }: MessageListPro
       </div>
       {unseen > 0 && (
         <div className="absolute inset-x-0 bottom-0 flex justify-center pb-4">
-          <Button size="sm" onClick={place.toEnd} className="bg-surface!">
+          <Button
+            size="sm"
+            onClick={() => {
+              place.toEnd()
+              stayHere()
+            }}
+            className="bg-surface!"
+          >
             <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} className="text-spruce" />
             {unseen === 1 ? '1 new message' : `${unseen} new messages`}
           </Button>
@@ -109,11 +137,15 @@ type RunProps = {
   run: Run
   now: Date
   unreadFrom: number | null
+  /** How many have seen each announcement. */
+  counts: Chat['seen']
   isAdmin: boolean
-  outbox: Outbox
+  onRetry: (clientId: string) => void
+  onRemove: (clientId: string) => void
 }
 
-function RunOf({ run: { at, by, isMine, entries }, now, unreadFrom, isAdmin, outbox }: RunProps) {
+function RunOf({ run, now, unreadFrom, counts, isAdmin, onRetry, onRemove }: RunProps) {
+  const { at, by, isMine, entries } = run
   const isUnreadLine = (entry: Entry) => entry.kind === 'message' && entry.message.id === unreadFrom
   return (
     <>
@@ -125,21 +157,21 @@ function RunOf({ run: { at, by, isMine, entries }, now, unreadFrom, isAdmin, out
             {isMine ? (
               <span className="sr-only">You</span>
             ) : (
-              <span className="font-semibold">{by ? nameOf(by) : ''}</span>
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{by ? nameOf(by) : ''}</span>
             )}
             {!isMine && by?.isAdmin && <span className="text-xs text-spruce">Organiser</span>}
-            <Ago at={at} now={now} className="font-mono text-xs text-muted" />
+            <Ago at={at} now={now} className="text-muted" />
           </p>
           {entries.map((entry) =>
             entry.kind === 'message' ? (
-              <MessageItem key={entry.key} message={entry.message} isAdmin={isAdmin} />
-            ) : (
-              <UnsentItem
+              <MessageItem
                 key={entry.key}
-                unsent={entry.unsent}
-                onRetry={outbox.retry}
-                onRemove={outbox.remove}
+                message={entry.message}
+                seen={counts.find(({ id }) => id === entry.message.id) ?? entry.message.seen}
+                isAdmin={isAdmin}
               />
+            ) : (
+              <UnsentItem key={entry.key} unsent={entry.unsent} onRetry={onRetry} onRemove={onRemove} />
             ),
           )}
         </div>

@@ -1,17 +1,24 @@
 import { EllipsisVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { nameOf, summarise } from './person-words.ts'
 import { useDelete, usePin } from './use-message-changes.ts'
 
-type MessageMenuProps = { message: ChatMessage; isAdmin: boolean; onEdit: () => void }
+type MessageMenuProps = {
+  message: ChatMessage
+  isAdmin: boolean
+  triggerRef: RefObject<HTMLButtonElement | null>
+  onEdit: () => void
+  /** It was decided; it is not done yet. */
+  onDelete: () => void
+}
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
 
 /** What can be done about a message: with one's own most things, with others' only by organisers. */
-export function MessageMenu({ message, isAdmin, onEdit }: MessageMenuProps) {
+export function MessageMenu({ message, isAdmin, triggerRef, onEdit, onDelete }: MessageMenuProps) {
   const { isMine, isAnnouncement, isPinned } = message
   const [room, setRoom] = useState<{ side: 'bottom' | 'top'; align: 'left' | 'right' }>({
     side: 'bottom',
@@ -34,6 +41,7 @@ export function MessageMenu({ message, isAdmin, onEdit }: MessageMenuProps) {
       <Menu
         label={`Message options: ${summarise(message).slice(0, 80)}`}
         {...room}
+        triggerRef={triggerRef}
         triggerClassName="grid size-11 place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink"
         trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
       >
@@ -54,12 +62,16 @@ export function MessageMenu({ message, isAdmin, onEdit }: MessageMenuProps) {
           Delete
         </MenuItem>
       </Menu>
-      {isDeleting && <DeleteDialog message={message} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog message={message} onConfirm={onDelete} onClose={() => setIsDeleting(false)} />
+      )}
     </div>
   )
 }
 
-function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+type DeleteDialogProps = { message: ChatMessage; onConfirm: () => void; onClose: () => void }
+
+function DeleteDialog({ message, onConfirm, onClose }: DeleteDialogProps) {
   const { mutate, isPending } = useDelete(message)
   return (
     <ConfirmDialog
@@ -67,10 +79,13 @@ function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () 
       keep="Keep message"
       action="Delete message"
       isPending={isPending}
-      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => {
+        onConfirm()
+        mutate(undefined, { onSettled: onClose })
+      }}
       onClose={onClose}
     >
-      <p className="mt-4 max-w-[46ch]">
+      <p className="mt-4 max-w-[46ch] [overflow-wrap:anywhere]">
         {message.isMine ? 'Your words' : `The words of ${nameOf(message.by)}`}
         {message.picture && ' and the picture'} are gone for everybody. It stays to be seen that there was a
         message.

@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useSession } from '../../api/session.ts'
 import UnreadCount from './unread-count.tsx'
+import { tripsWithUnsent } from './unsent-keys.ts'
 
-/** The way to the chats from the header, with how much there is to read. */
+/** The way to the chats from the header, with how much there is to read. What was not sent yet goes on its way. */
 export default function MessagesLink() {
   const [path] = useLocation()
+  useUnsentOnItsWay()
   return (
     <Link
       href="/messages"
@@ -16,4 +21,18 @@ export default function MessagesLink() {
       <UnreadCount className="absolute top-0.5 left-5.5" />
     </Link>
   )
+}
+
+/** Whichever page is opened. How it is sent is loaded only where there is something to send. */
+function useUnsentOnItsWay(): void {
+  const queryClient = useQueryClient()
+  const userId = useSession().user?.id
+  useEffect(() => {
+    if (userId === undefined || tripsWithUnsent(userId).length === 0) return
+    import('./use-outbox.ts').then(
+      ({ startOutboxes }) => startOutboxes(queryClient, userId),
+      // Then it goes once its chat is opened.
+      () => undefined,
+    )
+  }, [queryClient, userId])
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '../../api/client.ts'
-import { readForTab } from '../../api/storage.ts'
+import { readForTab, storeForTab } from '../../api/storage.ts'
 import { forgetToken, keepToken } from '../../api/token.ts'
 import { aMessage } from './chat.fixture.ts'
 import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
@@ -12,6 +12,8 @@ let got: Unsent[]
 let shown: ChatMessage[]
 let answer: (unsent: Unsent) => Promise<ChatMessage>
 let onStop: () => void
+let kept: Map<string, File>
+let canKeep: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,6 +22,8 @@ beforeEach(() => {
   shown = []
   answer = ({ clientId, text }) => Promise.resolve(aMessage(got.length, { clientId, text }))
   onStop = vi.fn()
+  kept = new Map()
+  canKeep = true
 })
 afterEach(() => {
   setOnline(true)
@@ -30,6 +34,12 @@ afterEach(() => {
 function open(): Outbox {
   return createOutbox({
     storageKey: KEY,
+    files: {
+      keep: (name, file) =>
+        canKeep ? Promise.resolve(void kept.set(name, file)) : Promise.reject(new Error('No room')),
+      read: (name) => Promise.resolve(kept.get(name) ?? null),
+      forget: (name) => Promise.resolve(void kept.delete(name)),
+    },
     send: (unsent) => {
       got.push(unsent)
       return answer(unsent)
@@ -145,12 +155,61 @@ test('what was not sent is there after a reload, under the same name, and goes t
   expect(readForTab(KEY)).toBeNull()
 })
 
-test('a picture is not kept over a reload, and the words beside it go no other way', () => {
+const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
+const leave = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented ? 'asked' : 'left'
+}
+
+test('a picture is there after a reload, with its words, goes under the same name, and is forgotten then', async () => {
+  setOnline(false)
+  const before = open()
+  before.add({ text: 'Look', isAnnouncement: false, file: picture() })
+  expect(leave()).toBe('asked')
+  await settle()
+  expect(leave()).toBe('left')
+  const [name] = before.unsent().map(({ clientId }) => clientId)
+  const after = open()
+  expect(after.unsent()).toMatchObject([{ text: 'Look', hasPicture: true, file: null }])
+  setOnline(true)
+  await settle()
+  expect(new Set(got.map(({ clientId }) => clientId))).toEqual(new Set([name]))
+  expect(got.map(({ file }) => file?.name)).toEqual(got.map(() => 'a.png'))
+  expect(after.unsent()).toEqual([])
+  expect([...kept.keys()]).toEqual([])
+})
+
+test('where the browser keeps no pictures it asks before the page is left, for as long as one is not sent', async () => {
+  canKeep = false
   setOnline(false)
   const outbox = open()
-  outbox.add({ text: 'Look', isAnnouncement: false, file: new File(['x'], 'a.png') })
-  expect(outbox.unsent()).toHaveLength(1)
-  expect(readForTab(KEY)).toBeNull()
+  outbox.add({ text: 'Look', isAnnouncement: false, file: picture() })
+  await settle()
+  expect(leave()).toBe('asked')
+  setOnline(true)
+  await settle()
+  expect(outbox.unsent()).toEqual([])
+  expect(leave()).toBe('left')
+})
+
+test('words whose picture was lost wait for their writer, and go alone only if that is wanted', async () => {
+  canKeep = false
+  setOnline(false)
+  open().add({ text: 'Look', isAnnouncement: false, file: picture() })
+  await settle()
+  setOnline(true)
+  got = []
+  storeForTab(KEY, JSON.stringify([{ clientId: 'a', text: 'Look', isAnnouncement: false, hasPicture: true }]))
+  const outbox = open()
+  await settle(600_000)
+  expect(got.filter(({ clientId }) => clientId === 'a')).toEqual([])
+  expect(states(outbox)).toEqual(['Look: refused'])
+  expect(outbox.unsent()[0]?.reason).toBe('The picture was lost on the way.')
+  outbox.retry('a')
+  await settle()
+  expect(got.at(-1)).toMatchObject({ clientId: 'a', text: 'Look', file: null })
+  expect(outbox.unsent()).toEqual([])
 })
 
 test('the end of the session stops it: nothing is sent as somebody else, and what is left stays kept', async () => {

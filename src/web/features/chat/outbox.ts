@@ -2,6 +2,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '../../api/client.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { onTokenChange, storedToken } from '../../api/token.ts'
+import type { KeptFiles } from './kept-files.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
@@ -12,7 +13,8 @@ export type Unsent = {
   text: string
   isAnnouncement: boolean
   writtenAt: string
-  /** A picture cannot be kept over a reload: it is there for as long as the page. */
+  hasPicture: boolean
+  /** Null after a reload, until it has been found again. */
   file: File | null
   state: 'sending' | 'waiting' | 'refused'
   /** Why it waits, or was refused, where the server said so. */
@@ -20,6 +22,11 @@ export type Unsent = {
 }
 
 export type Written = Pick<Unsent, 'text' | 'isAnnouncement' | 'file'>
+
+/** After a reload the words are there at once, and the picture has to be found. */
+export function isPictureMissing({ hasPicture, file }: Unsent): boolean {
+  return hasPicture && !file
+}
 
 export type Outbox = {
   unsent: () => Unsent[]
@@ -32,6 +39,8 @@ export type Outbox = {
 type OutboxOptions = {
   /** Where it is kept over a reload: of one person and one trip. */
   storageKey: string
+  /** Where its pictures are. */
+  files: KeptFiles
   send: (unsent: Unsent) => Promise<ChatMessage>
   onSent: (message: ChatMessage) => void
   /** Another person is signed in, or nobody: what is left is sent once its writer is back. */
@@ -42,8 +51,10 @@ type OutboxOptions = {
  * Brings what was written to the server, one after the other, in the order of writing. What could not be brought is
  * tried again by itself; each goes under the name that it was given first, so that nothing arrives twice.
  */
-export function createOutbox({ storageKey, send, onSent, onStop }: OutboxOptions): Outbox {
+export function createOutbox({ storageKey, files, send, onSent, onStop }: OutboxOptions): Outbox {
   let all = readKept(storageKey)
+  /** Pictures that a reload would lose. */
+  const unkept = new Set<string>()
   let isRunning = false
   let isStopped = false
   let retryMs = RETRY_FROM_MS
@@ -62,7 +73,29 @@ export function createOutbox({ storageKey, send, onSent, onStop }: OutboxOptions
   const changeOpen = (state: 'sending' | 'waiting', reason: string | null = null) =>
     set(all.map((each) => (each.state === 'refused' ? each : { ...each, state, reason })))
   const nextOpen = () => all.find(({ state }) => state !== 'refused')
-  const remove = (clientId: string) => set(all.filter((each) => each.clientId !== clientId))
+  function remove(clientId: string): void {
+    const gone = all.find((each) => each.clientId === clientId)
+    set(all.filter((each) => each !== gone))
+    if (gone?.hasPicture) {
+      unkept.delete(clientId)
+      void files.forget(clientId).catch(() => undefined)
+    }
+  }
+  function keepPicture(clientId: string, file: File): void {
+    unkept.add(clientId)
+    const onKept = () => {
+      unkept.delete(clientId)
+      // It was sent, or removed, before it was kept.
+      if (!all.some((each) => each.clientId === clientId)) void files.forget(clientId).catch(() => undefined)
+    }
+    files.keep(clientId, file).then(onKept, () => undefined)
+  }
+  /** Nobody's words go without the picture they are about, unless who wrote them says so. */
+  async function findPicture({ clientId }: Unsent): Promise<void> {
+    const file = await files.read(clientId).catch(() => null)
+    if (isStopped) return
+    change(clientId, file ? { file } : { state: 'refused', reason: 'The picture was lost on the way.' })
+  }
 
   async function run(): Promise<void> {
     if (isRunning || isStopped || !nextOpen()) return
@@ -71,6 +104,11 @@ export function createOutbox({ storageKey, send, onSent, onStop }: OutboxOptions
     isRunning = true
     changeOpen('sending')
     for (let next = nextOpen(); next; next = nextOpen()) {
+      if (isPictureMissing(next)) {
+        await findPicture(next)
+        if (isStopped) return
+        continue
+      }
       const error = await send(next).then(sent(next), (failure: unknown) => failure)
       // Nothing of the next person's is touched by what was under way.
       if (isStopped) return
@@ -97,11 +135,17 @@ export function createOutbox({ storageKey, send, onSent, onStop }: OutboxOptions
 
   const onOnline = () => void run()
   window.addEventListener('online', onOnline)
+  /** The browser asks whether the page is to be left: a picture that is neither sent nor kept would be lost. */
+  const onLeave = (event: BeforeUnloadEvent) => {
+    if (unkept.size > 0) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', onLeave)
   const stopWatching = onTokenChange(() => {
     if (storedToken() === token) return
     isStopped = true
     clearTimeout(timer)
     window.removeEventListener('online', onOnline)
+    window.removeEventListener('beforeunload', onLeave)
     stopWatching()
     onStop()
   })
@@ -116,11 +160,16 @@ export function createOutbox({ storageKey, send, onSent, onStop }: OutboxOptions
     add: (written) => {
       const state = navigator.onLine ? ('sending' as const) : ('waiting' as const)
       const writtenAt = new Date().toISOString()
-      set([...all, { ...written, clientId: crypto.randomUUID(), writtenAt, state, reason: null }])
+      const clientId = crypto.randomUUID()
+      const hasPicture = written.file !== null
+      set([...all, { ...written, clientId, hasPicture, writtenAt, state, reason: null }])
+      if (written.file) keepPicture(clientId, written.file)
       void run()
     },
     retry: (clientId) => {
-      change(clientId, { state: 'sending', reason: null })
+      const isLost = all.some((each) => each.clientId === clientId && isPictureMissing(each))
+      // What is left of it are the words.
+      change(clientId, { state: 'sending', reason: null, ...(isLost && { hasPicture: false }) })
       void run()
     },
     remove,
@@ -138,7 +187,7 @@ function describe(error: unknown): string | null {
   return error.issues[0]?.message ?? error.sentence
 }
 
-type Kept = Pick<Unsent, 'clientId' | 'text' | 'isAnnouncement' | 'writtenAt'>
+type Kept = Pick<Unsent, 'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'>
 
 function readKept(storageKey: string): Unsent[] {
   const kept = JSON.parse(readForTab(storageKey) ?? '[]') as Kept[]
@@ -146,8 +195,8 @@ function readKept(storageKey: string): Unsent[] {
 }
 
 function keep(storageKey: string, all: Unsent[]): void {
-  const kept: Kept[] = all
-    .filter(({ file }) => file === null)
-    .map(({ clientId, text, isAnnouncement, writtenAt }) => ({ clientId, text, isAnnouncement, writtenAt }))
+  const kept = all.map(({ clientId, text, isAnnouncement, hasPicture, writtenAt }): Kept => {
+    return { clientId, text, isAnnouncement, hasPicture, writtenAt }
+  })
   storeForTab(storageKey, kept.length === 0 ? null : JSON.stringify(kept))
 }

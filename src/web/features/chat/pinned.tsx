@@ -1,26 +1,32 @@
 import { ChevronDown, Megaphone, PinOff } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Ago } from './ago.tsx'
+import { Ago, Edited } from './ago.tsx'
+import { useIsCut } from './clamped-text.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { firstNameOf } from './person-words.ts'
 import { SeenBy } from './seen-by.tsx'
 import { usePin } from './use-message-changes.ts'
 
-/** So much is read at a glance. */
-const SHORT = 90
+type PinnedProps = {
+  /** The newest first. */
+  pinned: ChatMessage[]
+  isAdmin: boolean
+  /** One was taken off, and with it the button that did so. */
+  onUnpinned: () => void
+}
 
 /** Announcements that stay in sight: the beginning of the newest, and on demand all of them. */
-export function Pinned({ pinned, isAdmin }: { pinned: ChatMessage[]; isAdmin: boolean }) {
+export function Pinned({ pinned, isAdmin, onUnpinned }: PinnedProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
   const [newest, ...others] = pinned
+  const isLong = useIsCut(words, !isOpen, newest?.text ?? '')
   if (!newest) return null
-  const isLong = newest.text.length > SHORT || newest.text.includes('\n')
-  const isAllShown = isOpen || (others.length === 0 && !isLong)
   return (
     <section
       aria-label="Pinned announcements"
@@ -28,9 +34,15 @@ export function Pinned({ pinned, isAdmin }: { pinned: ChatMessage[]; isAdmin: bo
       className="max-h-[40%] shrink-0 overflow-y-auto overscroll-contain border-b border-line bg-glacier-wash text-glacier focus-visible:outline-offset-[-3px]"
     >
       <ul id={id} className="divide-y divide-line">
-        {(isAllShown ? pinned : [newest]).map((message) => (
+        {(isOpen ? pinned : [newest]).map((message) => (
           <li key={message.id}>
-            <Announcement message={message} isAdmin={isAdmin} isShort={!isAllShown}>
+            <Announcement
+              message={message}
+              isAdmin={isAdmin}
+              isShort={!isOpen}
+              wordsRef={message === newest ? words : undefined}
+              onUnpinned={onUnpinned}
+            >
               {message === newest && (others.length > 0 || isLong) && (
                 <button
                   type="button"
@@ -56,9 +68,16 @@ export function Pinned({ pinned, isAdmin }: { pinned: ChatMessage[]; isAdmin: bo
   )
 }
 
-type AnnouncementProps = { message: ChatMessage; isAdmin: boolean; isShort: boolean; children: ReactNode }
+type AnnouncementProps = {
+  message: ChatMessage
+  isAdmin: boolean
+  isShort: boolean
+  wordsRef: RefObject<HTMLParagraphElement | null> | undefined
+  onUnpinned: () => void
+  children: ReactNode
+}
 
-function Announcement({ message, isAdmin, isShort, children }: AnnouncementProps) {
+function Announcement({ message, isAdmin, isShort, wordsRef, onUnpinned, children }: AnnouncementProps) {
   const now = useNow()
   const pin = usePin(message)
   return (
@@ -66,18 +85,17 @@ function Announcement({ message, isAdmin, isShort, children }: AnnouncementProps
       <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
       <div className="min-w-0 grow">
         <p
-          className={cx(
-            '[overflow-wrap:anywhere] text-ink',
-            isShort ? 'line-clamp-2' : 'whitespace-pre-wrap',
-          )}
+          ref={wordsRef}
+          className={cx('[overflow-wrap:anywhere] whitespace-pre-wrap text-ink', isShort && 'line-clamp-2')}
         >
           <LinkedText text={message.text} />
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
-          <p>
-            {firstNameOf(message.by)}, <Ago at={new Date(message.createdAt)} now={now} />
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            {firstNameOf(message.by)} <Ago at={new Date(message.createdAt)} now={now} />
           </p>
-          <SeenBy message={message} />
+          {message.editedAt !== null && <Edited at={message.editedAt} />}
+          <SeenBy message={message} seen={message.seen} />
           {children}
         </div>
       </div>
@@ -87,7 +105,7 @@ function Announcement({ message, isAdmin, isShort, children }: AnnouncementProps
           variant="quiet"
           aria-label={`Unpin: ${message.text.slice(0, 80)}`}
           disabled={pin.isPending}
-          onClick={() => pin.mutate(false)}
+          onClick={() => pin.mutate(false, { onSuccess: onUnpinned })}
           className="-my-2 -mr-3"
         >
           <PinOff aria-hidden="true" size={20} strokeWidth={1.75} />

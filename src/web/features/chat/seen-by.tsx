@@ -9,11 +9,11 @@ import { nameOf } from './person-words.ts'
 import { useSeenBy } from './use-message-changes.ts'
 
 /** How many have read an announcement, and on demand who. */
-export function SeenBy({ message }: { message: ChatMessage }) {
+export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMessage['seen'] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  if (!message.seen) return null
-  const { count, of } = message.seen
+  if (!seen) return null
+  const { count, of } = seen
   const close = () => setIsOpen(false)
   return (
     <>
@@ -41,8 +41,8 @@ export function SeenBy({ message }: { message: ChatMessage }) {
               <X aria-hidden="true" size={20} strokeWidth={1.75} />
             </button>
           </div>
-          {/* Whoever reads it meanwhile changes the count, and with it the names. */}
-          <Names key={count} message={message} />
+          {/* Whoever reads it meanwhile changes the count, and with it the names; so do other words. */}
+          <Names key={`${message.revision}:${count}`} message={message} />
         </div>
       </Dialog>
     </>

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Image, ImageOff } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
-import { LinkedText } from './linked-text.tsx'
-import type { Unsent } from './outbox.ts'
+import { ClampedText } from './clamped-text.tsx'
+import { isPictureMissing, type Unsent } from './outbox.ts'
 
 type UnsentItemProps = {
   unsent: Unsent
@@ -10,33 +10,40 @@ type UnsentItemProps = {
   onRemove: (clientId: string) => void
 }
 
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const
+
 /** A message on its way, or one that did not get there. */
 export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
   const { clientId, text, file, isAnnouncement, state, reason } = unsent
+  const isLost = state === 'refused' && isPictureMissing(unsent)
   return (
     <div className="message flex flex-col items-end gap-1">
       <div className={isAnnouncement ? 'bubble bubble-announcement' : 'bubble bubble-own'}>
         {file && <ChosenPicture file={file} className="max-h-32 max-w-full rounded-control" />}
-        {text !== '' && (
-          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-            <LinkedText text={text} />
+        {isPictureMissing(unsent) && (
+          <p className="flex items-center gap-2 text-sm">
+            {isLost ? <ImageOff {...icon} /> : <Image {...icon} />}
+            Picture
           </p>
         )}
+        {text !== '' && <ClampedText text={text} className={file ? 'mt-2' : undefined} />}
       </div>
       {state === 'sending' ? (
         <p className="font-mono text-xs text-muted">Sending…</p>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-1 text-sm">
           <p className="flex items-center gap-1.5 font-semibold text-berry">
-            <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+            <CircleAlert {...icon} />
             <span>
               Not sent{reason === null ? '' : '. '}
               {reason !== null && <span className="font-normal">{reason}</span>}
             </span>
           </p>
-          <Button size="sm" variant="quiet" onClick={() => onRetry(clientId)}>
-            Retry
-          </Button>
+          {!(isLost && text === '') && (
+            <Button size="sm" variant="quiet" onClick={() => onRetry(clientId)}>
+              {isLost ? 'Send the words' : 'Retry'}
+            </Button>
+          )}
           <Button size="sm" variant="quiet" onClick={() => onRemove(clientId)}>
             Remove
           </Button>

@@ -12,11 +12,22 @@ import {
 import { pathParts } from '#contract/endpoint.ts'
 import { call } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf } from '../../api/query.ts'
-import { addChanges, addEarlier, addMessages, beginHistory, markRead, type History } from './history.ts'
+import {
+  addChanges,
+  addEarlier,
+  addMessages,
+  beginHistory,
+  markRead,
+  type History,
+  type ReadMark,
+} from './history.ts'
 
 const chatOf = (tripId: number) => queryOf(getChat, { params: { tripId } })
 /** What is known, under the path of what changes: when it changes, only that is asked for. */
 const keyOf = (tripId: number) => pathParts(listMessageChanges.path, { tripId })
+
+/** Of changes, no more than this is asked for at once: then the newest messages are all that is needed. */
+const MOST_PAGES = 4
 
 /** A trip's chat without its messages. Asked for whenever it is opened: nobody heard of it meanwhile. */
 export function useChat(tripId: number, { isEnabled }: { isEnabled: boolean }) {
@@ -37,21 +48,26 @@ export function useHistory(tripId: number, { isEnabled }: { isEnabled: boolean }
 
 async function loadHistory(queryClient: QueryClient, tripId: number): Promise<History> {
   const known = queryClient.getQueryData<History>(keyOf(tripId))
-  if (!known) {
-    // The page itself asks for it in the same moment: once for both.
-    const chat = await queryClient.fetchQuery({ ...chatOf(tripId), staleTime: 0 })
-    const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
-    return beginHistory(chat, await loadPage<ChatMessage>(first))
-  }
+  if (!known) return begin(queryClient, tripId)
   let { revision: since } = known
-  for (let hasMore = true; hasMore;) {
+  let hasMore = true
+  for (let page = 0; hasMore && page < MOST_PAGES; page++) {
     const changes = await call(listMessageChanges, { params: { tripId }, query: { since } })
     update(queryClient, tripId, (history) => addChanges(history, changes))
     tellOfAnnouncements(queryClient, tripId, changes.messages)
     hasMore = changes.hasMore && changes.revision > since
     since = changes.revision
   }
+  // So much has been said meanwhile that nobody reads on from where they were.
+  if (hasMore) return begin(queryClient, tripId)
   return queryClient.getQueryData<History>(keyOf(tripId)) ?? known
+}
+
+async function begin(queryClient: QueryClient, tripId: number): Promise<History> {
+  // The page itself asks for it in the same moment: once for both.
+  const chat = await queryClient.fetchQuery({ ...chatOf(tripId), staleTime: 0 })
+  const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
+  return beginHistory(chat, await loadPage<ChatMessage>(first))
 }
 
 /** While something is asked for, more may become known: each adds to what is there by then. */
@@ -85,13 +101,13 @@ export function useEarlier(tripId: number) {
   })
 }
 
-/** Marks everything up to a message as read. */
+/** Marks everything up to a message as read, as it was shown. */
 export function useMarkRead(tripId: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (upTo: number) => {
-      await call(readChat, { params: { tripId }, body: { upTo } })
-      update(queryClient, tripId, (history) => markRead(history, upTo))
+    mutationFn: async (mark: ReadMark) => {
+      await call(readChat, { params: { tripId }, body: mark })
+      update(queryClient, tripId, (history) => markRead(history, mark))
       for (const endpoint of [listChats, countUnreadMessages]) {
         void queryClient.invalidateQueries({ queryKey: [endpoint.path] })
       }

@@ -2,11 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { sendMessage, sendPicture, type ChatMessage } from '#contract/chat.ts'
 import { call } from '../../api/client.ts'
+import { readForTab } from '../../api/storage.ts'
 import { upload } from '../../api/upload.ts'
+import { keptFiles } from './kept-files.ts'
 import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
+import { storageKeyOf, tripsWithUnsent, type Mine } from './unsent-keys.ts'
 import { showMessages } from './use-history.ts'
-
-export type Mine = { userId: string; tripId: number }
 
 /** What is not sent yet goes on being sent wherever on the site one goes meanwhile. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
@@ -17,14 +18,30 @@ export function useOutbox(mine: Mine): Outbox & { all: Unsent[] } {
   return { ...outbox, all }
 }
 
-function outboxOf(queryClient: QueryClient, { userId, tripId }: Mine): Outbox {
+/** How many messages of a chat wait to be sent; those that were written before the page was loaded go on their way. */
+export function useUnsentCount(mine: Mine): number {
+  const queryClient = useQueryClient()
+  const isUsed = readForTab(storageKeyOf(mine)) !== null || outboxes.get(queryClient)?.has(storageKeyOf(mine))
+  const outbox = isUsed ? outboxOf(queryClient, mine) : null
+  return useSyncExternalStore(outbox?.onChange ?? onNothing, () => outbox?.unsent().length ?? 0)
+}
+const onNothing = () => () => undefined
+
+/** Sends what somebody wrote in any chat before the page was loaded. */
+export function startOutboxes(queryClient: QueryClient, userId: string): void {
+  for (const tripId of tripsWithUnsent(userId)) outboxOf(queryClient, { userId, tripId })
+}
+
+function outboxOf(queryClient: QueryClient, mine: Mine): Outbox {
+  const { tripId } = mine
   const known = outboxes.get(queryClient) ?? new Map<string, Outbox>()
   outboxes.set(queryClient, known)
-  const storageKey = `unsent:${userId}:${tripId}`
+  const storageKey = storageKeyOf(mine)
   const outbox =
     known.get(storageKey) ??
     createOutbox({
       storageKey,
+      files: keptFiles,
       send: (unsent) => bring(tripId, unsent),
       onSent: (message) => showMessages(queryClient, tripId, [message]),
       onStop: () => known.delete(storageKey),

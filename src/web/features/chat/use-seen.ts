@@ -1,32 +1,58 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Chat } from '#contract/chat.ts'
 import { useLiveState } from '../../api/live.ts'
 import { useIsOnline } from '../../ui/use-is-online.ts'
+import { editedSince, type History } from './history.ts'
 import { useMarkRead } from './use-history.ts'
 
 /** Who scrolls past reads nothing yet. */
 const SETTLE_MS = 600
+/** Of a message that is higher than this, so much has to be in sight. */
+const GLANCE_PX = 56
 
-type SeenOptions = { tripId: number; lastId: number; readId: number }
-
-/** Up to where messages have been on the screen of somebody who was there. That is told to the server, once they pause. */
-export function useSeen(scroller: RefObject<HTMLElement | null>, { tripId, lastId, readId }: SeenOptions) {
+/**
+ * Up to where messages have been on the screen of somebody who was there, and as of which change of the chat. That is
+ * told to the server, once they pause. An announcement that was edited since is looked at again.
+ */
+export function useSeen(
+  scroller: RefObject<HTMLElement | null>,
+  { chat, history }: { chat: Chat; history: History },
+) {
+  const { messages, readId, readRevision } = history
+  const lastId = messages.at(-1)?.id ?? 0
   const [seenId, setSeenId] = useState(readId)
-  const { mutate } = useMarkRead(tripId)
+  const [seenRevision, setSeenRevision] = useState(readRevision)
+  const { mutate } = useMarkRead(chat.tripId)
   const { isLive } = useLiveState()
   const isOnline = useIsOnline()
 
+  const edited = editedSince([...chat.pinned, ...messages], { upTo: seenId, revision: readRevision })
+  const editedRevision = Math.max(0, ...edited.map(({ revision }) => revision))
+  // What stands on top is told with the chat, and the list by itself: neither is newer than this.
+  const shownRevision = Math.min(chat.revision, history.revision)
+
   const look = () => {
     if (!scroller.current || document.visibilityState !== 'visible') return
-    const { bottom } = scroller.current.getBoundingClientRect()
-    const shown = [...scroller.current.querySelectorAll<HTMLElement>('[data-message-id]')].findLast(
-      (message) => message.getBoundingClientRect().top <= bottom,
+    const { top, bottom } = scroller.current.getBoundingClientRect()
+    const end = Math.min(bottom, window.innerHeight)
+    const passed = [...scroller.current.querySelectorAll<HTMLElement>('[data-message-id]')].filter(
+      (message) => {
+        const box = message.getBoundingClientRect()
+        return box.top + Math.min(box.height, GLANCE_PX) <= end
+      },
     )
-    const id = Number(shown?.dataset.messageId ?? 0)
-    setSeenId((known) => Math.max(known, id))
+    setSeenId((known) => Math.max(known, Number(passed.at(-1)?.dataset.messageId ?? 0)))
+    const inSight = new Set(
+      passed.flatMap((message) =>
+        message.getBoundingClientRect().bottom >= top ? Number(message.dataset.messageId) : [],
+      ),
+    )
+    const lookedAt = edited.filter(({ id, isPinned }) => isPinned || inSight.has(id))
+    setSeenRevision((known) => Math.max(known, ...lookedAt.map(({ revision }) => revision)))
   }
   const lookAgain = useEffectEvent(look)
   // Once what has come is in the page, and the page is where it is to be.
-  useEffect(() => lookAgain(), [lastId])
+  useEffect(() => lookAgain(), [lastId, editedRevision])
   useEffect(() => {
     const onChange = () => lookAgain()
     document.addEventListener('visibilitychange', onChange)
@@ -37,16 +63,18 @@ export function useSeen(scroller: RefObject<HTMLElement | null>, { tripId, lastI
     }
   }, [])
 
+  const isNews = seenId > readId || (seenRevision > readRevision && shownRevision > readRevision)
+  const tell = useEffectEvent(() => mutate({ upTo: seenId, revision: shownRevision }))
   // What could not be told is told with the next message, or once there is a connection again.
   useEffect(() => {
-    if (seenId <= readId || !isOnline) return
-    const timer = setTimeout(() => mutate(seenId), SETTLE_MS)
+    if (!isNews || !isOnline) return
+    const timer = setTimeout(() => tell(), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [seenId, readId, isOnline, isLive, mutate])
+  }, [isNews, seenId, seenRevision, shownRevision, isOnline, isLive])
 
   // Who leaves has seen what was there.
   const leave = useEffectEvent(() => {
-    if (seenId > readId) mutate(seenId)
+    if (isNews) tell()
   })
   useEffect(() => () => leave(), [])
 
