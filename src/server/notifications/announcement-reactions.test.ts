@@ -46,6 +46,23 @@ test('what was told of an announcement follows its words', async () => {
   expect(await chat.bell(kit)).toBe(2)
 })
 
+test('an announcement that says something else is to be read again in the bell, but not by who has read that', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin } = chat
+  const id = await chat.announce('Platform 4')
+  const bells = () => Promise.all([kit, liv].map(chat.bell))
+  await chat.hear([kit, liv], async () => {
+    for (const person of [kit, liv]) await chat.read(person, id, 1)
+  })
+  expect(await bells()).toEqual([0, 0])
+  // One of them sees it before the bell has heard of it.
+  await chat.hear([kit, liv], async () => {
+    const { body } = await chat.edit(admin, id, 'Platform 5')
+    await chat.read(liv, id, body.revision)
+  })
+  expect(await bells()).toEqual([1, 0])
+})
+
 test('what was told of an announcement goes with it, from the bell too', async () => {
   await using chat = await startAnnouncing()
   const { kit, liv, admin } = chat

@@ -20,11 +20,7 @@ type Needs = Pick<Context, 'db'>
  */
 function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.made']): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: chatMessages.id })
-      .from(chatMessages)
-      .where(eq(chatMessages.id, messageId))
-      .for('no key update')
+    await hold(tx, [messageId], 'no key update')
     const made = await sayAnnouncement(tx, messageId)
     if (!made) return
     const { tripId, byUserId, message } = made
@@ -39,6 +35,15 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
   })
 }
 
+async function hold(tx: Tx, messageIds: number[], strength: 'no key update' | 'share'): Promise<void> {
+  await tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(inArray(chatMessages.id, messageIds))
+    .orderBy(asc(chatMessages.id))
+    .for(strength)
+}
+
 /** Whether somebody has seen an announcement in the chat, in its present words. */
 function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL<boolean> {
   return sql<boolean>`exists (
@@ -50,6 +55,7 @@ function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL
 /** What people were told of an announcement follows its words, which they have yet to read, and goes with it. */
 function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.changed']): Promise<void> {
   return db.transaction(async (tx) => {
+    await hold(tx, [messageId], 'no key update')
     const isOfIt = eq(notifications.announcementId, messageId)
     const is = { userId: notifications.userId, isInApp: notifications.isInApp }
     const made = await sayAnnouncement(tx, messageId)
@@ -71,12 +77,7 @@ function readAnnouncements(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // One that is being told right now is waited for.
-    await tx
-      .select({ id: chatMessages.id })
-      .from(chatMessages)
-      .where(inArray(chatMessages.id, messageIds))
-      .orderBy(asc(chatMessages.id))
-      .for('share')
+    await hold(tx, messageIds, 'share')
     const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
     const read = await tx
       .update(notifications)
