@@ -87,5 +87,8 @@ export const chatReads = pgTable(
     lastReadId: integer().notNull(),
     readAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.tripId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.tripId, table.userId] }),
+    index('chat_reads_by_user').on(table.userId),
+  ],
 )
