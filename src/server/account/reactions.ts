@@ -3,9 +3,11 @@ import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
+import { loosenFiles } from '../images/loose-files.ts'
 import { composeMail } from '../mails/compose-mail.ts'
 import { recipientColumns, toRecipient } from '../mails/recipient.ts'
 import { lockAccount } from './lock-account.ts'
+import { avatarFiles } from './rules.ts'
 
 type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
 
@@ -137,9 +139,18 @@ async function mailDeleted(
   })
 }
 
+/** A picture that was uploaded by whoever had the account before is not given out any more. */
+async function letGoOfPicture(
+  { db }: Pick<Context, 'db'>,
+  { profileImageUrl }: Events['account.taken-over'],
+): Promise<void> {
+  await db.transaction((tx) => loosenFiles(tx, avatarFiles(profileImageUrl)))
+}
+
 export const accountReactions = {
   'account.mail-email-link': mailEmailLink,
   'account.mail-email-notice': mailEmailNotice,
   'account.mail-email-changed': mailEmailChanged,
   'account.mail-deleted': mailDeleted,
+  'account.let-go-of-picture': letGoOfPicture,
 }
