@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
 import { sections, utc } from './export-sections.ts'
@@ -19,22 +19,23 @@ export async function* exportData(
   yield person.slice(0, -1)
   for (const [name, rowsOf] of Object.entries(sections)) {
     yield `,\n${JSON.stringify(name)}:[`
-    let after: number | string | null = null
-    let isFirst = true
+    let last: Entry | undefined
     for (;;) {
-      const isNext = after === null ? sql`true` : sql`id > ${after}`
-      const { rows }: { rows: Entry[] } = await db.execute<Entry>(sql`
-        select id, row_to_json(entry)::text as entry from (${rowsOf(viewer)}) entry
-        where ${isNext} order by id limit ${BATCH}`)
-      if (rows.length > 0) yield (isFirst ? '\n' : ',\n') + rows.map(({ entry }) => entry).join(',\n')
-      isFirst = false
-      const last = rows.at(-1)
-      if (!last || rows.length < BATCH) break
-      after = last.id
+      const entries = await readPart({ db }, rowsOf(viewer), last)
+      if (entries.length > 0) yield (last ? ',\n' : '\n') + entries.map(({ entry }) => entry).join(',\n')
+      if (entries.length < BATCH) break
+      last = entries.at(-1)
     }
     yield ']'
   }
   yield '\n}\n'
+}
+
+async function readPart({ db }: Pick<Context, 'db'>, all: SQL, last: Entry | undefined): Promise<Entry[]> {
+  const isNext = last ? sql`id > ${last.id}` : sql`true`
+  const { rows } = await db.execute<Entry>(sql`
+    select id, row_to_json(entry)::text as entry from (${all}) entry where ${isNext} order by id limit ${BATCH}`)
+  return rows
 }
 
 /** What is short: the profile, the ways in, and the settings. */
