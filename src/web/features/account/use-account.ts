@@ -18,7 +18,7 @@ import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showRefusal } from '../../api/show-refusal.ts'
-import { renewToken } from '../../api/token.ts'
+import { holdToken, renewToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useAccount() {
@@ -105,10 +105,11 @@ export function useConfirmEmail() {
 export function useChangePassword() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async (body: PasswordChange) => {
-      const { token } = await call(changePassword, { body })
-      renewToken(token)
-    },
+    mutationFn: (body: PasswordChange) =>
+      holdToken(async () => {
+        const { token } = await call(changePassword, { body })
+        renewToken(token)
+      }),
     onSuccess: () => {
       toast({ title: 'Password changed', description: 'Every other device has been signed out.' })
       return refresh()
@@ -139,5 +140,7 @@ export function useEndOtherSessions() {
 }
 
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: (body: AccountDeletion) => call(deleteAccount, { body }) })
+  return useMutation({
+    mutationFn: (body: AccountDeletion) => holdToken(() => call(deleteAccount, { body })),
+  })
 }
