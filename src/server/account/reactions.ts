@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
@@ -88,26 +88,31 @@ async function mailEmailNotice(
   })
 }
 
+/** Tells the address of before, whatever has become of the account since: its owner may not be who changed it. */
 async function mailEmailChanged(
   { db, mailer, site }: Mailing,
   { userId, changeId, was }: Events['email.changed'],
 ): Promise<void> {
   const [user] = await db
-    .select(recipientColumns)
+    .select({ ...recipientColumns, deletedAt: users.deletedAt })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .where(eq(users.id, userId))
   if (!user) return
+  // A former member has no name and no address any more.
+  const isGone = user.deletedAt !== null
   await mailer.send({
     about: `email-changed/${changeId}`,
-    to: toRecipient({ ...user, email: was }),
+    to: isGone ? { name: null, address: was } : toRecipient({ ...user, email: was }),
     subject: 'Your e-mail address was changed',
     ...composeMail({
       publicUrl: site.publicUrl,
-      summary: 'You sign in with the new one from now on.',
+      summary: isGone ? 'The account has been deleted since.' : 'You sign in with the new one from now on.',
       heading: 'Your e-mail address was changed',
-      firstName: user.firstName,
+      firstName: isGone ? null : user.firstName,
       paragraphs: [
-        `Your account uses ${user.email} from now on: you sign in with it, and mail goes there. If you did this, all is well.`,
+        isGone
+          ? 'Your account was given another address, and has been deleted since. If you did this, all is well.'
+          : `Your account uses ${user.email} from now on: you sign in with it, and mail goes there. If you did this, all is well.`,
         'If it was not you, please write to the organisers at once.',
       ],
       action: { label: 'Contact us', path: '/contact' },

@@ -30,6 +30,7 @@ const device: SignedInSession = {
 let account: Account
 let sessions: SignedInSession[]
 let obstacles: DeletionObstacle[]
+let calendarUrl: string | null
 let answer: () => Response | Promise<Response>
 /** The server knows the session no longer. */
 let isRefusing: boolean
@@ -43,8 +44,9 @@ beforeEach(() => {
     pendingEmail: null,
     createdAt: '2025-03-09T08:00:00.000Z',
   }
-  sessions = [device, { ...device, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }]
+  sessions = [{ ...device, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }, device]
   obstacles = []
+  calendarUrl = null
   sent = []
   isRefusing = false
   answer = () => new Response(null, { status: 204 })
@@ -58,7 +60,7 @@ beforeEach(() => {
         '/api/account/sessions': sessions,
         '/api/account/obstacles': obstacles,
         '/api/notifications/settings': [],
-        '/api/calendar-feed': { url: null },
+        '/api/calendar-feed': { url: calendarUrl },
       }
       if (isRefusing) return Promise.resolve(refuse('UNAUTHORIZED')())
       if (method === 'GET') return Promise.resolve(Response.json(shown[path] ?? {}))
@@ -165,9 +167,12 @@ test('a change of address asks for the password, and waits until it is confirmed
   ])
 })
 
-test('a new password keeps this browser signed in with its new token', async () => {
+test('a new password keeps this browser signed in with its new token, and shows that the calendar has ended', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
+  calendarUrl = 'https://trips.example.org/api/calendars/secret.ics'
   const person = await open()
+  expect(await screen.findByLabelText('Private address')).toBeDefined()
+  expect(screen.getByText(/ends your private calendar address/)).toBeDefined()
   await person.click(button('Change password'))
   await person.type(field('Current password'), 'the old one')
   await person.type(field('New password'), 'over the hills')
@@ -176,11 +181,14 @@ test('a new password keeps this browser signed in with its new token', async () 
   expect(await screen.findByText("Passwords don't match")).toBeDefined()
 
   answer = () => Response.json({ token: 'new' })
+  calendarUrl = null
   await person.type(field('Confirm new password'), 's')
   await person.click(button('Save password'))
   await screen.findByText('Every other device has been signed out.')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
+  await screen.findByRole('button', { name: 'Create private address' })
   expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(document.activeElement).toBe(button('Change password'))
 })
 
 test('a new password whose answer takes its time signs nobody out here', async () => {

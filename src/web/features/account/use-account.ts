@@ -14,6 +14,7 @@ import {
   removeProfilePicture,
 } from '#contract/account.ts'
 import { currentUser, type User } from '#contract/auth.ts'
+import { getCalendarFeed } from '#contract/calendar.ts'
 import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/given-account.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
@@ -104,6 +105,7 @@ export function useConfirmEmail() {
 
 export function useChangePassword() {
   const refresh = useRefresh()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: PasswordChange) =>
       holdToken(async () => {
@@ -112,6 +114,8 @@ export function useChangePassword() {
       }),
     onSuccess: () => {
       toast({ title: 'Password changed', description: 'Every other device has been signed out.' })
+      // The private address has ended with everything else that led in.
+      void queryClient.invalidateQueries(queryOf(getCalendarFeed, {}))
       return refresh()
     },
   })

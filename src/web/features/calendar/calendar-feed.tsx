@@ -28,6 +28,9 @@ function Feed({ url }: { url: string | null }) {
   useEffect(() => {
     if (urlBefore.current === url) return
     urlBefore.current = url
+    // Unless somebody is busy elsewhere on the page: a new password ends the address, too.
+    const { activeElement, body } = document
+    if (activeElement !== body && !root.current?.contains(activeElement)) return
     root.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [url])
   return (
