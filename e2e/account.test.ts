@@ -54,6 +54,66 @@ test('somebody changes name and picture, and sees them in the header', async () 
   expect(problems).toEqual([])
 })
 
+test('a link to a section leads there after signing in, also when more is loaded above it', async () => {
+  const ida = await register(journey.address, 'Idis')
+  const { email, password } = ida
+  for (const _device of [1, 2, 3, 4, 5]) await ida.send('POST', '/api/auth/login', { email, password })
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  let letDevicesCome: () => void = () => undefined
+  const isTime = new Promise<void>((resolve) => (letDevicesCome = resolve))
+  await page.route('**/api/account/sessions', async (route) => {
+    await isTime
+    await route.continue()
+  })
+  await page.goto('/account#notifications')
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+  const heading = page.getByRole('heading', { level: 2, name: 'Notifications' })
+  const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top)
+  const isAtTop = () => expect.poll(topOf).toSatisfy((top: number) => top > 0 && top < 200)
+  await isAtTop()
+  letDevicesCome()
+  await page.getByText('This device').waitFor()
+  await isAtTop()
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+})
+
+test('a new password whose answer is slow signs out neither this page nor another tab', async () => {
+  const ida = await register(journey.address, 'Idgar')
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, ida)
+  const tab = await page.context().newPage()
+  for (const each of [page, tab]) await openAccount(each)
+  await page.route('**/api/account/password', async (route) => {
+    const refusals = [page, tab].map((each) =>
+      each.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401),
+    )
+    const response = await route.fetch()
+    // Both have heard that the session has ended, and were told that they are nobody.
+    await Promise.all(refusals)
+    await route.fulfill({ response })
+  })
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password', { exact: true }).fill(ida.password)
+  await page.getByLabel('New password', { exact: true }).fill('over the hills and away')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('over the hills and away')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByText('Every other device has been signed out.').waitFor()
+
+  for (const each of [page, tab]) {
+    await each.getByText('This device').waitFor()
+    expect(new URL(each.url()).pathname).toBe('/account')
+    expect(await each.getByText('You are logged out').count()).toBe(0)
+  }
+})
+
 test('an address changes by the link in the mail, and until then can be cancelled', async () => {
   const ida = await register(journey.address, 'Idun')
   const reader = await organiser(journey.address)

@@ -113,7 +113,7 @@ export const changePassword = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where one is signed in, the latest first, at most 100',
+  summary: 'Where one is signed in: this device, then the latest first, at most 100',
   response: { 200: z.array(SignedInSession) },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { oneLine } from './given.ts'
+import { canBeSeen, oneLine } from './given.ts'
 import { PaymentStatus } from './payment-status.ts'
 import { RefundTier } from './refund-tiers.ts'
 import { Trip, TripStatus } from './trips.ts'
@@ -92,7 +92,7 @@ const Guests = z
       .check(
         oneLine,
         z.trim(),
-        z.minLength(1, 'A guest needs a name'),
+        z.refine(canBeSeen, 'A guest needs a name'),
         z.maxLength(80, 'At most 80 characters'),
       ),
   )

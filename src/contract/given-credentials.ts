@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine } from './given.ts'
+import { canBeSeen, oneLine } from './given.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
@@ -15,7 +15,7 @@ export const name = (label: string) =>
     .check(
       oneLine,
       z.trim(),
-      z.minLength(1, `${label} is required`),
+      z.refine(canBeSeen, `${label} is required`),
       z.maxLength(MAX_NAME_LENGTH, `${label} is too long`),
     )
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NameChange } from './given-account.ts'
 import { RegisterRequest } from './given-credentials.ts'
 import { PlaceRequest } from './bookings.ts'
 import { NewCar } from './given-car.ts'
@@ -20,6 +21,7 @@ test.each([
 })
 
 test('a name of nothing that can be seen is none', () => {
+  expect(PlaceRequest.safeParse({ guests: ['\u200B'] }).success).toBe(false)
   expect(PlaceRequest.safeParse({ guests: ['\u202E\n'] }).success).toBe(false)
 })
 
@@ -38,4 +40,23 @@ test('so do the names that people register with', () => {
     confirmPassword: password,
   })
   expect([firstName, lastName]).toEqual(['Maya', 'Lind holm'])
+})
+
+const nothing = ['\u200B', '\u2060\uFEFF', '\u3164', '\u2800', '\u202E\u2066', '\u00AD', ' \u200D ']
+
+test.each(nothing)('nobody registers or is called %j', (unseen) => {
+  const password = 'a long and winding trail'
+  const names = { firstName: unseen, lastName: unseen }
+  const asked = { ...names, email: 'maya@example.org', password, confirmPassword: password }
+  for (const { error } of [NameChange.safeParse(names), RegisterRequest.safeParse(asked)]) {
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'First name is required',
+      'Last name is required',
+    ])
+  }
+})
+
+test('names of one sign, and of letters that are joined by marks without a width, are names', () => {
+  const { success } = NameChange.safeParse({ firstName: '岩', lastName: 'می\u200Cخواهم' })
+  expect(success).toBe(true)
 })

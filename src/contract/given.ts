@@ -58,9 +58,9 @@ function isGoodUrl(text: string): boolean {
 const HIDDEN = /[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu
 
-/** Something that can be read: marks without a width are not, nor are letters that stand for none. */
+/** Something that can be read: marks without a width are not, nor are letters and signs that stand for none. */
 export function canBeSeen(text: string): boolean {
-  return /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+  return /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
 
 /** A name, or something else on one line: a line break or a tab in it is a space. */

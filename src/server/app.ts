@@ -30,6 +30,7 @@ import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { pathForLog } from './http/path-for-log.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
+import { sayWhatIsWrong } from './http/say-what-is-wrong.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp(
   context: Context,
   pages?: (app: FastifyInstance) => Promise<Renderer>,
 ): Promise<FastifyInstance> {
+  sayWhatIsWrong()
   const { config } = context
   const log: FastifyBaseLogger = context.log
   const ready = new ReadyBytes(context.live)

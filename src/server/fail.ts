@@ -10,7 +10,9 @@ export class AppError extends Error {
   readonly amount: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(details.message ?? sentenceOf(details.issues) ?? failures[code].message, { cause: details.cause })
+    super(details.message ?? sentenceOf(details.issues) ?? waitIn(code, details) ?? failures[code].message, {
+      cause: details.cause,
+    })
     this.code = code
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
@@ -44,6 +46,27 @@ type FailureDetails = {
 /** One problem is the sentence itself; several are counted, and each is in `issues`. */
 function sentenceOf(issues: Issue[] = []): string | undefined {
   return issues.length === 1 ? issues[0]?.message : undefined
+}
+
+/** What is said to whoever came too soon. Messages of a chat go out by themselves when it is time. */
+const tooSoon: Partial<Record<FailureCode, (wait: string) => string>> = {
+  TOO_MANY_ATTEMPTS: (wait) => `Too many attempts. Please try again in ${wait}.`,
+  NUDGED_LATELY: (wait) => `They were nudged lately. They can be nudged again in ${wait}.`,
+}
+
+function waitIn(code: FailureCode, { retryAfterSeconds }: FailureDetails): string | undefined {
+  return retryAfterSeconds === undefined ? undefined : tooSoon[code]?.(describeWait(retryAfterSeconds))
+}
+
+/** Rounded up, so that nobody comes too soon again: "40 seconds", "15 minutes", "12 hours". */
+export function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 90) return count(seconds, 'second')
+  return minutes < 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
 }
 
 export function fail(code: FailureCode, details?: FailureDetails): never {

@@ -7,7 +7,7 @@ import { appNow } from '../db/tables/columns.ts'
 
 const MOST = 100
 
-/** Where one is signed in, the latest first. */
+/** Where one is signed in: here, and then the latest first. */
 export async function listSessions(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: Viewer },
@@ -16,7 +16,11 @@ export async function listSessions(
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, viewer.id), gt(sessions.expire, appNow)))
-    .orderBy(desc(sql`${sessions.sess} ->> 'signedInAt'`), sessions.sid)
+    .orderBy(
+      desc(eq(sessions.sid, viewer.sessionId)),
+      desc(sql`${sessions.sess} ->> 'signedInAt'`),
+      sessions.sid,
+    )
     .limit(MOST)
   return rows.map(({ sid, sess, expire }) => ({
     id: sid,

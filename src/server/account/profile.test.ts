@@ -5,10 +5,12 @@ import { currentUser, type User } from '#contract/auth.ts'
 import type { Failure } from '#contract/errors.ts'
 import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { idOf } from '#testing/told.ts'
+import { idOf, jobsDone } from '#testing/told.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import { linkIdentity } from '../auth/link-identity.ts'
+import { startSession } from '../auth/start-session.ts'
 import { sweepLooseFiles } from '../images/loose-files.ts'
+import type { Identity } from '../ports/login-provider/port.ts'
 
 const SMALL = { width: 60, height: 40 }
 
@@ -26,7 +28,7 @@ async function uploadAvatar(site: TestSite, as: Person | null, picture: Uint8Arr
 const avatarAt = (site: TestSite, url: string | null) => site.app.inject({ url: url ?? '/nothing' })
 
 /** Comes back by the provider, which knows this person as somebody else. */
-const comeByProvider = async ({ context }: TestSite, email: string) =>
+const comeByProvider = ({ context }: TestSite, email: string, known: Partial<Identity> = {}) =>
   context.db.transaction((tx) =>
     linkIdentity(tx, {
       issuer: 'https://id.example.org',
@@ -36,8 +38,16 @@ const comeByProvider = async ({ context }: TestSite, email: string) =>
       firstName: 'Provided',
       lastName: 'Name',
       profileImageUrl: 'https://pictures.example.org/ida.jpg',
+      ...known,
     }),
   )
+
+async function signInByProvider(site: TestSite, email: string): Promise<Person> {
+  const userId = await comeByProvider(site, email)
+  const client = { ip: '127.0.0.1', userAgent: null }
+  const token = await site.context.db.transaction((tx) => startSession(tx, { userId, client }))
+  return { email, password: '', token }
+}
 
 const userIn = async (site: TestSite, email: string) => {
   const [user] = await site.database.query<{ first_name: string; profile_image_url: string | null }>(
@@ -147,18 +157,44 @@ test('what is no profile picture is not given out by that way', async () => {
 
 test('the provider’s name and picture do not replace what was chosen here, not even by none', async () => {
   await using site = await startApp()
-  const chose = await site.person({ email: 'ida@example.org' })
+  const chose = await signInByProvider(site, 'ida@example.org')
   await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as: chose })
   const { body } = await uploadAvatar(site, chose, await quarters(SMALL).png().toBuffer())
 
   await comeByProvider(site, 'ida@example.org')
   expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
-  // Known by now.
-  await comeByProvider(site, 'ida@example.org')
-  expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
-  await site.database.query(`update users set profile_image_url = null`)
+  await site.call(removeProfilePicture, { as: chose })
   await comeByProvider(site, 'ida@example.org')
   expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', null])
+})
+
+test('what somebody chose who registered the address of another goes when its owner comes', async () => {
+  await using site = await startApp()
+  const squatter = await site.person({ email: 'ida@example.org' })
+  await site.call(changeName, { body: { firstName: 'Not', lastName: 'Ida' }, as: squatter })
+  const { body } = await uploadAvatar(site, squatter, await quarters(SMALL).png().toBuffer())
+
+  await comeByProvider(site, 'ida@example.org')
+
+  const provided = ['Provided', 'https://pictures.example.org/ida.jpg']
+  expect(await userIn(site, 'ida@example.org')).toEqual(provided)
+  expect(await site.database.query('select is_name_chosen, is_picture_chosen from users')).toEqual([
+    { is_name_chosen: false, is_picture_chosen: false },
+  ])
+  await jobsDone(site)
+  expect((await avatarAt(site, body.profileImageUrl)).statusCode).toBe(404)
+})
+
+test('a picture goes also where the provider knows none', async () => {
+  await using site = await startApp()
+  const squatter = await site.person({ email: 'ida@example.org' })
+  const { body } = await uploadAvatar(site, squatter, await quarters(SMALL).png().toBuffer())
+
+  await comeByProvider(site, 'ida@example.org', { profileImageUrl: null })
+
+  expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', null])
+  await jobsDone(site)
+  expect((await avatarAt(site, body.profileImageUrl)).statusCode).toBe(404)
 })
 
 test('who has chosen nothing here is called and shown as the provider says', async () => {

@@ -1,11 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
+import { loosenFiles } from '../images/loose-files.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { lockAccount } from './lock-account.ts'
+import { avatarFiles } from './rules.ts'
 
 type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
 
@@ -81,6 +83,7 @@ async function mailEmailNotice(
   })
 }
 
+/** Tells the address of before, whatever has become of the account since: its owner may not be who changed it. */
 async function mailEmailChanged(
   context: Mailing,
   { userId, changeId, was }: Events['email.changed'],
@@ -88,18 +91,22 @@ async function mailEmailChanged(
   const { db, mailer } = context
   const about = `email-changed/${changeId}`
   const [user] = await db
-    .select(recipientColumns)
+    .select({ ...recipientColumns, deletedAt: users.deletedAt })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .where(eq(users.id, userId))
   if (!user) return mailer.letGo(about)
+  const isGone = user.deletedAt !== null
   await sendMail(context, {
     about,
-    to: { ...user, email: was },
+    // A former member has no name any more.
+    to: { ...user, email: was, ...(isGone && { firstName: null, lastName: null }) },
     words: {
-      summary: 'You sign in with the new one from now on.',
+      summary: isGone ? 'The account has been deleted since.' : 'You sign in with the new one from now on.',
       heading: 'Your e-mail address was changed',
       paragraphs: [
-        `Your account uses ${user.email} from now on: you sign in with it, and mail goes there. If you did this, all is well.`,
+        isGone
+          ? 'Your account was given another address, and has been deleted since. If you did this, all is well.'
+          : `Your account uses ${user.email} from now on: you sign in with it, and mail goes there. If you did this, all is well.`,
         'If it was not you, please write to the organisers at once.',
       ],
       action: { label: 'Contact us', path: '/contact' },
@@ -130,9 +137,18 @@ async function mailDeleted(
   })
 }
 
+/** A picture that was uploaded by whoever had the account before is not given out any more. */
+async function letGoOfPicture(
+  { db }: Pick<Context, 'db'>,
+  { profileImageUrl }: Events['account.taken-over'],
+): Promise<void> {
+  await db.transaction((tx) => loosenFiles(tx, avatarFiles(profileImageUrl)))
+}
+
 export const accountReactions = {
   'account.mail-email-link': mailEmailLink,
   'account.mail-email-notice': mailEmailNotice,
   'account.mail-email-changed': mailEmailChanged,
   'account.mail-deleted': mailDeleted,
+  'account.let-go-of-picture': letGoOfPicture,
 }

@@ -18,16 +18,18 @@ async function signInFrom(site: TestSite, person: Person, userAgent: string): Pr
 
 const isSignedIn = async (site: TestSite, as: Person) => (await site.call(currentUser, { as })).status === 200
 
-test('a person sees where they are signed in, the latest first, and which device this is', async () => {
+test('a person sees where they are signed in, here first and then the latest, and which device this is', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const laptop = await signInFrom(site, ida, CHROME)
+  await signInFrom(site, ida, 'phone')
   await site.person()
 
   const { body } = await site.call(listSessions, { as: laptop })
 
   expect(body.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
     [CHROME, true],
+    ['phone', false],
     ['lightMyRequest', false],
   ])
   expect(body[0]).toMatchObject({ ip: '127.0.0.1' })
@@ -40,6 +42,19 @@ test('sessions that have ended are not listed', async () => {
   await site.database.moveClock('31 days')
   const now = await signInFrom(site, ida, CHROME)
   expect((await site.call(listSessions, { as: now })).body).toHaveLength(1)
+})
+
+test('of very many devices this one is always among those that are listed', async () => {
+  await using site = await startApp()
+  const ida = await site.person()
+  await site.database.query(
+    `insert into sessions (sid, sess, expire)
+     select 'later-' || n, jsonb_build_object('userId', $1::text, 'userAgent', null, 'ip', '192.0.2.1',
+       'signedInAt', '2099-01-01T00:00:00.000Z'), app_now() + interval '1 day' from generate_series(1, 120) n`,
+    [await idOf(site, ida)],
+  )
+  const { body } = await site.call(listSessions, { as: ida })
+  expect([body.length, body[0]?.isCurrent]).toEqual([100, true])
 })
 
 test('a device is signed out from another one, and hears of it', async () => {

@@ -168,6 +168,7 @@ test('an address is locked after too many wrong passwords, told how long, and op
   const refused = await site.call(logIn, { body: person })
   expect(refused.status).toBe(429)
   expect(Number(refused.header('retry-after'))).toBeGreaterThan(0)
+  expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in \d+ (minutes|seconds)\.$/)
 
   await site.database.query('update attempts set expire = 0')
   expect((await site.call(logIn, { body: person })).status).toBe(200)

@@ -155,6 +155,27 @@ test('a link for a new password that was mailed before the account was linked no
   expect(answer).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
 })
 
+test('a calendar, a new address and a code of before the account was linked no longer work', async () => {
+  await using site = await startApp()
+  await site.person({ email: 'ida@example.org' })
+  await site.database.query(`insert into calendar_feeds (user_id, key) select id, 'k' from users`)
+  await site.database.query(
+    `insert into email_changes (token_hash, user_id, email, expires_at)
+     select $1, id, 'elsewhere@example.org', app_now() + interval '1 hour' from users`,
+    [hashToken('mailed')],
+  )
+  await site.database.query(
+    `insert into login_codes (code_hash, browser_hash, user_id, expires_at)
+     select 'code', 'browser', id, app_now() + interval '1 minute' from users`,
+  )
+
+  await link(site, ida)
+
+  for (const table of ['calendar_feeds', 'email_changes', 'login_codes', 'sessions']) {
+    expect(await site.database.query(`select from ${table}`), table).toEqual([])
+  }
+})
+
 test('the same subject of another provider is somebody else', async () => {
   await using site = await startApp()
   const first = await link(site, ida)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { userIdentities, users } from '../db/tables/auth.ts'
+import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
 import { endEveryWayIn } from './end-every-way-in.ts'
@@ -66,30 +67,28 @@ async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl 
 /**
  * Gives an existing account to the owner of its address. Whoever had it until now
  * may be somebody else, who registered an address that was not theirs: every
- * other way in ends, and open pages are told. A name and a picture that were chosen
- * here stay: they can be changed here again.
+ * other way in ends, open pages are told, and what they chose to be seen as goes.
+ * Only where the provider knows no name, the one that is there has to do.
  */
 async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }: Addressed): Promise<string> {
-  const [user] = await tx
+  const [before] = await tx
+    .select({ id: users.id, profileImageUrl: users.profileImageUrl })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('no key update')
+  if (!before) throw new Error('The account has gone while it was being linked')
+  await tx
     .update(users)
     .set({
       passwordHash: null,
-      ...(firstName !== null && {
-        firstName: unlessChosen(users.isNameChosen, users.firstName, firstName),
-        lastName: unlessChosen(users.isNameChosen, users.lastName, lastName),
-      }),
-      ...(profileImageUrl !== null && {
-        profileImageUrl: unlessChosen(users.isPictureChosen, users.profileImageUrl, profileImageUrl),
-      }),
+      ...(firstName !== null && { firstName, lastName }),
+      profileImageUrl,
+      isNameChosen: false,
+      isPictureChosen: false,
     })
-    .where(eq(users.email, email))
-    .returning({ id: users.id })
-  if (!user) throw new Error('The account has gone while it was being linked')
-  await tx.delete(userIdentities).where(eq(userIdentities.userId, user.id))
-  await endEveryWayIn(tx, user.id)
-  return user.id
-}
-
-function unlessChosen(isChosen: Column, chosen: Column, given: string | null): SQL<string | null> {
-  return sql`case when ${isChosen} then ${chosen} else ${given} end`
+    .where(eq(users.id, before.id))
+  await tx.delete(userIdentities).where(eq(userIdentities.userId, before.id))
+  await endEveryWayIn(tx, before.id)
+  await emit(tx, 'account.taken-over', { profileImageUrl: before.profileImageUrl })
+  return before.id
 }

@@ -11,6 +11,8 @@ export type Events = {
   /** Somebody wants another address, whose owner has to say so by a link; or wants that link once more. */
   'email-change.asked': { changeId: string; isAgain: boolean }
   'email.changed': { userId: string; changeId: string; was: string }
+  /** The owner of its address has come by the login provider: the picture of until now is nobody's. */
+  'account.taken-over': { profileImageUrl: string | null }
   /** What it was called is here alone, so that a last mail can say that it is done. */
   'account.deleted': { userId: string; email: string; firstName: string | null }
   'image.deleted': { filePath: string }
@@ -119,6 +121,7 @@ export const reactionsTo = {
   'password.changed': ['auth.mail-password-changed'],
   'email-change.asked': ['account.mail-email-link', 'account.mail-email-notice'],
   'email.changed': ['account.mail-email-changed'],
+  'account.taken-over': ['account.let-go-of-picture'],
   'account.deleted': ['chat.empty-messages', 'account.mail-deleted'],
   'image.deleted': ['images.remove-files'],
   'booking.confirmed': ['notifications.booking-confirmed'],

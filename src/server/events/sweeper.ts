@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 export type Sweep = (context: Context) => Promise<void>
 
 /**
- * Tidies up what time has overtaken, again and again. Of what happens here nothing
- * depends on it: queries decide by the clock, the sweeper makes the tables agree.
- * Only what is to be done elsewhere, with money, waits for its turn.
+ * Tidies up what time has overtaken, again and again. What is true does not depend on
+ * it: queries decide by the clock, the sweeper makes the tables agree. What is to be
+ * done waits for its turn: money, offers, warnings, and that what is old goes.
  */
 export function startSweeper(
   context: Context,

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures, type Failure } from '#contract/errors.ts'
 import { isDatabaseAway, isLockedTooLong, isOfFormerMember } from '../db/client.ts'
 import { AppError, ClosingError } from '../fail.ts'
+import { NOT_VALID } from './say-what-is-wrong.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -45,7 +46,7 @@ export function toFailure(error: FastifyError | Error): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: message ?? 'Invalid input',
+      message: message ?? NOT_VALID,
     }))
     return new AppError('INVALID_INPUT', { issues })
   }

@@ -1,6 +1,6 @@
 import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import type { Failure, Issue } from '#contract/errors.ts'
-import { forgetToken, storedToken } from './token.ts'
+import { forgetRefused, storedToken } from './token.ts'
 
 /** A call that did not succeed: `code` for code, `sentence` for people, `message` as "409: …". */
 export class ApiError extends Error {
@@ -67,7 +67,7 @@ export function authorization(token: string | null): Record<string, string> {
 /** What a call that was made with a token failed with. */
 export function refusal(token: string | null, error: ApiError): ApiError {
   // The session has ended: a token that opens nothing is not kept.
-  if (token !== null && error.code === 'UNAUTHORIZED') forgetToken(token)
+  if (token !== null && error.code === 'UNAUTHORIZED') forgetRefused(token)
   return error
 }
 

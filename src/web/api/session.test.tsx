@@ -3,9 +3,10 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import { currentUser } from '#contract/auth.ts'
+import { call } from './client.ts'
 import { createQueryClient, queryOf } from './query.ts'
 import { forgetWithToken, useSession } from './session.ts'
-import { forgetToken, keepToken } from './token.ts'
+import { forgetToken, holdToken, keepToken, renewToken } from './token.ts'
 
 let answer: (path: string, token: string) => Response
 let queryClient: QueryClient
@@ -78,6 +79,63 @@ test('a late refusal of an old token does not end a newer session', () => {
   keepToken('new')
   forgetToken('old')
   expect(localStorage.getItem('authToken')).toBe('new')
+})
+
+/** What browsers have on encrypted pages: one after the other, in all tabs. */
+function fakeLocks() {
+  let last = Promise.resolve<unknown>(undefined)
+  const request = (_name: string, work: () => unknown) => (last = last.catch(() => undefined).then(work))
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+}
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+const refused = () => Response.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })
+
+test.each([
+  ['with locks', fakeLocks],
+  ['without', () => undefined],
+])('whoever gets a new token stays signed in while its answer is on its way, %s', async (_how, begin) => {
+  begin()
+  let known = 'Bearer old'
+  answer = (_path, token) => (token === known ? person('Ida') : refused())
+  keepToken('old')
+  show()
+  await screen.findByText('Ida')
+  // The server has ended the old one, and says so before the new one is here.
+  known = 'Bearer new'
+  let arrive: (token: string) => void = () => undefined
+  const holding = holdToken(async () =>
+    renewToken(await new Promise<string>((resolve) => (arrive = resolve))),
+  )
+  await act(() => queryClient.invalidateQueries(queryOf(currentUser, {})))
+  expect(screen.getByText('Ida')).toBeInTheDocument()
+
+  arrive('new')
+  await act(() => holding)
+  await act(() => queryClient.invalidateQueries(queryOf(currentUser, {})))
+
+  expect(screen.getByText('Ida')).toBeInTheDocument()
+  expect(localStorage.getItem('authToken')).toBe('new')
+})
+
+test.each([
+  ['with locks', fakeLocks],
+  ['without', () => undefined],
+])('a session that has ended meanwhile ends here when no new token came, %s', async (_how, begin) => {
+  begin()
+  answer = refused
+  keepToken('old')
+  let fail: (error: Error) => void = () => undefined
+  const holding = holdToken(() => new Promise((_resolve, reject) => (fail = reject)))
+  show()
+  await expect(call(currentUser, {})).rejects.toThrow('401')
+  expect(localStorage.getItem('authToken')).toBe('old')
+  expect(screen.getByText('loading')).toBeInTheDocument()
+
+  fail(new Error('The connection was lost'))
+  await expect(holding).rejects.toThrow('lost')
+
+  await screen.findByText('signed-out')
 })
 
 test('bookings are asked for again by whoever is there then', async () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { currentUser, logOut, type User } from '#contract/auth.ts'
 import { getSite } from '#contract/site.ts'
-import { call } from './client.ts'
+import { ApiError, call } from './client.ts'
 import { pathOf, queryOf } from './query.ts'
 import { forgetToken, onTokenChange, storedToken } from './token.ts'
 
@@ -25,7 +25,9 @@ export function useSession(): Session {
   if (token === null) return { state: 'signed-out', user: null }
   // Also while a later answer fails: only a refusal, which takes the token with it, signs somebody out.
   if (user.data !== undefined) return { state: 'signed-in', user: user.data }
-  if (user.isError) return { state: 'failed', user: null, retry: user.refetch }
+  // Refused: the token goes as soon as nothing holds it.
+  const isRefused = user.error instanceof ApiError && user.error.code === 'UNAUTHORIZED'
+  if (user.isError && !isRefused) return { state: 'failed', user: null, retry: user.refetch }
   return { state: 'loading', user: null }
 }
 

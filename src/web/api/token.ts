@@ -13,6 +13,36 @@ export function renewToken(token: string): void {
   store(TOKEN_STORAGE_KEY, token)
 }
 
+const HOLD = 'session'
+/** What holds the token here, where browsers give no locks: on pages without encryption. */
+let holding: Promise<unknown> | null = null
+
+function findLocks(): LockManager | null {
+  return (navigator as { locks?: LockManager | null }).locks ?? null
+}
+
+/**
+ * For a call that ends this session itself: pages hear of that, and are refused, before its answer is here. Until
+ * then no refusal signs anybody out, in no tab.
+ */
+export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
+  const locks = findLocks()
+  if (locks) return locks.request(HOLD, work)
+  const held = work()
+  holding = held.catch(() => undefined)
+  return held.finally(() => (holding = null))
+}
+
+/** The server does not know this token any more: it is not kept, unless it has been replaced by then. */
+export function forgetRefused(token: string): void {
+  const forget = () => forgetToken(token)
+  const locks = findLocks()
+  if (locks) void locks.request(HOLD, forget)
+  // After whoever waits for the answer has had it.
+  else if (holding) void holding.then(() => setTimeout(forget))
+  else forget()
+}
+
 /** Forgets the stored token; with `only`, just that one, so that a late answer cannot end a newer session. */
 export function forgetToken(only?: string): void {
   if (only !== undefined && storedToken() !== only) return

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Account, DeletionObstacle, SignedInSession } from '#contract/account.ts'
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '#contract/images.ts'
 import { show } from '#testing/show.tsx'
+import { call } from '../api/client.ts'
 import { FakeUpload } from '../api/fake-upload.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import AccountPage from './account.tsx'
@@ -29,7 +30,10 @@ const device: SignedInSession = {
 let account: Account
 let sessions: SignedInSession[]
 let obstacles: DeletionObstacle[]
-let answer: () => Response
+let calendarMadeAt: string | null
+let answer: () => Response | Promise<Response>
+/** The server knows the session no longer. */
+let isRefusing: boolean
 let sent: { call: string; body: unknown }[]
 
 beforeEach(() => {
@@ -40,9 +44,11 @@ beforeEach(() => {
     pendingEmail: null,
     createdAt: '2025-03-09T08:00:00.000Z',
   }
-  sessions = [device, { ...device, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }]
+  sessions = [{ ...device, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }, device]
   obstacles = []
+  calendarMadeAt = null
   sent = []
+  isRefusing = false
   answer = () => new Response(null, { status: 204 })
   FakeUpload.all = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
@@ -54,8 +60,9 @@ beforeEach(() => {
         '/api/account/sessions': sessions,
         '/api/account/obstacles': obstacles,
         '/api/notifications/settings': [],
-        '/api/calendar-feed': { createdAt: null },
+        '/api/calendar-feed': { createdAt: calendarMadeAt },
       }
+      if (isRefusing) return Promise.resolve(refuse('UNAUTHORIZED')())
       if (method === 'GET') return Promise.resolve(Response.json(shown[path] ?? {}))
       sent.push({ call: `${method} ${path}`, body: body === undefined ? undefined : JSON.parse(body) })
       return Promise.resolve(answer())
@@ -160,9 +167,12 @@ test('a change of address asks for the password, and waits until it is confirmed
   ])
 })
 
-test('a new password keeps this browser signed in with its new token', async () => {
+test('a new password keeps this browser signed in with its new token, and shows that the calendar has ended', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
+  calendarMadeAt = '2026-03-09T08:00:00.000Z'
   const person = await open()
+  expect(await screen.findByText(/You have had a private address since/)).toBeDefined()
+  expect(screen.getByText(/ends your private calendar address/)).toBeDefined()
   await person.click(button('Change password'))
   await person.type(field('Current password'), 'the old one')
   await person.type(field('New password'), 'over the hills')
@@ -171,11 +181,35 @@ test('a new password keeps this browser signed in with its new token', async () 
   expect(await screen.findByText("Passwords don't match")).toBeDefined()
 
   answer = () => Response.json({ token: 'new' })
+  calendarMadeAt = null
   await person.type(field('Confirm new password'), 's')
   await person.click(button('Save password'))
   await screen.findByText('Every other device has been signed out.')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
+  await screen.findByRole('button', { name: 'Create private address' })
   expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(document.activeElement).toBe(button('Change password'))
+})
+
+test('a new password whose answer takes its time signs nobody out here', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
+  const person = await open()
+  await person.click(button('Change password'))
+  await person.type(field('Current password'), 'the old one')
+  await person.type(field('New password'), 'over the hills')
+  await person.type(field('Confirm new password'), 'over the hills')
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  await person.click(button('Save password'))
+  // The page hears that sessions have ended, and looks at its own.
+  isRefusing = true
+  await expect(call(currentUser, {})).rejects.toThrow('401')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('old')
+
+  isRefusing = false
+  arrive(Response.json({ token: 'new' }))
+  await screen.findByText('Every other device has been signed out.')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
 })
 
 test('who came by another service can set a password, and is asked for none', async () => {

@@ -19,6 +19,7 @@ export const conversations = pgTable(
   },
   (table) => [
     index('conversations_by_trip').on(table.tripId, table.createdAt),
+    index('conversations_by_creator').on(table.createdBy, table.id),
     check('conversations_title', sql`btrim(${table.title}) <> ''`),
   ],
 )
@@ -63,7 +64,10 @@ export const tripDocuments = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('trip_documents_once').on(table.tripId, table.sha256)],
+  (table) => [
+    uniqueIndex('trip_documents_once').on(table.tripId, table.sha256),
+    index('trip_documents_by_uploader').on(table.uploadedBy, table.id),
+  ],
 )
 
 /** What questions are answered from: a paragraph, a list, a row of a table. */

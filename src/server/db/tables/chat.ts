@@ -94,5 +94,8 @@ export const chatReads = pgTable(
     revision: integer().notNull().default(0),
     readAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.tripId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.tripId, table.userId] }),
+    index('chat_reads_by_user').on(table.userId),
+  ],
 )

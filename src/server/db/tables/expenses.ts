@@ -113,6 +113,8 @@ export const settlements = pgTable(
     index('settlements_by_trip')
       .on(table.tripId, table.id)
       .where(sql`${table.undoneAt} is null`),
+    index('settlements_by_payer').on(table.fromUserId, table.id),
+    index('settlements_by_payee').on(table.toUserId, table.id),
     check('settlements_amount', sql`${table.amount} > 0`),
     check('settlements_between_two', sql`${table.fromUserId} <> ${table.toUserId}`),
   ],
@@ -146,6 +148,7 @@ export const expenseActivity = pgTable(
     index('expense_activity_by_trip').on(table.tripId, table.id),
     index('expense_activity_by_expense').on(table.expenseId, table.id),
     index('expense_activity_by_settlement').on(table.settlementId),
+    index('expense_activity_by_person').on(table.byUserId, table.id),
     check(
       'expense_activity_kind',
       sql`${table.kind} in ('added', 'edited', 'removed', 'restored', 'approved', 'paid', 'undone')`,

@@ -33,6 +33,7 @@ export const uploadedImages = pgTable(
     index('uploaded_images_unfinished')
       .on(table.createdAt)
       .where(sql`not ${table.isReady}`),
+    index('uploaded_images_by_uploader').on(table.uploadedBy, table.id),
     check('uploaded_images_size', sql`${table.fileSize} > 0`),
   ],
 )

@@ -29,9 +29,8 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('notifications_by_user')
-      .on(table.userId, table.id)
-      .where(sql`${table.isInApp}`),
+    // Also of those that are not shown: whoever is forgotten takes them along.
+    index('notifications_by_user').on(table.userId, table.id),
     index('notifications_unread')
       .on(table.userId, table.id)
       .where(sql`${table.readAt} is null and ${table.isInApp}`),

@@ -106,6 +106,9 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_by_payment').on(table.paymentId),
+    index('refunds_by_maker')
+      .on(table.madeBy, table.id)
+      .where(sql`${table.madeBy} is not null`),
     index('refunds_under_way')
       .on(table.nextLookAt)
       .where(sql`${table.status} = 'pending'`),

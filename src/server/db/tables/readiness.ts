@@ -26,6 +26,8 @@ export const nudges = pgTable(
   (table) => [
     index('nudges_by_trip').on(table.tripId, table.id),
     index('nudges_by_person').on(table.tripId, table.userId, table.id),
+    index('nudges_by_receiver').on(table.userId, table.id),
+    index('nudges_by_sender').on(table.byUserId, table.id),
     check('nudges_about', sql`cardinality(${table.about}) > 0`),
   ],
 )

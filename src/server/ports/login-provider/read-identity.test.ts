@@ -25,6 +25,7 @@ test.each([
   [{ name: '\0\u0007 ' }, null, null],
   [{ given_name: 'x'.repeat(300) }, 'x'.repeat(100), null],
   [{ given_name: `${'x'.repeat(99)}🏔` }, 'x'.repeat(99), null],
+  [{ given_name: 'I\u202Eda', family_name: '\u200B' }, 'Ida', null],
   [{ given_name: 7, name: ['Ida'] }, null, null],
 ])('%o is called %s %s', (names, firstName, lastName) => {
   expect(readIdentity({ ...claims, ...names })).toMatchObject({ firstName, lastName })

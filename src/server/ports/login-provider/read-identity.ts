@@ -1,4 +1,5 @@
 import { Email, MAX_NAME_LENGTH } from '#contract/given-credentials.ts'
+import { canBeSeen, tidyLines } from '#contract/given.ts'
 import type { Identity } from './port.ts'
 
 const MAX_PICTURE_URL_LENGTH = 2000
@@ -20,16 +21,13 @@ export function readIdentity(claims: Claims): Identity {
   }
 }
 
-/** One line of text that can be stored, no longer than a name may be. */
+/** One line that can be stored and seen, no longer than a name may be. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const line = value.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const line = tidyLines(value.replace(/[\p{Cc}\s]+/gu, ' ')).trim()
   // A character cut in half is none.
-  const text = line
-    .slice(0, MAX_NAME_LENGTH)
-    .replace(/\p{Cs}/gu, '')
-    .trim()
-  return text === '' ? null : text
+  const text = tidyLines(line.slice(0, MAX_NAME_LENGTH)).trim()
+  return canBeSeen(text) ? text : null
 }
 
 function pictureOf(value: unknown): string | null {

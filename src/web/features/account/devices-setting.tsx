@@ -36,11 +36,9 @@ export function DevicesSetting() {
 
 function Devices({ sessions }: { sessions: SignedInSession[] }) {
   const end = useEndSession()
-  // This one first: it is what one looks for.
-  const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <ul className="divide-y divide-line rounded-control border border-line">
-      {sorted.map((session) => (
+      {sessions.map((session) => (
         <li key={session.id} className="flex items-center gap-4 py-3 pr-2 pl-4">
           <DeviceIcon userAgent={session.userAgent} />
           <div className="min-w-0 grow">

@@ -24,7 +24,7 @@ export function PasswordSetting({ account: { user, hasPassword } }: { account: A
     >
       <p className="text-muted">
         {hasPassword
-          ? 'A new one signs every other device out.'
+          ? 'A new one signs every other device out, and ends your private calendar address and a change of e-mail address that waits.'
           : 'You have none: you sign in with another service. With a password you can do without it.'}
       </p>
     </Setting>

@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { useKeptSection } from './use-kept-section.ts'
 
 export type AccountSection = { id: string; title: string; content: ReactNode }
 
 /** The parts of a long page under each other, with a list of them that follows on wide screens. */
 export function Sections({ sections }: { sections: AccountSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id))
+  const page = useRef<HTMLDivElement>(null)
+  useKeptSection(page)
   return (
     <div className="mt-10 grid items-start gap-x-14 gap-y-8 lg:mt-14 lg:grid-cols-[13rem_1fr]">
       <nav aria-label="Account" className="sticky top-[calc(var(--header)+2rem)] hidden lg:block">
@@ -23,15 +26,15 @@ export function Sections({ sections }: { sections: AccountSection[] }) {
           ))}
         </ul>
       </nav>
-      <div className="grid min-w-0 gap-6">
+      <div ref={page} className="grid min-w-0 gap-6">
         {sections.map(({ id, title, content }) => (
           <section
             key={id}
             id={id}
             aria-labelledby={`${id}-title`}
-            className="scroll-mt-[calc(var(--header)+1.5rem)] rounded-card border border-line bg-surface p-5 sm:p-8"
+            className="scroll-mt-2 rounded-card border border-line bg-surface p-5 sm:p-8"
           >
-            <h2 id={`${id}-title`} className="mb-6 scroll-mt-[calc(var(--header)+3.5rem)] text-2xl">
+            <h2 id={`${id}-title`} className="mb-6 scroll-mt-12 text-2xl">
               {title}
             </h2>
             {content}

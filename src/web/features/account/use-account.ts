@@ -14,11 +14,12 @@ import {
   removeProfilePicture,
 } from '#contract/account.ts'
 import { currentUser, type User } from '#contract/auth.ts'
+import { getCalendarFeed } from '#contract/calendar.ts'
 import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/given-account.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showRefusal } from '../../api/show-refusal.ts'
-import { renewToken } from '../../api/token.ts'
+import { holdToken, renewToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useAccount() {
@@ -104,13 +105,17 @@ export function useConfirmEmail() {
 
 export function useChangePassword() {
   const refresh = useRefresh()
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: PasswordChange) => {
-      const { token } = await call(changePassword, { body })
-      renewToken(token)
-    },
+    mutationFn: (body: PasswordChange) =>
+      holdToken(async () => {
+        const { token } = await call(changePassword, { body })
+        renewToken(token)
+      }),
     onSuccess: () => {
       toast({ title: 'Password changed', description: 'Every other device has been signed out.' })
+      // The private address has ended with everything else that led in.
+      void queryClient.invalidateQueries(queryOf(getCalendarFeed, {}))
       return refresh()
     },
   })
@@ -139,5 +144,7 @@ export function useEndOtherSessions() {
 }
 
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: (body: AccountDeletion) => call(deleteAccount, { body }) })
+  return useMutation({
+    mutationFn: (body: AccountDeletion) => holdToken(() => call(deleteAccount, { body })),
+  })
 }

@@ -38,6 +38,9 @@ function Feed({ createdAt }: { createdAt: string | null }) {
   useEffect(() => {
     if (before.current === shown) return
     before.current = shown
+    // Unless somebody is busy elsewhere on the page: a new password ends the address, too.
+    const { activeElement, body } = document
+    if (activeElement !== body && !root.current?.contains(activeElement)) return
     root.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [shown])
   return (

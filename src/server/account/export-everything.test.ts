@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { downloadMyData } from '#contract/account.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { book, idOf } from '#testing/told.ts'
+
+/** Where each table with people in it is found in the file. Whoever adds a table adds it here, and there. */
+const sectionsOf: Record<string, string[]> = {
+  bookings: ['bookings'],
+  calendar_feeds: ['calendarFeedSince'],
+  cars: ['cars'],
+  chat_messages: ['chatMessages'],
+  chat_reads: ['chatReads'],
+  conversations: ['assistantConversations', 'assistantMessages'],
+  email_changes: ['pendingEmail'],
+  expense_activity: ['expenseActivity'],
+  expense_shares: ['shares'],
+  expenses: ['expenses'],
+  notification_mutes: ['notificationsTurnedOff'],
+  notifications: ['notifications'],
+  nudges: ['nudges', 'nudgesSent'],
+  receipts: ['receipts'],
+  refunds: ['refundsGiven'],
+  sessions: ['sessions'],
+  settlements: ['settlements'],
+  trip_documents: ['assistantDocuments'],
+  uploaded_images: ['uploadedPictures'],
+  user_identities: ['providers'],
+  waitlist_entries: ['waitlist'],
+}
+/** Inside of bookings, or gone within the hour and only good for getting in. */
+const elsewhere = ['ledger', 'login_codes', 'password_resets', 'payments', 'seats']
+
+/** One of everything that the site keeps about a person; `mark` is in each text. */
+async function keepOneOfEach(site: TestSite, { of, with: other, mark }: Kept): Promise<void> {
+  const [id, otherId] = [await idOf(site, of), await idOf(site, other)]
+  const trip = await site.trip()
+  const { id: bookingId } = await book(site, { trip, by: of, status: 'confirmed' })
+  const add = (statement: string, values: unknown[] = []) => site.database.query(statement, values)
+
+  await add(`insert into cars (trip_id, driver_id, boot_space_description) values ($1, $2, $3)`, [
+    trip.id,
+    id,
+    mark,
+  ])
+  await add(`insert into waitlist_entries (trip_id, user_id) values ($1, $2)`, [trip.id, id])
+  await add(
+    `insert into user_identities (issuer, subject, user_id) values ('https://id.example.org', $2, $1)`,
+    [id, mark],
+  )
+  await add(`insert into calendar_feeds (user_id, key) values ($1, $2)`, [id, `key-${mark}`])
+  await add(`insert into notification_mutes values ($1, 'expenses', 'mail')`, [id])
+  await add(
+    `insert into email_changes (token_hash, user_id, email, expires_at)
+     values ($2, $1, $2 || '@example.org', app_now() + interval '1 hour')`,
+    [id, mark],
+  )
+  await add(
+    `insert into notifications (user_id, kind, about, title, text, path, is_in_app)
+     values ($1, 'reminder', $2, $2, 'Text', '/', false)`,
+    [id, mark],
+  )
+  await add(`insert into chats (trip_id, revision) values ($1, 1)`, [trip.id])
+  await add(
+    `insert into chat_messages (trip_id, user_id, client_id, text, revision, picture_name, picture_width, picture_height)
+     values ($1, $2, gen_random_uuid(), $3, 1, $3 || '.jpg', 4, 3)`,
+    [trip.id, id, mark],
+  )
+  await add(`insert into chat_reads (trip_id, user_id, last_read_id) values ($1, $2, 1)`, [trip.id, id])
+  await add(
+    `with spent as (
+       insert into expenses (trip_id, uploaded_by, amount, reason, counted_at)
+       values ($1, $2, 30, $3, app_now()) returning id, trip_id),
+     shared as (insert into expense_shares (expense_id, user_id, amount) select id, $2, 30 from spent),
+     shown as (
+       insert into receipts (name, trip_id, uploaded_by, original_name, mime_type, file_size, expense_id, loose_since)
+       select $3 || '.pdf', trip_id, $2, $3, 'application/pdf', 7, id, null from spent)
+     insert into expense_activity (trip_id, kind, expense_id, by_user_id) select trip_id, 'added', id, $2 from spent`,
+    [trip.id, id, mark],
+  )
+  await add(
+    `insert into settlements (trip_id, from_user_id, to_user_id, amount, created_by, undone_at)
+     values ($1, $2, $3, 15, $2, null), ($1, $3, $2, 16, $3, null), ($1, $2, $3, 17, $2, app_now())`,
+    [trip.id, id, otherId],
+  )
+  await add(
+    `insert into nudges (trip_id, user_id, by_user_id, about)
+     values ($1, $2, $3, '{"pay"}'), ($1, $3, $2, '{"seats"}')`,
+    [trip.id, id, otherId],
+  )
+  await add(
+    `with paid as (
+       insert into payments (trip_id, user_id, booking_id, provider, amount, status, paid_at)
+       values ($1, $2, $3, 'sandbox', 120, 'succeeded', app_now()) returning id)
+     insert into refunds (payment_id, amount, reason, note, made_by, next_look_at)
+     select id, 20, 'organiser', $4, $2, app_now() + interval '1 day' from paid`,
+    [trip.id, id, bookingId, mark],
+  )
+  await add(
+    `insert into uploaded_images (filename, original_name, file_path, file_size, mime_type, uploaded_by)
+     values ($2, $2, '/uploads/' || $2, 7, 'image/jpeg', $1)`,
+    [id, mark],
+  )
+  await add(
+    `insert into trip_documents (trip_id, file_name, sha256, pages, extracted, evidence, uploaded_by)
+     values ($1, $3, $3, 1, '{}', '{}', $2)`,
+    [trip.id, id, mark],
+  )
+  await add(
+    `with begun as (
+       insert into conversations (trip_id, title, created_by) values ($1, $3, $2) returning id)
+     insert into messages (conversation_id, role, content) select id, 'user', to_json($3::text) from begun`,
+    [trip.id, id, mark],
+  )
+}
+type Kept = { of: Person; with: Person; mark: string }
+
+async function exportOf(site: TestSite, as: Person) {
+  const { body } = await site.call(downloadMyData, { as })
+  return { data: body as unknown as Record<string, unknown>, text: JSON.stringify(body) }
+}
+
+/** Two organisers, with one of everything each. */
+async function startKept() {
+  const site = await startApp()
+  const [ida, per] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
+  await keepOneOfEach(site, { of: ida, with: per, mark: 'mark-of-ida' })
+  await keepOneOfEach(site, { of: per, with: ida, mark: 'mark-of-per' })
+  return { site, ida, per }
+}
+
+test('everything that is kept about a person is in the file, and nothing about somebody else', async () => {
+  const { site, ida, per } = await startKept()
+  await using _site = site
+
+  const { data, text } = await exportOf(site, ida)
+
+  for (const section of Object.values(sectionsOf).flat()) {
+    const kept = data[section]
+    expect(Array.isArray(kept) ? kept.length : kept, section).toBeTruthy()
+  }
+  expect(data.pendingEmail).toBe('mark-of-ida@example.org')
+  expect(data.settlements).toMatchObject(
+    // Three that the one noted or got, and as many of the other's trip.
+    [
+      { direction: 'paid', amount: '15.00', isNotedByYou: true, undoneAt: null },
+      { direction: 'received', amount: '16.00', isNotedByYou: false },
+      { direction: 'paid', amount: '17.00', undoneAt: expect.any(String) as string },
+      { direction: 'received', amount: '15.00' },
+      { direction: 'paid', amount: '16.00' },
+      { direction: 'received', amount: '17.00' },
+    ],
+  )
+  expect(data.chatMessages).toMatchObject([{ pictureUrl: '/api/chat-pictures/mark-of-ida.jpg' }])
+  expect(data.receipts).toMatchObject([{ url: '/api/receipts/mark-of-ida.pdf' }])
+  expect(data.nudges).toMatchObject([{ about: ['pay'] }, { about: ['seats'] }])
+  expect(data.nudgesSent).toMatchObject([{ about: ['seats'] }, { about: ['pay'] }])
+  expect(data.assistantMessages).toMatchObject([{ role: 'user', content: 'mark-of-ida' }])
+  for (const others of ['mark-of-per', await idOf(site, per), per.email]) expect(text).not.toContain(others)
+  expect(text).not.toContain('key-mark')
+})
+
+test('every moment in it is written in the same way, in UTC', async () => {
+  const { site, ida } = await startKept()
+  await using _site = site
+
+  const { text } = await exportOf(site, ida)
+
+  const moments = [...text.matchAll(/"(\d{4}-\d\d-\d\d[T ][^"]*)"/g)].map(([, moment]) => moment)
+  expect(moments.length).toBeGreaterThan(20)
+  for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+test('who is no organiser any more takes along what they began, not what was said there', async () => {
+  const { site, ida } = await startKept()
+  await using _site = site
+  await site.database.query('update users set is_admin = false where email = $1', [ida.email])
+
+  const { data } = await exportOf(site, ida)
+
+  expect(data.assistantConversations).toMatchObject([{ title: 'mark-of-ida' }])
+  expect(data.assistantMessages).toEqual([])
+})
+
+test('no table with people in it is forgotten', async () => {
+  await using site = await startApp()
+  const tables = await site.database.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'users'::regclass`,
+  )
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(sectionsOf), ...elsewhere].toSorted(),
+  )
+})

@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { CHAT_PICTURES } from '#contract/chat.ts'
+import { RECEIPTS } from '#contract/receipts.ts'
+import type { Viewer } from '../auth/find-viewer.ts'
+
+/** A moment as everywhere on the wire, whatever the database's time zone is. */
+export function utc(moment: string): SQL {
+  return sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+}
+
+/**
+ * What is kept about somebody and may be long, each with an `id` by which it is read part by part. Never others' names.
+ * What organisers did for the site is theirs as well; what others wrote in their conversations is for organisers alone.
+ */
+export const sections: Record<string, (viewer: Viewer) => SQL> = {
+  bookings: ({ id }) => sql`
+    select b.id, b.trip_id as "tripId", t.title as "tripTitle", b.status, b.party_size as "partySize", b.guests,
+      b.transport, b.unit_price::text as "unitPrice", ${utc('b.created_at')} as "createdAt",
+      ${utc('b.offered_until')} as "offeredUntil", ${utc('b.expires_at')} as "expiresAt",
+      ${utc('b.confirmed_at')} as "confirmedAt", ${utc('b.ended_at')} as "endedAt", b.ended_by as "endedBy",
+      (select coalesce(json_agg(json_build_object('carId', s.car_id, 'seatLabel', s.seat_label) order by s.id), '[]')
+        from seats s where s.booking_id = b.id) as seats,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'status', p.status,
+          'reference', p.stripe_session_id, 'createdAt', ${utc('p.created_at')}, 'paidAt', ${utc('p.paid_at')}, 'refunds',
+          (select coalesce(json_agg(json_build_object('amount', r.amount::text, 'reason', r.reason, 'note', r.note,
+              'status', r.status, 'createdAt', ${utc('r.created_at')}) order by r.id), '[]')
+            from refunds r where r.payment_id = p.id)) order by p.id), '[]')
+        from payments p where p.booking_id = b.id) as payments
+    from bookings b join trips t on t.id = b.trip_id where b.user_id = ${id}`,
+  cars: ({ id }) => sql`
+    select c.id, c.trip_id as "tripId", t.title as "tripTitle", c.status, c.passenger_seats as "passengerSeats",
+      c.fuel_estimate::text as "fuelEstimate", c.boot_space_description as "bootSpaceDescription",
+      c.can_fit_on_barge as "canFitOnBarge", ${utc('c.created_at')} as "createdAt"
+    from cars c join trips t on t.id = c.trip_id where c.driver_id = ${id}`,
+  waitlist: ({ id }) => sql`
+    select w.id, w.trip_id as "tripId", t.title as "tripTitle", w.party_size as "partySize",
+      w.accepts_fewer as "acceptsFewer", w.lapsed_offers as "lapsedOffers",
+      ${utc('w.passed_over_at')} as "passedOverAt", ${utc('w.created_at')} as "createdAt"
+    from waitlist_entries w join trips t on t.id = w.trip_id where w.user_id = ${id}`,
+  expenses: ({ id }) => sql`
+    select e.id, e.trip_id as "tripId", t.title as "tripTitle", e.amount::text, e.reason, e.category,
+      e.receipt_url as "receiptUrl", ${utc('e.created_at')} as "createdAt", ${utc('e.removed_at')} as "removedAt"
+    from expenses e join trips t on t.id = e.trip_id where e.uploaded_by = ${id}`,
+  shares: ({ id }) => sql`
+    select s.expense_id as id, e.trip_id as "tripId", e.reason, s.amount::text, ${utc('e.created_at')} as "createdAt",
+      ${utc('e.removed_at')} as "removedAt"
+    from expense_shares s join expenses e on e.id = s.expense_id where s.user_id = ${id}`,
+  settlements: ({ id }) => sql`
+    select s.id, s.trip_id as "tripId", s.amount::text,
+      case when s.from_user_id = ${id} then 'paid' else 'received' end as direction,
+      s.created_by = ${id} as "isNotedByYou", ${utc('s.created_at')} as "createdAt", ${utc('s.undone_at')} as "undoneAt"
+    from settlements s where s.from_user_id = ${id} or s.to_user_id = ${id}`,
+  expenseActivity: ({ id }) => sql`
+    select a.id, a.trip_id as "tripId", a.kind, a.expense_id as "expenseId", a.settlement_id as "settlementId",
+      ${utc('a.created_at')} as "createdAt"
+    from expense_activity a where a.by_user_id = ${id}`,
+  receipts: ({ id }) => sql`
+    select r.name as id, ${RECEIPTS}::text || r.name as url, r.trip_id as "tripId", r.expense_id as "expenseId",
+      r.original_name as "originalName", r.mime_type as "mimeType", r.file_size as "fileSize",
+      ${utc('r.created_at')} as "createdAt"
+    from receipts r where r.uploaded_by = ${id}`,
+  chatMessages: ({ id }) => sql`
+    select m.id, m.trip_id as "tripId", m.text, ${CHAT_PICTURES}::text || m.picture_name as "pictureUrl",
+      m.announced_at is not null as "isAnnouncement", ${utc('m.created_at')} as "createdAt",
+      ${utc('m.edited_at')} as "editedAt", ${utc('m.deleted_at')} as "deletedAt"
+    from chat_messages m where m.user_id = ${id}`,
+  chatReads: ({ id }) => sql`
+    select r.trip_id as id, r.trip_id as "tripId", r.last_read_id as "lastReadMessageId", ${utc('r.read_at')} as "readAt"
+    from chat_reads r where r.user_id = ${id}`,
+  nudges: ({ id }) => sql`
+    select n.id, n.trip_id as "tripId", n.about, ${utc('n.created_at')} as "createdAt"
+    from nudges n where n.user_id = ${id}`,
+  nudgesSent: ({ id }) => sql`
+    select n.id, n.trip_id as "tripId", n.about, ${utc('n.created_at')} as "createdAt"
+    from nudges n where n.by_user_id = ${id}`,
+  notifications: ({ id }) => sql`
+    select n.id, n.kind, n.title, n.text, n.path, n.is_in_app as "isShownInApp", ${utc('n.created_at')} as "createdAt",
+      ${utc('n.read_at')} as "readAt"
+    from notifications n where n.user_id = ${id}`,
+  refundsGiven: ({ id }) => sql`
+    select r.id, r.payment_id as "paymentId", r.amount::text, r.reason, r.note, r.status,
+      ${utc('r.created_at')} as "createdAt"
+    from refunds r where r.made_by = ${id}`,
+  uploadedPictures: ({ id }) => sql`
+    select i.id, i.file_path as url, i.trip_id as "tripId", i.original_name as "originalName",
+      i.mime_type as "mimeType", i.file_size as "fileSize", ${utc('i.created_at')} as "createdAt"
+    from uploaded_images i where i.uploaded_by = ${id}`,
+  assistantDocuments: ({ id }) => sql`
+    select d.id, d.trip_id as "tripId", d.file_name as "fileName", d.pages, ${utc('d.created_at')} as "createdAt"
+    from trip_documents d where d.uploaded_by = ${id}`,
+  assistantConversations: ({ id }) => sql`
+    select c.id, c.trip_id as "tripId", c.title, ${utc('c.created_at')} as "createdAt"
+    from conversations c where c.created_by = ${id}`,
+  assistantMessages: ({ id, isAdmin }) => sql`
+    select m.id, m.conversation_id as "conversationId", m.role, m.content, ${utc('m.created_at')} as "createdAt"
+    from messages m join conversations c on c.id = m.conversation_id
+    where c.created_by = ${id} and ${isAdmin}::boolean`,
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { AppError, describeWait } from './fail.ts'
+
+test.each([
+  [1, '1 second'],
+  [40, '40 seconds'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [900, '15 minutes'],
+  [901, '16 minutes'],
+  [5341, '2 hours'],
+  [43_200, '12 hours'],
+])('%d seconds are told as %s', (seconds, words) => {
+  expect(describeWait(seconds)).toBe(words)
+})
+
+test('whoever tried too often, or nudges too soon, is told when to come again', () => {
+  const sentenceFor = (...failure: ConstructorParameters<typeof AppError>) => new AppError(...failure).message
+  expect(sentenceFor('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 40 })).toBe(
+    'Too many attempts. Please try again in 40 seconds.',
+  )
+  expect(sentenceFor('NUDGED_LATELY', { retryAfterSeconds: 40_000 })).toBe(
+    'They were nudged lately. They can be nudged again in 12 hours.',
+  )
+  expect(sentenceFor('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Please wait a while and try again.')
+})

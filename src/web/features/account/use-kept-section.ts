@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react'
+
+const LONG_ENOUGH_MS = 5000
+const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * What is loaded above the section that the address names pushes it away. It is brought back, until its reader
+ * does something or everything should be there.
+ */
+export function useKeptSection(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const heading = document.getElementById(`${location.hash.slice(1)}-title`)
+    if (!heading || !page.current) return
+    const observer = new ResizeObserver(() => heading.scrollIntoView({ behavior: 'instant' }))
+    observer.observe(page.current)
+    const stop = () => observer.disconnect()
+    const timer = setTimeout(stop, LONG_ENOUGH_MS)
+    for (const sign of signsOfLife) window.addEventListener(sign, stop, { once: true, passive: true })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      for (const sign of signsOfLife) window.removeEventListener(sign, stop)
+    }
+  }, [page])
+}
