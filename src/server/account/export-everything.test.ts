@@ -15,6 +15,8 @@ const sectionsOf: Record<string, string[]> = {
   expense_activity: ['expenseActivity'],
   expense_shares: ['shares'],
   expenses: ['expenses'],
+  mail_troubles: ['mailTroubles'],
+  mails: ['mails'],
   notification_mutes: ['notificationsTurnedOff'],
   notifications: ['notifications'],
   nudges: ['nudges', 'nudgesSent'],
@@ -27,8 +29,16 @@ const sectionsOf: Record<string, string[]> = {
   user_identities: ['providers'],
   waitlist_entries: ['waitlist'],
 }
-/** Inside of bookings, or gone within the hour and only good for getting in. */
-const elsewhere = ['ledger', 'login_codes', 'password_resets', 'payments', 'seats']
+/** Inside of bookings, gone within the hour and only good for getting in, or hashes alone. */
+const elsewhere = [
+  'calendar_entries',
+  'ledger',
+  'login_codes',
+  'password_resets',
+  'payments',
+  'seats',
+  'unsubscribe_keys',
+]
 
 /** One of everything that the site keeps about a person; `mark` is in each text. */
 async function keepOneOfEach(site: TestSite, { of, with: other, mark }: Kept): Promise<void> {
@@ -47,7 +57,16 @@ async function keepOneOfEach(site: TestSite, { of, with: other, mark }: Kept): P
     `insert into user_identities (issuer, subject, user_id) values ('https://id.example.org', $2, $1)`,
     [id, mark],
   )
-  await add(`insert into calendar_feeds (user_id, key) values ($1, $2)`, [id, `key-${mark}`])
+  await add(`insert into calendar_feeds (user_id, key_hash) values ($1, $2)`, [id, `hash-${mark}`])
+  await add(
+    `insert into mails (message_id, user_id, to_address, subject, text, html)
+     values ($2, $1, $2 || '@example.org', $2, 'Text with a link', '')`,
+    [id, mark],
+  )
+  await add(
+    `insert into mail_troubles (about, user_id, to_address, subject, reason) values ($2, $1, $2 || '@example.org', $2, 'No answer')`,
+    [id, mark],
+  )
   await add(`insert into notification_mutes values ($1, 'expenses', 'mail')`, [id])
   await add(
     `insert into email_changes (token_hash, user_id, email, expires_at)
@@ -156,7 +175,7 @@ test('everything that is kept about a person is in the file, and nothing about s
   expect(data.nudgesSent).toMatchObject([{ about: ['seats'] }, { about: ['pay'] }])
   expect(data.assistantMessages).toMatchObject([{ role: 'user', content: 'mark-of-ida' }])
   for (const others of ['mark-of-per', await idOf(site, per), per.email]) expect(text).not.toContain(others)
-  expect(text).not.toContain('key-mark')
+  for (const secret of ['hash-mark', 'Text with a link']) expect(text).not.toContain(secret)
 })
 
 test('every moment in it is written in the same way, in UTC', async () => {

@@ -77,6 +77,14 @@ export const sections: Record<string, (viewer: Viewer) => SQL> = {
     select n.id, n.kind, n.title, n.text, n.path, n.is_in_app as "isShownInApp", ${utc('n.created_at')} as "createdAt",
       ${utc('n.read_at')} as "readAt"
     from notifications n where n.user_id = ${id}`,
+  // Without their text: links in it are good for signing in.
+  mails: ({ id }) => sql`
+    select m.id, m.to_address as "toAddress", m.subject, ${utc('m.created_at')} as "createdAt"
+    from mails m where m.user_id = ${id}`,
+  mailTroubles: ({ id }) => sql`
+    select m.id, m.to_address as "toAddress", m.subject, m.reason, m.tries, ${utc('m.first_tried_at')} as "firstTriedAt",
+      ${utc('m.last_tried_at')} as "lastTriedAt", ${utc('m.gave_up_at')} as "gaveUpAt"
+    from mail_troubles m where m.user_id = ${id}`,
   refundsGiven: ({ id }) => sql`
     select r.id, r.payment_id as "paymentId", r.amount::text, r.reason, r.note, r.status,
       ${utc('r.created_at')} as "createdAt"

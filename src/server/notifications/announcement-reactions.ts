@@ -66,7 +66,10 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
     const { title, text } = made.message
     const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
     const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
-    await announceTo(tx, await tx.update(notifications).set({ title, text, readAt }).where(isOfIt).returning(is))
+    await announceTo(
+      tx,
+      await tx.update(notifications).set({ title, text, readAt }).where(isOfIt).returning(is),
+    )
   })
 }
 
