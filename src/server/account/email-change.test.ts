@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  askForEmailChange,
-  cancelEmailChange,
-  confirmEmail,
-  deleteAccount,
-  getAccount,
-} from '#contract/account.ts'
+import { askForEmailChange, cancelEmailChange, confirmEmail, getAccount } from '#contract/account.ts'
 import { currentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { happen, idOf, jobsDone } from '#testing/told.ts'
+import { jobsDone } from '#testing/told.ts'
 import { sweepSessions } from '../auth/sweeps.ts'
 
 type StoredMail = { to_address: string; to_name: string | null; subject: string; text: string; html: string }
@@ -62,26 +56,6 @@ test('an address changes once its owner follows the link, and both addresses hea
   expect((await site.call(logIn, { body: ida })).status).toBe(401)
   const [, last] = await mailsTo(site, ida.email)
   expect(last).toMatchObject({ subject: 'Your e-mail address was changed' })
-})
-
-test('the address of before hears of the change also when the account was deleted right after it', async () => {
-  await using site = await startApp()
-  const ida = await site.person({ firstName: 'Idalotte' })
-  const userId = await idOf(site, ida)
-  const email = 'new@example.org'
-  await confirm(site, await mailedToken(site, ida, email))
-  await jobsDone(site)
-  await site.database.query('delete from mails')
-  const body = { email, currentPassword: ida.password }
-  expect((await site.call(deleteAccount, { body, as: ida })).status).toBe(204)
-
-  await happen(site, 'email.changed', { userId, changeId: 'late', was: ida.email })
-
-  const [told, ...more] = await mailsTo(site, ida.email)
-  expect(told).toMatchObject({ to_name: null, subject: 'Your e-mail address was changed' })
-  expect(told?.text).toContain('has been deleted since')
-  expect(told?.text).not.toMatch(/Former member|Idalotte|deleted\.invalid|new@example/)
-  expect(more).toEqual([])
 })
 
 test('the token stands in the mail and nowhere else in the database', async () => {

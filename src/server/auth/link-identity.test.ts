@@ -158,7 +158,7 @@ test('a link for a new password that was mailed before the account was linked no
 test('a calendar, a new address and a code of before the account was linked no longer work', async () => {
   await using site = await startApp()
   await site.person({ email: 'ida@example.org' })
-  await site.database.query(`insert into calendar_feeds (user_id, key) select id, 'k' from users`)
+  await site.database.query(`insert into calendar_feeds (user_id, key_hash) select id, 'k' from users`)
   await site.database.query(
     `insert into email_changes (token_hash, user_id, email, expires_at)
      select $1, id, 'elsewhere@example.org', app_now() + interval '1 hour' from users`,

@@ -6,6 +6,7 @@ import { cancelBooking } from '#contract/bookings.ts'
 import { openStream } from '#testing/open-stream.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat.ts'
+import { jobsDone } from '#testing/told.ts'
 
 const heard = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
 
@@ -79,8 +80,9 @@ test('so is looking again at an announcement that was edited, though the read ma
   await chat.read(kit, body.id, body.revision)
   await chat.read(kit, body.id, edited.revision)
   await chat.read(kit, body.id, edited.revision)
+  await jobsDone(site)
+  await expect.poll(() => site.database.query('select from changes')).toEqual([])
   await expect.poll(() => stream.events).toEqual([heard(`chat:${tripId}`, 'seen')])
-  expect(await site.database.query('select from changes')).toEqual([])
 })
 
 test('who gives up their place hears nothing more of the chat, and others’ streams go on', async () => {

@@ -48,8 +48,9 @@ async function nudge(site: TestSite) {
 test('a nudge is mailed with what is still open by then', async () => {
   await using away = await startAway()
   const { site, smtp } = away
-  const { bookingId } = await nudge(site)
+  const { trip, by, bookingId } = await nudge(site)
   await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
+  await offerCar(site, { trip, by, seats: { Passenger: null } })
   const [mail, ...others] = await deliver(site, smtp)
   expect(others).toEqual([])
   expect(mail).toContain('Maya asks you to choose a seat in a car.')
