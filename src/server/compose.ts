@@ -21,7 +21,7 @@ import type { ReactionName } from './events/events.ts'
 import { isMailing } from './events/mailings.ts'
 import { LiveFeed } from './events/live.ts'
 import { startSweeper } from './events/sweeper.ts'
-import { freeAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
+import { forgetFailedJobs, freeAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
 import { announceNewDays } from './trips/announce-new-days.ts'
 import { localReader } from './ports/assistant/local.ts'
 import { createModelReader } from './ports/assistant/openai-compatible.ts'
@@ -157,6 +157,7 @@ export function compose(options: {
           receipts: sweepReceipts,
           totals: foldTotals,
           jobs: freeAbandonedJobs,
+          failedJobs: forgetFailedJobs,
         },
       )
       closers.push(() => sweeper.stop())

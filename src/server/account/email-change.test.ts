@@ -3,7 +3,8 @@ import { askForEmailChange, cancelEmailChange, confirmEmail, getAccount } from '
 import { currentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { jobsDone } from '#testing/told.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { jobsDone, tryAgain } from '#testing/told.ts'
 import { sweepSessions } from '../auth/sweeps.ts'
 
 type StoredMail = { to_address: string; to_name: string | null; subject: string; text: string; html: string }
@@ -212,4 +213,27 @@ test('a new password ends a change of address that somebody else may have begun'
   await site.call(resetPassword, { body: { token: reset, password, confirmPassword: password } })
 
   expect(await confirm(site, token)).toMatchObject(dead)
+})
+
+test('the hour of a link begins when it is mailed, however long the mail server was away', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const ida = await site.person()
+  const email = 'new@example.org'
+  await smtp.goAway()
+  await ask(site, ida, email)
+  await jobsDone(site)
+  await site.database.query(`update email_changes set expires_at = expires_at - interval '2 days'`)
+  await sweepSessions(site.context)
+  expect((await site.call(getAccount, { as: ida })).body.pendingEmail).toBe(email)
+
+  await smtp.comeBack()
+  await tryAgain(site)
+  const mail = smtp.received.find(({ recipients }) => recipients[0] === email)
+  const [longest] = await site.database.query<{ minutes: number }>(
+    'select extract(epoch from max(expires_at) - app_now())::float / 60 as minutes from email_changes',
+  )
+  expect(longest?.minutes).toBeGreaterThan(55)
+  expect(longest?.minutes).toBeLessThanOrEqual(60)
+  expect((await confirm(site, tokenIn({ text: mail?.text ?? '' }))).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/accoun
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/told.ts'
+import { forgetFailedJobs } from '../events/worker.ts'
 
 /** Something of the past, so that the account can be deleted. */
 async function confirmPast(site: TestSite, by: Person): Promise<void> {
@@ -86,4 +87,37 @@ test('a mail that was under way while the account was deleted leaves no trace', 
     to: { userId, name: 'Ida', address: ida.email },
   })
   expect(await site.database.query('select from mails')).toEqual([])
+})
+
+test('a last word that never got through is forgotten with whom it was for, and other failures after a month', async () => {
+  await using smtp = await startSmtp()
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const ida = await site.person({ firstName: 'Idalotte' })
+  await smtp.goAway()
+  expect((await remove(site, ida)).status).toBe(204)
+  await jobsDone(site)
+  const queue = () => site.database.query('select * from graphile_worker._private_jobs')
+  await forgetFailedJobs(site.context)
+  expect(JSON.stringify(await queue())).toContain('Idalotte')
+
+  await tryAgain(site, { isLast: true })
+  expect(JSON.stringify(await queue())).toContain('Idalotte')
+  await forgetFailedJobs(site.context)
+  expect(await queue()).toEqual([])
+
+  await site.database.query(
+    `select graphile_worker.add_job('images.remove-files', '{}', max_attempts => 1),
+            graphile_worker.add_job('waitlist.serve-queue', '{}', run_at => now() + interval '1 hour')`,
+  )
+  const fail = (days: number) =>
+    site.database.query(
+      `update graphile_worker._private_jobs set attempts = 1, updated_at = now() - make_interval(days => $1)`,
+      [days],
+    )
+  await fail(29)
+  await forgetFailedJobs(site.context)
+  expect(await queue()).toHaveLength(2)
+  await fail(31)
+  await forgetFailedJobs(site.context)
+  expect(await queue()).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { EMAIL_LINK_MINUTES } from '#contract/account.ts'
 import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
@@ -32,11 +33,12 @@ async function mailEmailLink(context: Mailing, { changeId }: Events['email-chang
   if (!found) return mailer.letGo(about)
   const { change, user } = found
   const token = newToken()
+  const expiresAt = sql`app_now() + make_interval(mins => ${EMAIL_LINK_MINUTES})`
   const isWanted = await db.transaction(async (tx) => {
     // It may be taken back right now: what is mailed after that must not work.
     await lockAccount(tx, user.id)
     const still = await tx.$count(emailChanges, eq(emailChanges.tokenHash, changeId))
-    if (still > 0) await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token) })
+    if (still > 0) await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token), expiresAt })
     return still > 0
   })
   if (!isWanted) return mailer.letGo(about)
@@ -54,6 +56,8 @@ async function mailEmailLink(context: Mailing, { changeId }: Events['email-chang
       smallPrint: ['Was it not you? Then there is nothing to do: without this mail nothing happens.'],
     },
   })
+  // It is out: what waits for its link waits no longer than that.
+  await db.update(emailChanges).set({ expiresAt }).where(eq(emailChanges.tokenHash, changeId))
 }
 
 /** Tells the address of until now: should its owner not have asked, there is still time. */

@@ -5,11 +5,13 @@ import type { Config } from '../config.ts'
 import { fail } from '../fail.ts'
 
 const WINDOW_SECONDS = 15 * 60
+/** Each makes everybody on the trip look again. */
+const EDITS_A_MINUTE = 30
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>
 
 /**
- * Limits how often an account's address, and a client, may be tried. Counted in
+ * Limits how often an account's address, and a client, may be tried, and how often somebody edits. Counted in
  * the database, so that all replicas share one count, and before the password is
  * looked at, so that parallel guesses count too.
  */
@@ -17,7 +19,7 @@ export function createAttemptLimits(
   pool: pg.Pool,
   config: Pick<Config, 'attemptsPerAddress' | 'attemptsPerClient'>,
 ) {
-  const limiter = (keyPrefix: string, points: number) =>
+  const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
     new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'attempts',
@@ -25,27 +27,33 @@ export function createAttemptLimits(
       clearExpiredByTimeout: false, // the sweeper does it
       keyPrefix,
       points,
-      duration: WINDOW_SECONDS,
+      duration,
     })
   const perAddress = limiter('address', config.attemptsPerAddress)
   // Apart from sign-ins: whoever guessed too often has to be able to ask for a link.
   const perMailbox = limiter('mailbox', config.attemptsPerAddress)
   const perClient = limiter('client', config.attemptsPerClient)
+  const perEditor = limiter('editor', EDITS_A_MINUTE, 60)
 
   return {
     countAddress: (email: string) => count(perAddress, keyOf(email)),
     countMailTo: (email: string) => count(perMailbox, keyOf(email)),
     countClient: (ip: string) => count(perClient, keyOf(networkOf(ip))),
+    countEdit: (userId: string) => count(perEditor, keyOf(userId), 'TOO_MANY_MESSAGES'),
     forgetAddress: (email: string) => perAddress.delete(keyOf(email)),
   }
 }
 
-async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function count(
+  limiter: RateLimiterPostgres,
+  key: string,
+  code: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_MESSAGES' = 'TOO_MANY_ATTEMPTS',
+): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+    fail(code, { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
   }
 }
 

@@ -104,11 +104,24 @@ test('a deleted announcement is pinned no longer, and is none', async () => {
   expect((await chat.pin(admin, body.id, true)).body).toMatchObject({ code: 'MESSAGE_DELETED' })
 })
 
-test('at most ten are pinned on top, the newest first', async () => {
+test('at most ten are pinned on top, the newest first; what goes for them is pinned no longer, and pages hear of it', async () => {
   await using chat = await startChat()
-  for (let at = 1; at <= 11; at++) await chat.send(chat.admin, `News ${at}`, { isAnnouncement: true })
-  const { pinned } = (await chat.get(chat.kit)).body
-  expect(pinned.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, at) => `News ${11 - at}`))
+  const { kit, admin } = chat
+  for (let at = 1; at <= 12; at++) await chat.send(admin, `News ${at}`, { isAnnouncement: true })
+  const newest = Array.from({ length: 10 }, (_, at) => `News ${12 - at}`)
+  const { pinned, revision } = (await chat.get(kit)).body
+  expect(pinned.map(({ text }) => text)).toEqual(newest)
+  const [second, first] = (await chat.list(kit)).body.slice(-2)
+  expect([first, second]).toMatchObject([
+    { text: 'News 1', isPinned: false },
+    { text: 'News 2', isPinned: false, revision },
+  ])
+
+  // An old one that is wanted again stays, and the one that was pinned first goes.
+  const { body: again } = await chat.pin(admin, first!.id, true)
+  expect(again).toMatchObject({ isPinned: true })
+  const texts = (await chat.get(kit)).body.pinned.map(({ text }) => text)
+  expect(texts).toEqual([...newest.slice(0, -1), 'News 1'])
 })
 
 test('everybody on the trip besides its author is told of an announcement, in the app and by mail, once', async () => {

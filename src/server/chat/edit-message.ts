@@ -12,10 +12,11 @@ import { readMessage } from './message-row.ts'
 import { noteChange } from './note-change.ts'
 
 /** Changes the words of one's own message. Only beside a picture there may be none. */
-export function editMessage(
-  { db }: Pick<Context, 'db'>,
+export async function editMessage(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
   { tripId, id, asker, text }: { tripId: number; id: number; asker: Asker; text: string },
 ): Promise<ChatMessage> {
+  await limits.countEdit(asker.id)
   return db.transaction(async (tx) => {
     const { revision, message } = await lockMessage(tx, { tripId, id, asker })
     if (message.userId !== asker.id) fail('NOT_YOURS')

@@ -9,8 +9,8 @@ import { tripInBrief } from '../trips/trip-row.ts'
 import { admitToChat, type Asker } from './admit-to-chat.ts'
 import { countUnread } from './count-unread.ts'
 import { countSeen, readMessages } from './message-row.ts'
+import { MOST_PINNED } from './rules.ts'
 
-const MOST_PINNED = 10
 /** More than a page shows of them at once. */
 const MOST_COUNTED = 30
 

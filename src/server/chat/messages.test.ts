@@ -259,3 +259,17 @@ test('what was sent already is answered however much one has written since', asy
   expect((await chat.send(chat.kit, 'One more')).status).toBe(429)
   expect((await chat.send(chat.kit, 'First', { clientId })).status).toBe(200)
 })
+
+test('thirty edits a minute are enough, too, in one message or in many', async () => {
+  await using chat = await startChat()
+  const { kit, liv } = chat
+  const { body } = await chat.send(kit, 'One')
+  const edits = await Promise.all(Array.from({ length: 40 }, (_, at) => chat.edit(kit, body.id, `${at}`)))
+  const refused = edits.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(10)
+  expect(refused[0]?.body).toMatchObject({ code: 'TOO_MANY_MESSAGES' })
+  // Others go on, and so does sending.
+  const { body: other } = await chat.send(liv, 'Two')
+  expect((await chat.edit(liv, other.id, 'Three')).status).toBe(200)
+  expect((await chat.send(kit, 'Four')).status).toBe(201)
+})

@@ -5,6 +5,7 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
 import type { Asker } from './admit-to-chat.ts'
+import { keepFewPinned } from './keep-few-pinned.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { noteChange } from './note-change.ts'
@@ -21,7 +22,8 @@ export function pinMessage(
     if ((message.pinnedAt !== null) !== isPinned) {
       const pinnedAt = isPinned ? appNow : null
       await tx.update(chatMessages).set({ pinnedAt, revision }).where(eq(chatMessages.id, id))
-      await noteChange(tx, { tripId, revision, by: asker.id })
+      const last = await keepFewPinned(tx, { tripId, revision })
+      await noteChange(tx, { tripId, revision: last, by: asker.id })
     }
     return readMessage(tx, { id, asker })
   })

@@ -2,6 +2,8 @@ import { isDay } from '#contract/days.ts'
 
 /** Of one person, in all chats. */
 export const MOST_A_MINUTE = 30
+/** Announcements on top of one chat. */
+export const MOST_PINNED = 10
 
 type Kept = {
   tripId: number

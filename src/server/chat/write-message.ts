@@ -10,6 +10,7 @@ import { fail } from '../fail.ts'
 import { tieFiles } from '../images/loose-files.ts'
 import { limitWaiting } from '../trips/lock-trip.ts'
 import type { Asker } from './admit-to-chat.ts'
+import { keepFewPinned } from './keep-few-pinned.ts'
 import { lockChat } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { noteChange } from './note-change.ts'
@@ -63,7 +64,8 @@ export function writeMessage(
     if (!added) throw new Error('The message was not added')
     const { id } = added
     if (picture) await tieFiles(tx, picture.files)
-    await noteChange(tx, { tripId, revision, by: asker.id, lastMessageId: id })
+    const last = isAnnouncement ? await keepFewPinned(tx, { tripId, revision }) : revision
+    await noteChange(tx, { tripId, revision: last, by: asker.id, lastMessageId: id })
     if (isAnnouncement) await emit(tx, 'announcement.made', { messageId: id })
     return { message: await readMessage(tx, { id, asker }), isNew: true }
   })

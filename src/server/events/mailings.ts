@@ -1,9 +1,11 @@
 /**
- * Whether a reaction talks to the mail server, which may be slow or say nothing at all: those are called `<domain>.mail`
- * or `<domain>.mail-<what>`, and are done apart from all others.
+ * What reactions are called that talk to the mail server, which may be slow or say nothing at all: `<domain>.mail` or
+ * `<domain>.mail-<what>`. They are done apart from all others.
  */
+export const MAILINGS = /^[^.]+\.mail(-|$)/
+
 export function isMailing(reaction: string): boolean {
-  return /^[^.]+\.mail(-|$)/.test(reaction)
+  return MAILINGS.test(reaction)
 }
 
 /**

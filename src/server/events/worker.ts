@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
 import { currentTry } from './current-try.ts'
+import { MAILINGS } from './mailings.ts'
 
 /** A reaction runs after the commit and may run twice: it is written to be repeatable. */
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
@@ -112,6 +113,21 @@ export async function freeAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<vo
   await db.execute(
     sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
         from graphile_worker.jobs where locked_at < now() - interval '5 minutes' having count(*) > 0`,
+  )
+}
+
+/** How long what failed for good stays, for whoever wants to know why. */
+const KEEP_FAILED = sql`interval '30 days'`
+
+/**
+ * Forgets jobs that no further try is made of. Mails at once: organisers have them on a list, and what they carry is
+ * about somebody, who may have deleted their account since.
+ */
+export async function forgetFailedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.execute(
+    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null
+          and (task_identifier ~ ${MAILINGS.source} or updated_at < now() - ${KEEP_FAILED}) having count(*) > 0`,
   )
 }
 
