@@ -52,7 +52,10 @@ function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL
   )`
 }
 
-/** What people were told of an announcement follows its words, which they have yet to read, and goes with it. */
+/**
+ * What people were told of an announcement follows its words, which they have yet to read, and goes with it. Who has left
+ * the trip keeps the words of before, and reads no more of what is written there.
+ */
 function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.changed']): Promise<void> {
   return db.transaction(async (tx) => {
     await hold(tx, [messageId], 'no key update')
@@ -64,11 +67,15 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
       return
     }
     const { title, text } = made.message
+    const isOnTrip = inArray(
+      notifications.userId,
+      sql`(select user_id from (${peopleOnTrip(made.tripId)}) people)`,
+    )
     const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
     const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
     await announceTo(
       tx,
-      await tx.update(notifications).set({ title, text, readAt }).where(isOfIt).returning(is),
+      await tx.update(notifications).set({ title, text, readAt }).where(and(isOfIt, isOnTrip)).returning(is),
     )
   })
 }
