@@ -10,7 +10,7 @@ import { announce } from '../events/announce.ts'
 import type { Events } from '../events/events.ts'
 import { userTopic } from '../events/topics.ts'
 import { sayAnnouncement } from './say-announcement.ts'
-import { tell } from './tell.ts'
+import { tellAll } from './tell.ts'
 
 type Needs = Pick<Context, 'db'>
 
@@ -27,11 +27,12 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
     const { rows } = await tx.execute<{ user_id: string; has_read: boolean }>(sql`
       select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_read
       from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
-    for (const { user_id: userId, has_read: isRead } of rows) {
+    const onlyWhile = { announcementId: messageId }
+    const tellings = rows.map(({ user_id: userId, has_read: isRead }) => {
       const about = `announcement/${messageId}/${userId}`
-      const onlyWhile = { announcementId: messageId }
-      await tell(tx, { userId, about, message, onlyWhile, announcementId: messageId, isRead })
-    }
+      return { userId, about, message, onlyWhile, announcementId: messageId, isRead }
+    })
+    await tellAll(tx, tellings)
   })
 }
 
