@@ -6,6 +6,13 @@ export function peopleOnTrip(tripId: number | SQL): SQL {
   return sql`select * from (${peopleSharingCosts(tripId)}) people where ${isOn(tripId)}`
 }
 
+/** Those of them who still have their account: nobody waits for a former member to read something. */
+export function membersOnTrip(tripId: number | SQL): SQL {
+  return sql`
+    select people.user_id from (${peopleOnTrip(tripId)}) people
+    join users member on member.id = people.user_id and member.deleted_at is null`
+}
+
 /** Whether somebody is: to be asked along with something else. */
 export function isPersonOnTrip(which: { tripId: number; userId: string }): SQL<boolean> {
   return sql<boolean>`(${sharesCosts(which)} and ${isOn(which.tripId)})`
