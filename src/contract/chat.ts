@@ -10,7 +10,7 @@ export const CHATS_PER_PAGE = 30
 /** Counts go up to this; one more stands for "more". */
 export const MOST_UNREAD = 99
 
-/** Somebody in a chat. Names are null for who has none, or has deleted the account. */
+/** Somebody in a chat. Names are null for who has none; who has deleted the account is called a former member. */
 export const ChatPerson = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),

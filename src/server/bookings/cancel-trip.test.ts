@@ -1,14 +1,13 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelTrip as endpoint, previewTripCancellation } from '#contract/bookings.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { getTrip } from '#contract/trips.ts'
+import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
-import { openDatabase } from '../db/client.ts'
 import { cancelTrip } from './cancel-trip.ts'
 
 const PRICE = 12_050
@@ -193,13 +192,8 @@ test('five hundred bookings are cancelled with as many statements as one', async
        select trip_id, user_id, id, 10, 'succeeded', 'stripe', app_now() from booked`,
       [tripId, people.map(({ id }) => id)],
     )
-    const pool = new pg.Pool({ connectionString: site.database.url, max: 1 })
-    const client = await pool.connect()
-    const asked = vi.spyOn(client, 'query')
-    client.release()
-    await cancelTrip({ db: openDatabase(pool), config: site.context.config }, { tripId })
-    await pool.end()
-    return asked.mock.calls.length
+    const { config } = site.context
+    return countStatements(site.database.url, (db) => cancelTrip({ db, config }, { tripId }))
   }
 
   expect(await statements(500)).toBe(await statements(1))

@@ -5,6 +5,7 @@ import { freeSeats } from '../cars/free-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, UNENDED } from '../db/tables/bookings.ts'
+import { cars } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { announce } from '../events/announce.ts'
@@ -47,7 +48,8 @@ export function cancelTrip(
         bookingIds: ended.map(({ id }) => id),
         waitedFor: waited.map(({ userId }) => userId),
       })
-      const concerned = new Set([...ended, ...waited].map(({ userId }) => userId))
+      const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
+      const concerned = new Set([...ended, ...waited, ...drivers].map(({ userId }) => userId))
       await announcePlaces(tx, tripId, ...concerned)
       await announceTrips(tx, [tripId])
     }

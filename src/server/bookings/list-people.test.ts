@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPeople } from '#contract/bookings.ts'
+import { cancelTrip, listPeople } from '#contract/bookings.ts'
 import { startBooking } from '#testing/start-booking.ts'
 
 test('people on a trip see each other: who is confirmed, and who drives', async () => {
@@ -26,4 +26,15 @@ test('people on a trip see each other: who is confirmed, and who drives', async 
   expect((await see(holding!, 999)).status).toBe(404)
   expect((await see(admin, 999)).status).toBe(404)
   expect((await site.call(listPeople, { params: { tripId } })).status).toBe(401)
+})
+
+test('on a cancelled trip nobody is, who only drives neither', async () => {
+  await using trip = await startBooking()
+  const { site, tripId, driver } = trip
+  const admin = await site.person({ isAdmin: true })
+  const see = (as: typeof driver) => site.call(listPeople, { params: { tripId }, as })
+  expect((await see(driver)).body).toHaveLength(1)
+  await site.call(cancelTrip, { params: { tripId }, as: admin })
+  expect((await see(driver)).body.code).toBe('NOT_ON_TRIP')
+  expect((await see(admin)).body).toEqual([])
 })

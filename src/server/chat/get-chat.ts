@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Chat } from '#contract/chat.ts'
-import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { chatMessages, chatReads, chats } from '../db/tables/chat.ts'
 import { trips } from '../db/tables/trips.ts'
@@ -27,7 +27,7 @@ export async function getChat(
       lastReadId: chatReads.lastReadId,
       readRevision: chatReads.revision,
       unread: countUnread(sql`trips.id`, asker.id),
-      people: sql<number>`(select count(*)::int from (${peopleOnTrip(tripId)}) people)`,
+      people: sql<number>`(select count(*)::int from (${membersOnTrip(tripId)}) people)`,
     })
     .from(trips)
     .leftJoin(chats, eq(chats.tripId, trips.id))

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ChatPerson } from '#contract/chat.ts'
-import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { chatMessages, chatReads } from '../db/tables/chat.ts'
@@ -41,7 +41,7 @@ export async function listSeenBy(
     .leftJoin(chatReads, and(eq(chatReads.tripId, tripId), eq(chatReads.userId, users.id)))
     .where(
       and(
-        inArray(users.id, sql`(select user_id from (${peopleOnTrip(tripId)}) people)`),
+        inArray(users.id, sql`(select user_id from (${membersOnTrip(tripId)}) people)`),
         sql`${users.id} <> ${announcement.userId}`,
       ),
     )

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logOutEverywhere } from '#contract/auth.ts'
 import { setCarStatus } from '#contract/cars.ts'
-import { cancelBooking } from '#contract/bookings.ts'
+import { cancelBooking, cancelTrip } from '#contract/bookings.ts'
 import { openStream } from '#testing/open-stream.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat.ts'
-import { jobsDone } from '#testing/told.ts'
+import { jobsDone, toldTo } from '#testing/told.ts'
 
 const heard = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
 
@@ -113,6 +113,29 @@ test('so does a driver whose car is taken back, and who is signed out', async ()
   await site.call(logOutEverywhere, { as: kit })
   await signedIn.ended
   expect([driving.status, signedIn.status, signedIn.events]).toEqual([200, 200, []])
+})
+
+test('with a cancelled trip everybody has left its chat, who only drives too', async () => {
+  await using chat = await startChat()
+  const { admin, site } = chat
+  const { trip, driver } = await site.tripWithCar()
+  const kit = await chat.member('Kit', trip)
+  await chat.send(kit, 'Hello', { tripId: trip.id })
+  expect([(await chat.chats(driver)).body.length, await chat.unread(driver)]).toEqual([1, 1])
+  const address = await site.listen()
+  using driving = await openStream(address, `chat:${trip.id}`, driver)
+  using going = await openStream(address, `chat:${trip.id}`, kit)
+  await site.call(cancelTrip, { params: { tripId: trip.id }, as: admin })
+  await Promise.all([driving.ended, going.ended])
+  for (const person of [driver, kit]) {
+    expect((await chat.send(person, 'And now?', { tripId: trip.id })).body.code).toBe('NOT_ON_TRIP')
+    expect([(await chat.chats(person)).body, await chat.unread(person)]).toEqual([[], 0])
+  }
+  expect((await chat.send(admin, 'Sorry', { tripId: trip.id, isAnnouncement: true })).body.seen).toEqual({
+    ...{ count: 0, of: 0 },
+  })
+  await jobsDone(site)
+  expect((await toldTo(site, driver)).map(({ kind }) => kind)).toEqual(['trip-cancelled'])
 })
 
 test('two who send one message at once, on two devices, have sent one', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Chat, CHAT_PICTURES, type ChatMessage, type ChatPerson } from '#contract/chat.ts'
-import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { chatMessages } from '../db/tables/chat.ts'
@@ -22,7 +22,7 @@ export const hasReached = (reads: SQL, message: SQL): SQL<boolean> => sql<boolea
 /** How many on the trip, besides who wrote it, have seen an announcement as it is. */
 const seen = sql<ChatMessage['seen']>`case when chat_messages.announced_at is not null then (
   select json_build_object('count', count(*) filter (where ${hasReached(sql`r`, sql`chat_messages`)}), 'of', count(*))
-  from (${peopleOnTrip(sql`chat_messages.trip_id`)}) people
+  from (${membersOnTrip(sql`chat_messages.trip_id`)}) people
   left join chat_reads r on r.trip_id = chat_messages.trip_id and r.user_id = people.user_id
   where people.user_id <> chat_messages.user_id
 ) end`

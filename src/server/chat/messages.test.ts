@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#contract/account.ts'
 import { startChat } from '#testing/start-chat.ts'
 
 test('what somebody writes is read by everybody on the trip, and by organisers', async () => {
@@ -196,15 +197,24 @@ test('a deleted message leaves a trace and no words; others’ are deleted by or
   )
 })
 
-test('who has no name any more is shown without one', async () => {
+test('who has deleted their account is a former member in the chat, whom nobody counts or waits for', async () => {
   await using chat = await startChat()
-  await chat.send(chat.kit, 'Bye')
-  await chat.site.database.query(
-    `update users set first_name = null, last_name = null, deleted_at = app_now() where id = $1`,
-    [chat.kit.id],
+  const { kit, liv, admin, site } = chat
+  await chat.send(kit, 'Bye')
+  const { body: announced } = await chat.send(admin, 'Thanks, all', { isAnnouncement: true })
+  await site.database.query(
+    `update trips set status = 'completed', start_date = '2020-01-01', end_date = '2020-01-02'`,
   )
-  const { body } = await chat.list(chat.liv)
-  expect(body[0]?.by).toMatchObject({ userId: chat.kit.id, firstName: null, lastName: null })
+  const body = { email: kit.email, currentPassword: kit.password }
+  expect((await site.call(deleteAccount, { body, as: kit })).status).toBe(204)
+
+  const messages = (await chat.list(liv)).body
+  const by = { userId: kit.id, firstName: 'Former member', lastName: null }
+  expect(messages.find(({ id }) => id !== announced.id)?.by).toMatchObject(by)
+  expect(messages.find(({ id }) => id === announced.id)?.seen).toEqual({ count: 0, of: 1 })
+  expect((await chat.get(liv)).body).toMatchObject({ people: 1, seen: [{ of: 1 }] })
+  const { notYet } = (await chat.seenBy(liv, announced.id)).body
+  expect(notYet.map(({ userId }) => userId)).toEqual([liv.id])
 })
 
 test('older messages are on the next page, and none is on two', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
@@ -9,7 +9,7 @@ type Reading = { tripId: number; asker: Asker; upTo: number; revision?: number |
 type Row = { passes_message: boolean; announcement_ids: number[] }
 
 /**
- * Notes how far somebody has read, and as of which change of the chat: only ever on, and never beyond what was written.
+ * Notes how far somebody has read, only ever on and never beyond what was written, and as of which change of the chat.
  * What was edited after that change they have not seen, also if it was edited before this is noted.
  */
 export function readChat(
@@ -28,7 +28,7 @@ export function readChat(
         from chats where trip_id = ${tripId} and last_message_id > 0
         on conflict (trip_id, user_id) do update
         set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id),
-          revision = greatest(chat_reads.revision, excluded.revision), read_at = app_now()
+          revision = ${revisionOfBoth(tripId)}, read_at = app_now()
         where chat_reads.last_read_id < excluded.last_read_id or chat_reads.revision < excluded.revision
         returning last_read_id, revision
       ), of_others as (
@@ -50,4 +50,19 @@ export function readChat(
     await emit(tx, 'announcement.seen', { userId: asker.id, messageIds })
     if (isOnTrip) await announce(tx, { topic: chatTopic(tripId), what: 'seen' })
   })
+}
+
+/**
+ * As of which change somebody has seen all up to the further of two marks: one page may show more messages, and another
+ * newer words. A mark that goes on counts as it is, also if it is of an older page. One that does not go on counts up to the
+ * first edit of what it has not come to.
+ */
+function revisionOfBoth(tripId: number): SQL {
+  return sql`case when excluded.last_read_id > chat_reads.last_read_id then excluded.revision
+    else greatest(chat_reads.revision, least(excluded.revision, (
+      select min(m.edited_revision) - 1 from chat_messages m
+      where m.trip_id = ${tripId} and m.announced_at is not null and m.deleted_at is null
+        and m.id > excluded.last_read_id and m.id <= chat_reads.last_read_id
+        and m.edited_revision > chat_reads.revision
+    ))) end`
 }

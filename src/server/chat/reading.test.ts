@@ -33,6 +33,28 @@ test('a read mark only goes on, and never beyond what was written', async () => 
   expect((await chat.read(kit, 0)).status).toBe(400)
 })
 
+test('an edited announcement that no page has shown in its new words is not seen, whichever page marks first', async () => {
+  await using chat = await startChat()
+  const { kit, liv, admin } = chat
+  const announce = async (text: string) => (await chat.send(admin, text, { isAnnouncement: true })).body
+  const [first, second] = [await announce('Platform 4'), await announce('Nine o’clock')]
+  const { body: edited } = await chat.edit(admin, second.id, 'Eight o’clock')
+  const newer = [first.id, edited.revision] as const
+  const further = [second.id, second.revision] as const
+  const seen = async () => (await chat.get(admin)).body.seen.map(({ count }) => count)
+
+  for (const mark of [newer, further]) await chat.read(kit, ...mark)
+  for (const mark of [further, newer]) await chat.read(liv, ...mark)
+  expect(await seen()).toEqual([0, 2])
+  for (const person of [kit, liv]) await chat.read(person, second.id, edited.revision)
+  expect(await seen()).toEqual([2, 2])
+
+  // Where nothing else was edited, a page that shows less has still seen its own new words.
+  const { body: again } = await chat.edit(admin, first.id, 'Platform 5')
+  await chat.read(kit, first.id, again.revision)
+  expect(await seen()).toEqual([2, 1])
+})
+
 test('where nobody has written there is nothing to read', async () => {
   await using chat = await startChat()
   expect((await chat.read(chat.kit, 5)).status).toBe(204)

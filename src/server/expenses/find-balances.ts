@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
-import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import { peopleSharingCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 
 /** How somebody stands, in cents. */
@@ -60,7 +60,7 @@ export async function findBalances(db: Database | Tx, tripId: number): Promise<S
       people.user_id is not null as is_on_trip, coalesce(people.party_size, 1) as heads,
       coalesce(paid, 0) as paid, coalesce(share, 0) as share,
       coalesce(sent, 0) as sent, coalesce(received, 0) as received
-    from sums full join (${peopleOnTrip(tripId)}) people using (user_id) join users u on u.id = user_id
+    from sums full join (${peopleSharingCosts(tripId)}) people using (user_id) join users u on u.id = user_id
     order by u.first_name, u.id`)
   return rows.map(toStanding)
 }

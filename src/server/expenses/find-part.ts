@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isPersonOnTrip } from '../bookings/people-on-trip.ts'
+import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 
@@ -23,7 +23,7 @@ export async function findPart(
   { tripId, asker }: { tripId: number; asker: Asker },
 ): Promise<Part> {
   const { rows } = await db.execute<Row>(sql`
-    select ${isPersonOnTrip({ tripId, userId: asker.id })} as is_on_trip,
+    select ${sharesCosts({ tripId, userId: asker.id })} as is_on_trip,
       exists (
         select from expenses e where e.trip_id = t.id and e.uploaded_by = ${asker.id}
           and e.counted_at is not null and e.removed_at is null

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ActivityKind, Expense } from '#contract/expenses.ts'
-import { isPersonOnTrip } from '../bookings/people-on-trip.ts'
+import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenseActivity, expenses } from '../db/tables/expenses.ts'
@@ -52,7 +52,7 @@ async function findHistory(
     .select({
       remover: sql<string | null>`(array_agg(${expenseActivity.byUserId} order by ${expenseActivity.id} desc)
         filter (where ${expenseActivity.kind} = 'removed'))[1]`,
-      isApproved: sql<boolean>`${isPersonOnTrip({ tripId, userId })}
+      isApproved: sql<boolean>`${sharesCosts({ tripId, userId })}
         or coalesce(${last('approved')} > ${last('added', 'edited')}, false)`,
     })
     .from(expenseActivity)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cancelTrip } from '#contract/bookings.ts'
 import { startSharing } from '#testing/start-sharing.ts'
 
 /** Ann has paid for Ben and the driver: both owe her a third of it. */
@@ -151,4 +152,22 @@ test('the database itself refuses shares that do not add up', async () => {
   await expect(query('update expense_shares set amount = amount + 0.01')).rejects.toThrow(/add up/)
   await expect(query('update expenses set amount = amount + 1')).rejects.toThrow(/add up/)
   await expect(query('delete from expense_shares')).rejects.toThrow(/add up/)
+})
+
+test('after a trip is cancelled its costs are still shared and settled, what a driver has paid for it too', async () => {
+  await using sharing = await startSharing()
+  const { site, tripId, driver } = sharing
+  const ann = await sharing.traveller('Ann')
+  const admin = await sharing.outsider('Ada', true)
+  await sharing.add(ann, { amount: '40', reason: 'Deposit' })
+  expect((await site.call(cancelTrip, { params: { tripId }, as: admin })).status).toBe(200)
+
+  const { body: ferry } = await sharing.add(driver, { amount: '10', reason: 'Ferry' })
+  expect(ferry.isCounted).toBe(true)
+  expect((await sharing.settle(driver, driver, ann, '20.00')).status).toBe(201)
+  const { body } = await sharing.balances(ann)
+  expect(body.people.map(({ firstName, balance }) => [firstName, balance])).toEqual([
+    ['Ann', '0.00'],
+    ['Dana', '0.00'],
+  ])
 })

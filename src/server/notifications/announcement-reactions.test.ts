@@ -63,6 +63,21 @@ test('an announcement that says something else is to be read again in the bell, 
   expect(await bells()).toEqual([1, 0])
 })
 
+test('who has left the trip reads no new words of its announcements, and loses those that are taken back', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin } = chat
+  const id = await chat.announce('Platform 4')
+  await chat.hear([kit, liv], async () => {
+    for (const person of [kit, liv]) await chat.read(person, id, 1)
+  })
+  await chat.leave(kit)
+  await chat.hear([liv], () => chat.edit(admin, id, 'Platform 5'))
+  expect([await chat.texts(kit), await chat.texts(liv)]).toEqual([['Platform 4'], ['Platform 5']])
+  expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
+  await chat.hear([kit, liv], () => chat.remove(admin, id))
+  expect(await chat.texts(kit)).toEqual([])
+})
+
 test('what was told of an announcement goes with it, from the bell too', async () => {
   await using chat = await startAnnouncing()
   const { kit, liv, admin } = chat

@@ -10,7 +10,7 @@ import { announce } from '../events/announce.ts'
 import type { Events } from '../events/events.ts'
 import { userTopic } from '../events/topics.ts'
 import { sayAnnouncement } from './say-announcement.ts'
-import { tell } from './tell.ts'
+import { tellAll } from './tell.ts'
 
 type Needs = Pick<Context, 'db'>
 
@@ -27,11 +27,12 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
     const { rows } = await tx.execute<{ user_id: string; has_read: boolean }>(sql`
       select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_read
       from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
-    for (const { user_id: userId, has_read: isRead } of rows) {
+    const onlyWhile = { announcementId: messageId }
+    const tellings = rows.map(({ user_id: userId, has_read: isRead }) => {
       const about = `announcement/${messageId}/${userId}`
-      const onlyWhile = { announcementId: messageId }
-      await tell(tx, { userId, about, message, onlyWhile, announcementId: messageId, isRead })
-    }
+      return { userId, about, message, onlyWhile, announcementId: messageId, isRead }
+    })
+    await tellAll(tx, tellings)
   })
 }
 
@@ -52,7 +53,10 @@ function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL
   )`
 }
 
-/** What people were told of an announcement follows its words, which they have yet to read, and goes with it. */
+/**
+ * What people were told of an announcement follows its words, which they have yet to read, and goes with it. Who has left
+ * the trip keeps the words of before, and reads no more of what is written there.
+ */
 function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.changed']): Promise<void> {
   return db.transaction(async (tx) => {
     await hold(tx, [messageId], 'no key update')
@@ -64,11 +68,15 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
       return
     }
     const { title, text } = made.message
+    const isOnTrip = inArray(
+      notifications.userId,
+      sql`(select user_id from (${peopleOnTrip(made.tripId)}) people)`,
+    )
     const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
     const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
     await announceTo(
       tx,
-      await tx.update(notifications).set({ title, text, readAt }).where(isOfIt).returning(is),
+      await tx.update(notifications).set({ title, text, readAt }).where(and(isOfIt, isOnTrip)).returning(is),
     )
   })
 }

@@ -8,7 +8,7 @@ import { payments } from '../db/tables/payments.ts'
 import type { Events } from '../events/events.ts'
 import { findBooking, findName, findOrganisers, findRefund, findTrip } from './find-told.ts'
 import { paymentFailed, refundFailed, refundPromised, tripCancelled } from './messages.ts'
-import { tell } from './tell.ts'
+import { tell, tellAll } from './tell.ts'
 
 type Needs = Pick<Context, 'db'>
 
@@ -78,13 +78,12 @@ function tellTripCancelled({ db }: Needs, cancelled: Events['trip.cancelled']): 
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, tripId)
     if (!trip) return
-    for (const [userId, as] of await findEverybody(tx, cancelled)) {
-      await tell(tx, {
-        userId,
-        about: `trip-cancelled/${tripId}/${userId}`,
-        message: tripCancelled({ trip, as }),
-      })
-    }
+    const everybody = await findEverybody(tx, cancelled)
+    const tellings = [...everybody].map(([userId, as]) => {
+      const about = `trip-cancelled/${tripId}/${userId}`
+      return { userId, about, message: tripCancelled({ trip, as }) }
+    })
+    await tellAll(tx, tellings)
   })
 }
 

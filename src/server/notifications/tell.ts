@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import { announce } from '../events/announce.ts'
-import { emit } from '../events/emit.ts'
+import { emitAll } from '../events/emit.ts'
 import type { OnlyWhile } from '../events/events.ts'
 import { userTopic } from '../events/topics.ts'
 import { isMuteOf } from './is-mute-of.ts'
@@ -21,35 +21,51 @@ type Telling = {
   isRead?: boolean
 }
 
+/** One statement takes 65,535 values. */
+const AT_ONCE = 1_000
+
 /**
  * Tells a person something: in the app with this transaction, and by mail after it. Who has turned such things off in
  * the app is not shown them there; whether they want the mail is asked when it is about to go out. Each mail is a job of its own, so
  * that one that is not taken delays nobody else's, and none is sent for something that was told before.
  */
-export async function tell(tx: Tx, telling: Telling): Promise<void> {
-  const { userId, about, message, onlyWhile, announcementId, isRead = false } = telling
-  const { kind, title, text, path, mail } = message
-  const [added] = await tx
+export function tell(tx: Tx, telling: Telling): Promise<void> {
+  return tellAll(tx, [telling])
+}
+
+/** Tells many at once, in a few statements however many they are: what is held meanwhile is not held for long. */
+export async function tellAll(tx: Tx, tellings: Telling[]): Promise<void> {
+  for (let at = 0; at < tellings.length; at += AT_ONCE) {
+    await tellSome(tx, tellings.slice(at, at + AT_ONCE))
+  }
+}
+
+async function tellSome(tx: Tx, tellings: Telling[]): Promise<void> {
+  const added = await tx
     .insert(notifications)
-    .values({
-      userId,
-      about,
-      kind,
-      title,
-      text,
-      path,
-      announcementId,
-      readAt: isRead ? appNow : null,
-      isInApp: sql`not exists (select from ${notificationMutes} where ${isMuteOf({ userId, kind, channel: 'app' })})`,
-    })
+    .values(tellings.map(toRow))
     .onConflictDoNothing({ target: notifications.about })
-    .returning({ id: notifications.id, isInApp: notifications.isInApp })
-  if (!added) return
-  if (added.isInApp) await announce(tx, { topic: userTopic(userId), what: 'notifications' })
-  await emit(tx, 'notification.added', {
-    notificationId: added.id,
-    about,
-    mail,
-    onlyWhile: onlyWhile ?? null,
+    .returning({
+      ...{ id: notifications.id, userId: notifications.userId, about: notifications.about },
+      isInApp: notifications.isInApp,
+    })
+  const shown = added.filter(({ isInApp }) => isInApp)
+  await announce(tx, ...shown.map(({ userId }) => ({ topic: userTopic(userId), what: 'notifications' })))
+  const tellingOf = new Map(tellings.map((telling) => [telling.about, telling]))
+  const news = added.flatMap(({ id, about }) => {
+    const telling = tellingOf.get(about)
+    if (!telling) return []
+    const { message, onlyWhile = null } = telling
+    return [{ notificationId: id, about, mail: message.mail, onlyWhile }]
   })
+  await emitAll(tx, 'notification.added', news)
+}
+
+function toRow({ userId, about, message, announcementId, isRead = false }: Telling) {
+  const { kind, title, text, path } = message
+  return {
+    ...{ userId, about, kind, title, text, path, announcementId },
+    readAt: isRead ? appNow : null,
+    isInApp: sql`not exists (select from ${notificationMutes} where ${isMuteOf({ userId, kind, channel: 'app' })})`,
+  }
 }

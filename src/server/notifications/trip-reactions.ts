@@ -9,7 +9,7 @@ import type { Events, TripPlan } from '../events/events.ts'
 import { findTrip } from './find-told.ts'
 import { formatMoment } from './messages.ts'
 import { sayReminders } from './say-reminders.ts'
-import { tell } from './tell.ts'
+import { tellAll } from './tell.ts'
 import { tripChanged } from './trip-messages.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>
@@ -22,11 +22,13 @@ function tellChanged(
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, tripId)
     if (!trip) return
-    for (const [userId, until] of await findConcerned(tx, tripId)) {
+    const concerned = await findConcerned(tx, tripId)
+    const tellings = [...concerned].flatMap(([userId, until]) => {
       const refundUntil = until === null ? null : formatMoment(until, config.timeZone)
       const message = tripChanged({ trip, was, refundUntil })
-      if (message) await tell(tx, { userId, about: `trip-changed/${changeId}/${userId}`, message })
-    }
+      return message ? [{ userId, about: `trip-changed/${changeId}/${userId}`, message }] : []
+    })
+    await tellAll(tx, tellings)
   })
 }
 
@@ -60,9 +62,11 @@ async function findConcerned(tx: Tx, tripId: number): Promise<Map<string, Date |
 function remind({ db, config }: Needs, near: Events['trip.near']): Promise<void> {
   const { tripId, startDate } = near
   return db.transaction(async (tx) => {
-    for (const { userId, message } of await sayReminders(tx, { ...near, timeZone: config.timeZone })) {
-      await tell(tx, { userId, about: `reminder/${tripId}/${startDate}/${userId}`, message, onlyWhile: near })
-    }
+    const reminders = await sayReminders(tx, { ...near, timeZone: config.timeZone })
+    const tellings = reminders.map(({ userId, message }) => {
+      return { userId, about: `reminder/${tripId}/${startDate}/${userId}`, message, onlyWhile: near }
+    })
+    await tellAll(tx, tellings)
   })
 }
 
