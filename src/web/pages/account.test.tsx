@@ -278,6 +278,34 @@ test('deleting asks for address and password, and then forgets the session', asy
   })
 })
 
+test('deleting says which address to type, and which password is missing, without asking the server', async () => {
+  const person = await open()
+  await person.click(button('Delete my account'))
+  const address = await screen.findByLabelText('Your e-mail address')
+  await person.click(button('Delete account'))
+  expect(address).toHaveAccessibleDescription('Please type ida@example.org')
+  expect(address).toHaveFocus()
+  expect(field('Your password')).toHaveAccessibleDescription('Please type your password')
+  expect(sent).toEqual([])
+})
+
+test('where address and password are both wrong, both are named', async () => {
+  const person = await open()
+  await person.click(button('Delete my account'))
+  await person.type(await screen.findByLabelText('Your e-mail address'), 'idas')
+  await person.type(field('Your password'), 'not mine')
+  const issues = [
+    { path: 'email', message: 'Please type ida@example.org' },
+    { path: 'currentPassword', message: 'That is not your password' },
+  ]
+  answer = () => Response.json({ code: 'WRONG_PASSWORD', message: 'Wrong', issues }, { status: 400 })
+  await person.click(button('Delete account'))
+  await waitFor(() => expect(field('Your password')).toHaveAccessibleDescription('That is not your password'))
+  expect(screen.getByLabelText('Your e-mail address')).toHaveAccessibleDescription(
+    'Please type ida@example.org',
+  )
+})
+
 test('an account that cannot be loaded can be asked for again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
   show(<AccountPage />)
