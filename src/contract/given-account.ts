@@ -15,6 +15,9 @@ export type EmailChange = z.infer<typeof EmailChange>
 export const PasswordChange = z.object({ currentPassword: OwnPassword, ...newPassword }).check(passwordsMatch)
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** The address is typed, so that nobody deletes an account by a slip. */
-export const AccountDeletion = z.object({ email: Email, currentPassword: OwnPassword })
+/** The account's own address is typed, so that nobody deletes an account by a slip. Any other one is just not that. */
+export const AccountDeletion = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'This is too long')),
+  currentPassword: OwnPassword,
+})
 export type AccountDeletion = z.infer<typeof AccountDeletion>

@@ -8,8 +8,10 @@ export const Mailbox = z.object({
   delivery: z.enum(['smtp', 'here']),
   /** People elsewhere use the site, and nothing is set to bring their mail to them. */
   lacksMail: z.boolean(),
-  /** How many mails could not be handed over. */
-  troubles: z.int(),
+  /** How many mails could not be handed over yet, and are tried again. */
+  late: z.int(),
+  /** How many mails are tried no more. */
+  givenUp: z.int(),
 })
 export type Mailbox = z.infer<typeof Mailbox>
 

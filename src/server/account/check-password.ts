@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { failures } from '#contract/errors.ts'
+import { failures, type Issue } from '#contract/errors.ts'
 import { isRightPassword } from '../auth/passwords.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +7,13 @@ import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import type { LockedAccount } from './lock-account.ts'
 
-type Claim = { userId: string; currentPassword: string | undefined; client: Client }
+type Claim = {
+  userId: string
+  currentPassword: string | undefined
+  client: Client
+  /** What else was typed and is wrong is named together with a wrong password. */
+  alsoWrong?: (email: string) => Issue[]
+}
 
 /** What the password was when it was checked: it counts only as long as it is still that. */
 export type Checked = { passwordHash: string | null }
@@ -18,7 +24,7 @@ export type Checked = { passwordHash: string | null }
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  { userId, currentPassword, client }: Claim,
+  { userId, currentPassword, client, alsoWrong = () => [] }: Claim,
 ): Promise<Checked> {
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
@@ -28,7 +34,7 @@ export async function checkPassword(
   await limits.countClient(client.ip)
   if (user.passwordHash === null) return { passwordHash: null }
   await limits.countAddress(user.email)
-  if (!(await isRightPassword(user.passwordHash, currentPassword ?? ''))) refuse()
+  if (!(await isRightPassword(user.passwordHash, currentPassword ?? ''))) refuse(alsoWrong(user.email))
   await limits.forgetAddress(user.email)
   return { passwordHash: user.passwordHash }
 }
@@ -38,7 +44,7 @@ export function refuseOldPassword(account: LockedAccount, { passwordHash }: Chec
   if (account.passwordHash !== passwordHash) refuse()
 }
 
-function refuse(): never {
+function refuse(others: Issue[] = []): never {
   const { message } = failures.WRONG_PASSWORD
-  fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+  fail('WRONG_PASSWORD', { issues: [...others, { path: 'currentPassword', message }] })
 }

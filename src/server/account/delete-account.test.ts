@@ -106,7 +106,7 @@ test('the own address has to be typed and the password known', async () => {
 
   expect(await remove(site, ida, { email: per.email })).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'email' }] },
+    body: { issues: [{ path: 'email', message: `Please type ${ida.email}` }] },
   })
   for (let guess = 0; guess < 3; guess++) {
     expect(await remove(site, ida, { currentPassword: 'wrong' })).toMatchObject({
@@ -116,6 +116,11 @@ test('the own address has to be typed and the password known', async () => {
   }
   expect((await remove(site, ida)).status).toBe(429)
   expect((await site.call(currentUser, { as: ida })).status).toBe(200)
+  // However it is written, another address is just not the account's.
+  expect(await remove(site, per, { email: 'idas', currentPassword: 'wrong' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'email', message: `Please type ${per.email}` }, { path: 'currentPassword' }] },
+  })
   const body = { email: ida.email, currentPassword: ida.password }
   expect((await site.call(deleteAccount, { body })).status).toBe(401)
   expect((await site.call(listDeletionObstacles, {})).status).toBe(401)

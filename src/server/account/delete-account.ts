@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Issue } from '#contract/errors.ts'
 import type { AccountDeletion } from '#contract/given-account.ts'
 import { endEveryWayIn } from '../auth/end-every-way-in.ts'
 import type { Client } from '../auth/start-session.ts'
@@ -34,7 +35,8 @@ export async function deleteAccount(
   { userId, request: { email, currentPassword }, client }: Deletion,
 ): Promise<void> {
   const { db, config } = context
-  const checked = await checkPassword(context, { userId, currentPassword, client })
+  const alsoWrong = (own: string) => (own === email ? [] : [isOther(own)])
+  const checked = await checkPassword(context, { userId, currentPassword, client, alsoWrong })
   await db.transaction(async (tx) => {
     await limitWaiting(tx)
     // Trips before people, as everybody does who makes an offer to one who waits.
@@ -42,11 +44,7 @@ export async function deleteAccount(
     await lockOrganisers(tx, userId)
     const account = await lockAccount(tx, userId, 'update')
     refuseOldPassword(account, checked)
-    if (account.email !== email) {
-      fail('INVALID_INPUT', {
-        issues: [{ path: 'email', message: 'That is not the address of your account' }],
-      })
-    }
+    if (account.email !== email) fail('INVALID_INPUT', { issues: [isOther(account.email)] })
     const obstacles = await listObstacles(tx, { userId, config })
     if (obstacles.length > 0) fail('ACCOUNT_IN_USE', { current: obstacles })
 
@@ -54,6 +52,10 @@ export async function deleteAccount(
     await forget(tx, account)
     await emit(tx, 'account.deleted', { userId, email, firstName: account.firstName })
   })
+}
+
+function isOther(own: string): Issue {
+  return { path: 'email', message: `Please type ${own}` }
 }
 
 async function lockWaitedFor(

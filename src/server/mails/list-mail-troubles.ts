@@ -1,5 +1,5 @@
-import { desc, lt } from 'drizzle-orm'
-import type { MailTrouble } from '#contract/mails.ts'
+import { count, desc, lt } from 'drizzle-orm'
+import type { Mailbox, MailTrouble } from '#contract/mails.ts'
 import type { Context } from '../context.ts'
 import { mailTroubles } from '../db/tables/mails.ts'
 
@@ -12,7 +12,7 @@ export async function listMailTroubles(
   { db }: Pick<Context, 'db'>,
   { cursor }: { cursor?: number | undefined },
 ): Promise<Listing> {
-  const total = await countMailTroubles({ db })
+  const { late, givenUp } = await countMailTroubles({ db })
   const rows = await db
     .select()
     .from(mailTroubles)
@@ -22,13 +22,17 @@ export async function listMailTroubles(
   const page = rows.slice(0, PAGE_SIZE)
   return {
     troubles: page.map(toTrouble),
-    total,
+    total: late + givenUp,
     nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
-export function countMailTroubles({ db }: Pick<Context, 'db'>): Promise<number> {
-  return db.$count(mailTroubles)
+type Counts = Pick<Mailbox, 'late' | 'givenUp'>
+
+export async function countMailTroubles({ db }: Pick<Context, 'db'>): Promise<Counts> {
+  const [counts] = await db.select({ givenUp: count(mailTroubles.gaveUpAt), all: count() }).from(mailTroubles)
+  const { givenUp, all } = counts ?? { givenUp: 0, all: 0 }
+  return { late: all - givenUp, givenUp }
 }
 
 function toTrouble(row: typeof mailTroubles.$inferSelect): MailTrouble {

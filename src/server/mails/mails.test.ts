@@ -57,11 +57,11 @@ test('mails are listed the newest first, page by page, and each can be read', as
 })
 
 test.each([
-  [{}, { delivery: 'here', lacksMail: false, troubles: 0 }],
-  [{ PUBLIC_URL: 'https://trips.example.org' }, { delivery: 'here', lacksMail: true, troubles: 0 }],
+  [{}, { delivery: 'here', lacksMail: false, late: 0, givenUp: 0 }],
+  [{ PUBLIC_URL: 'https://trips.example.org' }, { delivery: 'here', lacksMail: true, late: 0, givenUp: 0 }],
   [
     { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://trips.example.org' },
-    { delivery: 'smtp', lacksMail: false, troubles: 0 },
+    { delivery: 'smtp', lacksMail: false, late: 0, givenUp: 0 },
   ],
 ])('with %o organisers are told %o', async (settings, expected) => {
   await using site = await startApp(settings)

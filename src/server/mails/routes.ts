@@ -13,7 +13,7 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.getMailbox, 'admin', async () => ({
     delivery: context.mailer.delivery,
     lacksMail: lacksMail(context.config),
-    troubles: await countMailTroubles(context),
+    ...(await countMailTroubles(context)),
   }))
 
   route(app, contract.listMails, 'admin', async ({ query, reply }) => {

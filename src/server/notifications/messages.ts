@@ -341,15 +341,16 @@ export function tripCancelled({ trip, as }: { trip: Trip; as: CancelledFor }): M
   })
 }
 
-/** 'Tue, Mar 9, 2:05 PM GMT+1': a mail is read anywhere, so the zone belongs to the time. */
+/** 'Tue, Mar 9, 14:05 GMT+1': a mail is read anywhere, so the zone belongs to the time. */
 export function formatMoment(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZoneName: 'short',
   })
   return format.format(moment).replace(/\s/gu, ' ')

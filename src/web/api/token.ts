@@ -1,10 +1,14 @@
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
-import { readStored, store } from './storage.ts'
+import { readForTab, readStored, store, storeForTab } from './storage.ts'
 
 const listeners = new Set<() => void>()
 
+/** Kept until somebody signs in: the session was ended from elsewhere, or by its age. */
+const ENDED = 'sessionEnded'
+
 export function keepToken(token: string): void {
   store(TOKEN_STORAGE_KEY, token)
+  storeForTab(ENDED, null)
   for (const listener of listeners) listener()
 }
 
@@ -35,7 +39,10 @@ export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
 
 /** The server does not know this token any more: it is not kept, unless it has been replaced by then. */
 export function forgetRefused(token: string): void {
-  const forget = () => forgetToken(token)
+  const forget = () => {
+    if (storedToken() === token) storeForTab(ENDED, 'yes')
+    forgetToken(token)
+  }
   const locks = findLocks()
   if (locks) void locks.request(HOLD, forget)
   // After whoever waits for the answer has had it.
@@ -48,6 +55,11 @@ export function forgetToken(only?: string): void {
   if (only !== undefined && storedToken() !== only) return
   store(TOKEN_STORAGE_KEY, null)
   for (const listener of listeners) listener()
+}
+
+/** Whether the session of this tab ended without its owner's doing it here. */
+export function hasEnded(): boolean {
+  return readForTab(ENDED) !== null
 }
 
 export function storedToken(): string | null {

@@ -116,6 +116,9 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
   fireEvent.change(field('Picture file'), { target: { files: [file('large.png', MAX_IMAGE_BYTES + 1)] } })
   expect(screen.getByRole('alert').textContent).toBe(failures.IMAGE_TOO_LARGE.message)
   expect(FakeUpload.all).toEqual([])
+  // It goes with the next thing that is done.
+  fireEvent.click(button('Add a picture'))
+  expect(screen.queryByRole('alert')).toBeNull()
 
   fireEvent.drop(panel, { dataTransfer: { files: [file('dropped.png')], types: ['Files'] } })
   expect(FakeUpload.last.path).toBe('/api/account/picture')
@@ -133,7 +136,10 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
 
   answer = () => Response.json(user)
   account = { ...account, user }
+  fireEvent.change(field('Picture file'), { target: { files: [file('large.png', MAX_IMAGE_BYTES + 1)] } })
+  expect(screen.getByRole('alert')).toBeDefined()
   fireEvent.click(button('Remove picture'))
+  expect(screen.queryByRole('alert')).toBeNull()
   await screen.findByRole('button', { name: 'Add a picture' })
   expect(sent).toEqual([{ call: 'DELETE /api/account/picture', body: undefined }])
 })
@@ -170,6 +176,7 @@ test('a change of address asks for the password, and waits until it is confirmed
 test('a new password keeps this browser signed in with its new token, and shows that the calendar has ended', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
   calendarMadeAt = '2026-03-09T08:00:00.000Z'
+  account = { ...account, pendingEmail: 'new@example.org' }
   const person = await open()
   expect(await screen.findByText(/You have had a private address since/)).toBeDefined()
   expect(screen.getByText(/ends your private calendar address/)).toBeDefined()
@@ -184,7 +191,9 @@ test('a new password keeps this browser signed in with its new token, and shows 
   calendarMadeAt = null
   await person.type(field('Confirm new password'), 's')
   await person.click(button('Save password'))
-  await screen.findByText('Every other device has been signed out.')
+  await screen.findByText(
+    'Every other device has been signed out. This has ended, too: your private calendar address and the change to new@example.org.',
+  )
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
   await screen.findByRole('button', { name: 'Create private address' })
   expect(screen.queryByLabelText('New password')).toBeNull()
@@ -276,6 +285,34 @@ test('deleting asks for address and password, and then forgets the session', asy
     call: 'DELETE /api/account',
     body: { email: 'ida@example.org', currentPassword: 'the old one' },
   })
+})
+
+test('deleting says which address to type, and which password is missing, without asking the server', async () => {
+  const person = await open()
+  await person.click(button('Delete my account'))
+  const address = await screen.findByLabelText('Your e-mail address')
+  await person.click(button('Delete account'))
+  expect(address).toHaveAccessibleDescription('Please type ida@example.org')
+  expect(address).toHaveFocus()
+  expect(field('Your password')).toHaveAccessibleDescription('Please type your password')
+  expect(sent).toEqual([])
+})
+
+test('where address and password are both wrong, both are named', async () => {
+  const person = await open()
+  await person.click(button('Delete my account'))
+  await person.type(await screen.findByLabelText('Your e-mail address'), 'idas')
+  await person.type(field('Your password'), 'not mine')
+  const issues = [
+    { path: 'email', message: 'Please type ida@example.org' },
+    { path: 'currentPassword', message: 'That is not your password' },
+  ]
+  answer = () => Response.json({ code: 'WRONG_PASSWORD', message: 'Wrong', issues }, { status: 400 })
+  await person.click(button('Delete account'))
+  await waitFor(() => expect(field('Your password')).toHaveAccessibleDescription('That is not your password'))
+  expect(screen.getByLabelText('Your e-mail address')).toHaveAccessibleDescription(
+    'Please type ida@example.org',
+  )
 })
 
 test('an account that cannot be loaded can be asked for again', async () => {

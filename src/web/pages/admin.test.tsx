@@ -19,10 +19,10 @@ const dashboard: Dashboard = {
   recentTrips: [aTrip({ status: 'draft' })],
 }
 let answer: () => Response
-let troubles: number
+let troubles: { late: number; givenUp: number }
 
 beforeEach(() => {
-  troubles = 0
+  troubles = { late: 0, givenUp: 0 }
   answer = () => Response.json(dashboard)
   vi.stubGlobal(
     'EventSource',
@@ -33,7 +33,9 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
-      path === '/api/dashboard' ? answer() : Response.json({ delivery: 'smtp', lacksMail: false, troubles }),
+      path === '/api/dashboard'
+        ? answer()
+        : Response.json({ delivery: 'smtp', lacksMail: false, ...troubles }),
     ),
   )
 })
@@ -88,8 +90,17 @@ test('figures that cannot be loaded can be tried again', async () => {
 })
 
 test('mails that could not be delivered are said, with the way to them', async () => {
-  troubles = 3
+  troubles = { late: 0, givenUp: 3 }
   show()
   expect(await screen.findByText('3 mails could not be delivered.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/admin/mailbox#troubles')
+})
+
+test.each([
+  [{ late: 5, givenUp: 0 }, '5 mails are late and are tried again.'],
+  [{ late: 1, givenUp: 1 }, '1 mail could not be delivered. 1 mail is late and is tried again.'],
+])('mails that are tried again are late, not lost: %j', async (counts, words) => {
+  troubles = counts
+  show()
+  expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -16,7 +16,7 @@ const letter: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTM
 
 let answers: Record<string, () => Response>
 const mailbox = (about: Partial<Mailbox>) => () =>
-  Response.json({ delivery: 'here', lacksMail: false, troubles: 0, ...about })
+  Response.json({ delivery: 'here', lacksMail: false, late: 0, givenUp: 0, ...about })
 
 beforeEach(() => {
   answers = {
@@ -104,14 +104,17 @@ const trouble: MailTrouble = {
 }
 
 test('what could not be delivered is listed: to whom, why, how often, and whether it is tried again', async () => {
-  answers['/api/mailbox'] = mailbox({ delivery: 'smtp', troubles: 2 })
+  answers['/api/mailbox'] = mailbox({ delivery: 'smtp', late: 1, givenUp: 1 })
   answers['/api/mail-troubles'] = () =>
     Response.json([
       { ...trouble, id: 4, toName: null, reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
       trouble,
     ])
   show(<MailboxPage />)
-  const section = await screen.findByRole('region', { name: 'Could not be delivered' })
+  const section = await screen.findByRole('region', { name: 'Late, or could not be delivered' })
+  const allIsWell = screen.getByText(/^This site hands its mail to an SMTP server/)
+  expect(section.compareDocumentPosition(allIsWell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByText('Mail goes out')).toBeNull()
   const items = await within(section).findAllByRole('listitem')
   const said = items.map(({ textContent }) => textContent)
   expect(said[0]).toMatch(/To maya@example\.org.*There is no such mailbox\..*Given up.*1 try/)
@@ -120,14 +123,21 @@ test('what could not be delivered is listed: to whom, why, how often, and whethe
   )
 })
 
+test('a mail that is tried again is late, not lost', async () => {
+  answers['/api/mailbox'] = mailbox({ delivery: 'smtp', late: 1 })
+  answers['/api/mail-troubles'] = () => Response.json([trouble])
+  show(<MailboxPage />)
+  expect(await screen.findByRole('region', { name: 'Late mails' })).toBeTruthy()
+  expect(screen.queryByText(/could not be delivered/i)).toBeNull()
+})
+
 test('when every mail was taken it says so; where mail stays here there is nothing to say', async () => {
   answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
-  answers['/api/mail-troubles'] = () => Response.json([])
   show(<MailboxPage />)
-  expect(await screen.findByText('Every mail was taken.')).toBeTruthy()
+  expect(await screen.findByText(/Every mail was taken\.$/)).toBeTruthy()
   cleanup()
   answers['/api/mailbox'] = mailbox({})
   show(<MailboxPage />)
   await screen.findByRole('link', { name: /Choose a new password/ })
-  expect(screen.queryByRole('region', { name: 'Could not be delivered' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /late|delivered/i })).toBeNull()
 })

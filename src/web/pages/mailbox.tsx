@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Send } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { useHead } from '../api/head.tsx'
 import { MailList } from '../features/mails/mail-list.tsx'
@@ -23,36 +23,52 @@ export default function MailboxPage() {
       </ButtonLink>
       <h1 className="mt-3">Mailbox</h1>
       <MailNotice className="mt-8" />
-      <div className="mt-8">
-        <h2 className="sr-only">Mails</h2>
-        <MailboxBody />
-      </div>
-      <Troubles />
+      <MailboxBody />
     </div>
   )
 }
 
+const GOES_OUT =
+  'This site hands its mail to an SMTP server. It arrives in people’s own mailboxes, and nothing of it is kept here.'
+
 function MailboxBody() {
   const mailbox = useMailbox()
 
-  if (mailbox.isPending) return <Placeholder />
-  if (mailbox.isError) return <Failed text="The mailbox could not be loaded." onRetry={mailbox.refetch} />
-  if (mailbox.data.delivery === 'smtp') {
+  if (!mailbox.data) {
     return (
-      <EmptyState
-        title="Mail goes out"
-        text="This site hands its mail to an SMTP server. It arrives in people’s own mailboxes, and nothing of it is kept here."
-      />
+      <div className="mt-8">
+        {mailbox.isPending ? (
+          <Placeholder />
+        ) : (
+          <Failed text="The mailbox could not be loaded." onRetry={mailbox.refetch} />
+        )}
+      </div>
     )
   }
-  return <Mails />
-}
-
-/** Where mail stays here, there is none that could not go out, unless it once was otherwise. */
-function Troubles() {
-  const mailbox = useMailbox().data
-  if (!mailbox || (mailbox.delivery === 'here' && mailbox.troubles === 0)) return null
-  return <MailTroubles className="mt-16" />
+  const hasTroubles = mailbox.data.late + mailbox.data.givenUp > 0
+  return (
+    <>
+      {/* What needs somebody comes first. */}
+      {hasTroubles && <MailTroubles mailbox={mailbox.data} className="mt-8" />}
+      {mailbox.data.delivery === 'here' ? (
+        <section aria-labelledby="mails" className="mt-8">
+          <h2 id="mails" className="sr-only">
+            Mails
+          </h2>
+          <Mails />
+        </section>
+      ) : hasTroubles ? (
+        <p className="mt-8 flex max-w-[75ch] items-start gap-3 rounded-card border border-line bg-surface px-5 py-4">
+          <Send aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" />
+          {GOES_OUT}
+        </p>
+      ) : (
+        <div className="mt-8">
+          <EmptyState headingLevel={2} title="Mail goes out" text={`${GOES_OUT} Every mail was taken.`} />
+        </div>
+      )}
+    </>
+  )
 }
 
 function Mails() {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { ChatInBrief } from '#contract/chat.ts'
@@ -12,16 +12,18 @@ import MessagesPage from './messages.tsx'
 let chats: ChatInBrief[]
 let canLoad: boolean
 let unread: number
+let isAdmin: boolean
 let sent: string[]
 
 beforeEach(() => {
   canLoad = true
   chats = []
   unread = 0
+  isAdmin = false
   sent = []
   keepToken('of ann')
   vi.stubGlobal('fetch', (path: string) => {
-    if (path === '/api/auth/user') return Promise.resolve(Response.json({ ...ann, id: 'ann' }))
+    if (path === '/api/auth/user') return Promise.resolve(Response.json({ ...ann, id: 'ann', isAdmin }))
     if (path === '/api/trips/8/messages') return new Promise(() => sent.push(path))
     if (path === '/api/chats/unread') return Promise.resolve(Response.json({ unread }))
     if (!canLoad) return Promise.resolve(new Response('', { status: 503 }))
@@ -120,4 +122,15 @@ test('what was not sent goes on its way from whichever page is opened, but not a
   show(<MessagesLink />)
   await waitFor(() => expect(sent).toEqual(['/api/trips/8/messages']))
   expect(readForTab('unsent:maya:8')).not.toBeNull()
+})
+
+test('organisers, who see the chats of all trips, are told what the number counts', async () => {
+  chats = [chat(7, 'Vega', { unread: 3 })]
+  show(<MessagesPage />)
+  await screen.findByText('Vega')
+  expect(screen.queryByText(/counts only the trips that you are on/)).toBeNull()
+  cleanup()
+  isAdmin = true
+  show(<MessagesPage />)
+  expect(await screen.findByText(/counts only the trips that you are on\.$/)).toBeInTheDocument()
 })

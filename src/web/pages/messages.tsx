@@ -9,6 +9,12 @@ export default function MessagesPage() {
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
       <h1>Messages</h1>
+      {user?.isAdmin && (
+        <p className="mt-3 max-w-[65ch] text-muted">
+          As an organiser you see the chats of all trips. The number at Messages counts only the trips that
+          you are on.
+        </p>
+      )}
       <div className="mt-10">{user && <ChatList userId={user.id} />}</div>
     </div>
   )

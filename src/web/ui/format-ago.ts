@@ -6,7 +6,11 @@ const WEEK_MS = 7 * DAY_MS
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+})
 
 /** 'just now', '5 minutes ago', 'yesterday', 'Mar 9, 2027' */
 export function formatAgo(at: Date, now: Date): string {
@@ -19,7 +23,7 @@ export function formatAgo(at: Date, now: Date): string {
   return date.format(at)
 }
 
-/** 'Tuesday, March 9, 2027 at 2:05 PM', where the reader is. */
+/** 'Tuesday, March 9, 2027 at 14:05', where the reader is. */
 export function formatMoment(at: Date): string {
   return moment.format(at)
 }

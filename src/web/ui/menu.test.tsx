@@ -4,7 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Menu, MenuItem } from './menu.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function open(onSelect = vi.fn()) {
   render(
@@ -93,4 +96,34 @@ test('of choices with a current one, that one is checked', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }))
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Dark')
+})
+
+test.each([
+  ['below where there is room', { top: 300, right: 900 }, 'top-full', 'right-0'],
+  ['above near the lower edge of the screen', { top: 700, right: 900 }, 'bottom-full', 'right-0'],
+  ['to the right near the left edge', { top: 300, right: 100 }, 'top-full', 'left-0'],
+])('it opens %s', async (_where, { top, right }, side, edge) => {
+  const { user, button } = open()
+  button.getBoundingClientRect = () => new DOMRect(right - 44, top, 44, 44)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(240)
+  await user.click(button)
+  expect(screen.getByRole('menu').parentElement).toHaveClass(side, edge)
+  expect(focused()).toBe('Dashboard')
+})
+
+test('inside a list that scrolls, the list’s end counts', async () => {
+  render(
+    <div data-testid="list" style={{ overflowY: 'auto' }}>
+      <Menu label="Message" trigger="M">
+        <MenuItem>Edit</MenuItem>
+      </Menu>
+    </div>,
+  )
+  screen.getByTestId('list').getBoundingClientRect = () => new DOMRect(0, 100, 600, 400)
+  const button = screen.getByRole('button', { name: 'Message' })
+  button.getBoundingClientRect = () => new DOMRect(500, 420, 44, 44)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  await userEvent.click(button)
+  expect(screen.getByRole('menu').parentElement).toHaveClass('bottom-full')
 })

@@ -7,11 +7,13 @@ import {
   use,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
+import { findRoom, type Place } from './find-room.ts'
 import { isPage } from './is-page.ts'
 import { layerClass } from './layer.ts'
 
@@ -25,9 +27,10 @@ type MenuProps = {
   triggerRef?: RefObject<HTMLButtonElement | null>
   /** Said above the choices, not one of them. */
   header?: ReactNode
-  side?: 'bottom' | 'top'
-  /** The edge of the button that the choices keep to. */
-  align?: 'left' | 'right' | undefined
+  /** Where the choices open, as long as there is room. */
+  side?: Place['side']
+  /** The edge of the button that the choices keep to, as long as there is room. */
+  align?: Place['align'] | undefined
   className?: string
   children: ReactNode
 }
@@ -48,10 +51,13 @@ export function Menu({
 }: MenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
   const ownRef = useRef<HTMLButtonElement>(null)
   const button = triggerRef ?? ownRef
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const isOpen = opened !== null
+  const [place, setPlace] = useState<Place | null>(null)
+  const shown = place ?? { side, align }
 
   const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
   const close = () => {
@@ -59,8 +65,16 @@ export function Menu({
     button.current?.focus()
   }
 
+  // How high it is, is known once it is there, before anybody sees it.
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current || !layer.current) return
+    setPlace(findRoom(button.current, layer.current, { side, align }))
+    return () => setPlace(null)
+  }, [isOpen, button, side, align])
+
   useEffect(() => {
-    if (opened === null) return
+    // The focus brings the page to where it goes: not before the menu has its place.
+    if (opened === null || place === null) return
     const choices = [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
     choices.at(opened === 'first' ? 0 : -1)?.focus()
     const closeIfOutside = (event: PointerEvent) => {
@@ -68,7 +82,7 @@ export function Menu({
     }
     document.addEventListener('pointerdown', closeIfOutside)
     return () => document.removeEventListener('pointerdown', closeIfOutside)
-  }, [opened])
+  }, [opened, place])
 
   function onButtonKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -107,11 +121,12 @@ export function Menu({
       </button>
       {isOpen && (
         <div
+          ref={layer}
           className={cx(
             layerClass,
             'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-hidden rounded-card text-base',
-            side === 'bottom' ? 'top-full mt-4' : 'bottom-full mb-3',
-            align === 'left' ? 'left-0' : side === 'bottom' ? 'right-0' : 'right-3',
+            shown.side === 'bottom' ? 'top-full mt-4' : 'bottom-full mb-3',
+            shown.align === 'left' ? 'left-0' : side === 'bottom' ? 'right-0' : 'right-3',
           )}
         >
           {header !== undefined && <div id={`${id}-header`}>{header}</div>}

@@ -1,33 +1,28 @@
 import { MailCheck, Unlink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { failures } from '#contract/errors.ts'
-import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useLinkToken } from '../../ui/use-link-token.ts'
-import { useConfirmEmail } from './use-account.ts'
+import type { EmailLink } from './use-email-link.ts'
 
 /** Ends a change of address. Pressed, not done by itself: programs that look into mails follow links, too. */
-export function ConfirmEmail() {
-  const token = useLinkToken()
+export function ConfirmEmail({ link }: { link: EmailLink }) {
   const isHydrated = useIsHydrated()
-  const confirm = useConfirmEmail()
 
-  if (confirm.isSuccess) return <Confirmed email={confirm.data.email} />
-  const isRefused = confirm.error instanceof ApiError && confirm.error.code === 'EMAIL_LINK_INVALID'
-  if (token === null || (isRefused && confirm.variables === token)) return <DeadLink />
+  if (link.state === 'changed') return <Confirmed email={link.email} />
+  if (link.state === 'dead') return <DeadLink />
   return (
     <>
-      <FormBanner error={confirm.error} />
+      <FormBanner error={link.error} />
       <Button
         variant="primary"
         size="lg"
         className="w-full"
         disabled={!isHydrated}
-        isPending={confirm.isPending}
-        onClick={() => confirm.mutate(token ?? '')}
+        isPending={link.isPending}
+        onClick={link.confirm}
       >
         Use this address
       </Button>

@@ -93,7 +93,15 @@ function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps 
   const form = useForm({ resolver: zodResolver(AccountDeletion) })
   const { register, handleSubmit, formState } = form
   const remove = useDeleteAccount()
-  const onSubmit = handleSubmit((request) =>
+  const own = account.user.email
+  const onSubmit = handleSubmit((request) => {
+    const isOther = request.email !== own
+    const lacksPassword = account.hasPassword && !request.currentPassword
+    if (lacksPassword)
+      form.setError('currentPassword', { message: 'Please type your password' }, { shouldFocus: true })
+    if (isOther) form.setError('email', { message: `Please type ${own}` }, { shouldFocus: true })
+    // With a password it is sent all the same: the answer says whether that one is wrong, too.
+    if (lacksPassword || (isOther && !account.hasPassword)) return remove.reset()
     remove.mutate(request, {
       onSuccess: () => {
         onDeleted()
@@ -106,13 +114,13 @@ function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps 
         showServerIssues(form, error)
         if (error instanceof ApiError && error.code === 'ACCOUNT_IN_USE') onInUse()
       },
-    }),
-  )
+    })
+  })
   return (
     <form noValidate method="post" onSubmit={(event) => void onSubmit(event)} className="mt-4">
       <p className="mb-5">
         This cannot be undone. To make sure that it is you, please type{' '}
-        <strong className="break-all">{account.user.email}</strong>.
+        <strong className="[overflow-wrap:anywhere]">{own}</strong>.
       </p>
       <FormBanner error={remove.error} />
       <div className="grid gap-5">

@@ -47,13 +47,28 @@ export function PictureField({ user }: { user: User }) {
               Cancel
             </Button>
           ) : (
-            <Button size="sm" onClick={() => chooser.current?.click()}>
+            <Button
+              size="sm"
+              onClick={() => {
+                // What failed before is no longer what it is about.
+                stop()
+                chooser.current?.click()
+              }}
+            >
               <ImageUp aria-hidden="true" size={18} strokeWidth={1.75} />
               {user.profileImageUrl === null ? 'Add a picture' : 'Change picture'}
             </Button>
           )}
           {user.profileImageUrl !== null && !isUploading && (
-            <Button size="sm" variant="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={remove.isPending}
+              onClick={() => {
+                stop()
+                remove.mutate()
+              }}
+            >
               Remove picture
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type Account,
   askForEmailChange,
   cancelEmailChange,
   changeName,
@@ -14,7 +15,7 @@ import {
   removeProfilePicture,
 } from '#contract/account.ts'
 import { currentUser, type User } from '#contract/auth.ts'
-import { getCalendarFeed } from '#contract/calendar.ts'
+import { type CalendarFeed, getCalendarFeed } from '#contract/calendar.ts'
 import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/given-account.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
@@ -106,19 +107,37 @@ export function useConfirmEmail() {
 export function useChangePassword() {
   const refresh = useRefresh()
   const queryClient = useQueryClient()
+  const feed = queryOf(getCalendarFeed, {})
   return useMutation({
     mutationFn: (body: PasswordChange) =>
       holdToken(async () => {
         const { token } = await call(changePassword, { body })
         renewToken(token)
       }),
-    onSuccess: () => {
-      toast({ title: 'Password changed', description: 'Every other device has been signed out.' })
+    // Seen before: the page may hear that it has ended sooner than the answer is here.
+    onMutate: () => ({
+      feed: queryClient.getQueryData<CalendarFeed>(feed.queryKey),
+      account: queryClient.getQueryData<Account>(queryOf(getAccount, {}).queryKey),
+    }),
+    onSuccess: (_nothing, _request, before) => {
+      toast({ title: 'Password changed', description: endedWords(before) })
       // The private address has ended with everything else that led in.
-      void queryClient.invalidateQueries(queryOf(getCalendarFeed, {}))
+      void queryClient.invalidateQueries(feed)
       return refresh()
     },
   })
+}
+
+type Before = { feed: CalendarFeed | undefined; account: Account | undefined }
+
+/** All that has ended with the old password, as far as there was any of it. */
+function endedWords({ feed, account }: Before): string {
+  const ended = [
+    ...(feed?.createdAt ? ['your private calendar address'] : []),
+    ...(account?.pendingEmail ? [`the change to ${account.pendingEmail}`] : []),
+  ]
+  const devices = 'Every other device has been signed out.'
+  return ended.length === 0 ? devices : `${devices} This has ended, too: ${ended.join(' and ')}.`
 }
 
 export function useEndSession() {

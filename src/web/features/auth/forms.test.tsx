@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import type { Failure } from '#contract/errors.ts'
 import type { Site } from '#contract/site.ts'
 import { show } from '#testing/show.tsx'
+import { call } from '../../api/client.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -41,6 +42,7 @@ afterEach(() => {
   act(dismissToast)
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -211,4 +213,24 @@ test.each([
   for (const [label, purpose] of Object.entries(purposes)) {
     expect(field(label).getAttribute('autocomplete')).toBe(purpose)
   }
+})
+
+test('who was signed out from elsewhere is told so at the login, until they are in again', async () => {
+  show(<LoginForm />)
+  expect(screen.queryByText('You were signed out on this device.')).toBeNull()
+  cleanup()
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'ended elsewhere')
+  answers['/api/auth/user'] = refuse(401, { code: 'UNAUTHORIZED', message: 'Unauthorized' })
+  await expect(call(currentUser, {})).rejects.toThrow('401')
+
+  answers['/api/auth/user'] = () => Response.json(maya)
+  await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
+  show(<LoginForm />)
+  expect(screen.getByText('You were signed out on this device.')).toBeTruthy()
+  cleanup()
+  await logIn()
+  await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new'))
+  cleanup()
+  show(<LoginForm />)
+  expect(screen.queryByText('You were signed out on this device.')).toBeNull()
 })

@@ -5,10 +5,13 @@ import { Link } from 'wouter'
 import { LoginRequest } from '#contract/given-credentials.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { useSite } from '../../api/site.ts'
+import { hasEnded } from '../../api/token.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -21,6 +24,7 @@ export function LoginForm() {
   const logIn = useLogIn()
   const provider = useProviderAnswer()
   const { demoAccounts } = useSite()
+  const wasSignedOut = useIsHydrated() && hasEnded()
   const submitButton = useRef<HTMLButtonElement>(null)
 
   const onSubmit = handleSubmit((values) =>
@@ -39,6 +43,11 @@ export function LoginForm() {
     <>
       {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
       <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+        {wasSignedOut && (
+          <Notice tone="glacier" role="status" className="mb-6">
+            You were signed out on this device.
+          </Notice>
+        )}
         <FormBanner error={logIn.error ?? provider.problem} />
         <NeedsScript />
         <div className="grid gap-5">

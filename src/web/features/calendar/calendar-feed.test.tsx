@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 const CREATED = '2026-11-02T10:30:00.000Z'
-const ONCE = 'Copy it now: it is shown only once. Lost it? Make a new one; the old one then stops.'
+const ONCE = 'Copy it now: it is shown only once.'
 const address = () => screen.findByLabelText('Private address')
 
 async function create() {
@@ -59,6 +59,9 @@ test('an address is made only when it is asked for, and says that it is shown on
   await waitFor(() => expect(screen.getByLabelText('Private address')).toHaveFocus())
   expect(screen.getByText('Whoever has it sees your trips, so keep it to yourself.')).toBeInTheDocument()
   expect(screen.getByText(ONCE)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'New address' })).toHaveAccessibleDescription(
+    'A new address replaces this one, which then stops.',
+  )
 })
 
 test('afterwards it says that there is one, since when, and shows it no more', async () => {
@@ -95,7 +98,9 @@ test('a new one is asked about first, because the old address stops working', as
   createdAt = CREATED
   const user = show(<CalendarFeed />)
   const reset = await screen.findByRole('button', { name: 'New address' })
-  expect(reset).toHaveAccessibleDescription('Lost it, or shared it by mistake? The old one then stops.')
+  expect(reset).toHaveAccessibleDescription(
+    'Lost it, or shared it by mistake? A new address replaces it, and the old one stops.',
+  )
   await user.click(reset)
   await user.click(screen.getByRole('button', { name: 'Keep address' }))
   expect(asked).toEqual(['GET'])

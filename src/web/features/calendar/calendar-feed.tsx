@@ -57,7 +57,11 @@ function Feed({ createdAt }: { createdAt: string | null }) {
           <div className="mt-8 divide-y divide-line border-t border-line">
             <Choice
               name="New address"
-              note="Lost it, or shared it by mistake? The old one then stops."
+              note={
+                url === null
+                  ? 'Lost it, or shared it by mistake? A new address replaces it, and the old one stops.'
+                  : 'A new address replaces this one, which then stops.'
+              }
               onPress={() => setAsking('reset')}
             />
             <Choice
@@ -122,7 +126,7 @@ function Address({ url }: { url: string }) {
         )}
       </Labelled>
       <Notice tone="amber" role="status" className="mt-4">
-        Copy it now: it is shown only once. Lost it? Make a new one; the old one then stops.
+        Copy it now: it is shown only once.
       </Notice>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button

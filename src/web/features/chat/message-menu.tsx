@@ -1,5 +1,5 @@
 import { EllipsisVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { type RefObject, type SyntheticEvent, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -20,27 +20,14 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'tex
 /** What can be done about a message: with one's own most things, with others' only by organisers. */
 export function MessageMenu({ message, isAdmin, triggerRef, onEdit, onDelete }: MessageMenuProps) {
   const { isMine, isAnnouncement, isPinned } = message
-  const [room, setRoom] = useState<{ side: 'bottom' | 'top'; align: 'left' | 'right' }>({
-    side: 'bottom',
-    align: 'right',
-  })
   const [isDeleting, setIsDeleting] = useState(false)
   const pin = usePin(message)
   if (!isMine && !isAdmin) return null
 
-  // The list has an end on each side: the menu opens to where there is room.
-  const turn = ({ currentTarget }: SyntheticEvent) => {
-    const { top, right } = currentTarget.getBoundingClientRect()
-    setRoom({
-      side: top > innerHeight / 2 ? 'top' : 'bottom',
-      align: right > innerWidth / 2 ? 'right' : 'left',
-    })
-  }
   return (
-    <div onPointerEnter={turn} onFocus={turn} className="message-menu">
+    <div className="message-menu">
       <Menu
         label={`Message options: ${summarise(message).slice(0, 80)}`}
-        {...room}
         triggerRef={triggerRef}
         triggerClassName="grid size-11 place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink"
         trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}

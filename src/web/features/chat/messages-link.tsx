@@ -18,7 +18,7 @@ export default function MessagesLink() {
     >
       <MessagesSquare aria-hidden="true" size={20} strokeWidth={1.75} />
       <span className="sr-only">Messages</span>
-      <UnreadCount className="absolute top-0.5 left-5.5" />
+      <UnreadCount className="absolute top-0.5 right-0.5" />
     </Link>
   )
 }

@@ -22,20 +22,28 @@ export function MailNotice({ className }: { className?: string }) {
   )
 }
 
-/** Said to organisers on other pages, as long as there are mails that could not be delivered. */
+/** Said to organisers on other pages, as long as there are mails that are late, or could not be delivered at all. */
 export function TroubleNotice({ className }: { className?: string }) {
-  const troubles = useMailbox().data?.troubles ?? 0
-  if (troubles === 0) return null
+  const { late, givenUp } = useMailbox().data ?? { late: 0, givenUp: 0 }
+  if (late + givenUp === 0) return null
   return (
     <Notice tone="amber" className={className}>
       <p>
-        <strong>
-          {troubles === 1 ? '1 mail could not be delivered.' : `${troubles} mails could not be delivered.`}
-        </strong>{' '}
+        <strong>{[givenUpWords(givenUp), lateWords(late)].join(' ').trim()}</strong>{' '}
         <Link href="/admin/mailbox#troubles" className="font-semibold underline underline-offset-4">
           See why
         </Link>
       </p>
     </Notice>
   )
+}
+
+function givenUpWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 mail could not be delivered.' : `${count} mails could not be delivered.`
+}
+
+function lateWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 mail is late and is tried again.' : `${count} mails are late and are tried again.`
 }

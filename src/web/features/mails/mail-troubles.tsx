@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { MailTrouble } from '#contract/mails.ts'
+import type { Mailbox, MailTrouble } from '#contract/mails.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,12 +8,14 @@ import { MailTime } from './mail-time.tsx'
 import { reasonWords } from './trouble-words.ts'
 import { useMailTroubles } from './use-mails.ts'
 
+type MailTroublesProps = { mailbox: Mailbox; className?: string }
+
 /** Mails that could not be handed over: to whom, why, and whether another try is made. */
-export function MailTroubles({ className }: { className?: string }) {
+export function MailTroubles({ mailbox, className }: MailTroublesProps) {
   return (
     <section aria-labelledby="troubles" className={className}>
       <h2 id="troubles" className="scroll-mt-24 text-2xl">
-        Could not be delivered
+        {titleOf(mailbox)}
       </h2>
       <p className="mt-2 mb-5 max-w-[65ch] text-muted">
         A mail that is not taken is tried again for about four days, after longer and longer pauses.
@@ -21,6 +23,11 @@ export function MailTroubles({ className }: { className?: string }) {
       <Listed />
     </section>
   )
+}
+
+function titleOf({ late, givenUp }: Mailbox): string {
+  if (givenUp === 0) return 'Late mails'
+  return late === 0 ? 'Could not be delivered' : 'Late, or could not be delivered'
 }
 
 function Listed() {

@@ -56,7 +56,7 @@ export default function Bell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 left-5.5 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 text-xs leading-none font-bold text-on-ember"
+            className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 text-xs leading-none font-bold text-on-ember"
           >
             {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
           </span>

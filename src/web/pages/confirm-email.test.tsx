@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '#contract/errors.ts'
 import { show } from '#testing/show.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
+import ConfirmEmailPage from './confirm-email.tsx'
 
 let answer: () => Response
 let sent: unknown[]
@@ -22,7 +22,7 @@ const refuse = (code: 'EMAIL_LINK_INVALID' | 'EMAIL_TAKEN') => () =>
   Response.json({ code, message: failures[code].message }, { status: failures[code].status })
 
 test('the link confirms by a press, and leaves the address bar at once', async () => {
-  const person = show(<ConfirmEmail />)
+  const person = show(<ConfirmEmailPage />)
   await vi.waitFor(() => expect(location.hash).toBe(''))
   expect(sent).toEqual([])
 
@@ -30,6 +30,9 @@ test('the link confirms by a press, and leaves the address bar at once', async (
 
   const heading = await screen.findByRole('heading', { name: 'Address changed' })
   expect(document.activeElement).toBe(heading)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All done')
+  expect(document.title).toBe('All done, Wild Trip Planner')
+  expect(screen.queryByText(/^One press/)).toBeNull()
   expect(screen.getByText('new@example.org')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
   expect(sent).toEqual([{ token: 'abc_DEF-123' }])
@@ -37,20 +40,21 @@ test('the link confirms by a press, and leaves the address bar at once', async (
 
 test('a link that no longer works says so, and so does a page without one', async () => {
   answer = refuse('EMAIL_LINK_INVALID')
-  const person = show(<ConfirmEmail />)
+  const person = show(<ConfirmEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Use this address' }))
   expect((await screen.findByRole('alert')).textContent).toContain(failures.EMAIL_LINK_INVALID.message)
 })
 
 test('a page without a link says so', async () => {
   history.replaceState(null, '', '/confirm-email')
-  show(<ConfirmEmail />)
+  show(<ConfirmEmailPage />)
   expect((await screen.findByRole('alert')).textContent).toContain(failures.EMAIL_LINK_INVALID.message)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('An old link')
 })
 
 test('an address that somebody else has by now is not taken', async () => {
   answer = refuse('EMAIL_TAKEN')
-  const person = show(<ConfirmEmail />)
+  const person = show(<ConfirmEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Use this address' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Email already registered')
 })
