@@ -29,6 +29,7 @@ afterEach(() => {
   setOnline(true)
   forgetToken()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function open(): Outbox {
@@ -74,6 +75,14 @@ test('messages go one after the other, in the order of writing, and are gone onc
   await settle()
   expect(outbox.unsent()).toEqual([])
   expect(shown.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('messages go on pages without encryption, too', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const outbox = open()
+  write(outbox, 'one')
+  await settle()
+  expect(got.map(({ text }) => text)).toEqual(['one'])
 })
 
 test('without a network they wait, and go by themselves when it is back, each once', async () => {

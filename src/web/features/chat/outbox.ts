@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '../../api/client.ts'
+import { newId } from '../../api/new-id.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { onTokenChange, storedToken } from '../../api/token.ts'
 import type { KeptFiles } from './kept-files.ts'
@@ -160,7 +161,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
     add: (written) => {
       const state = navigator.onLine ? ('sending' as const) : ('waiting' as const)
       const writtenAt = new Date().toISOString()
-      const clientId = crypto.randomUUID()
+      const clientId = newId()
       const hasPicture = written.file !== null
       set([...all, { ...written, clientId, hasPicture, writtenAt, state, reason: null }])
       if (written.file) keepPicture(clientId, written.file)
