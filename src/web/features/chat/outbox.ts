@@ -54,8 +54,6 @@ type OutboxOptions = {
  */
 export function createOutbox({ storageKey, files, send, onSent, onStop }: OutboxOptions): Outbox {
   let all = readKept(storageKey)
-  /** Pictures that a reload would lose. */
-  const unkept = new Set<string>()
   let isRunning = false
   let isStopped = false
   let retryMs = RETRY_FROM_MS
@@ -77,15 +75,10 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   function remove(clientId: string): void {
     const gone = all.find((each) => each.clientId === clientId)
     set(all.filter((each) => each !== gone))
-    if (gone?.hasPicture) {
-      unkept.delete(clientId)
-      void files.forget(clientId).catch(() => undefined)
-    }
+    if (gone?.hasPicture) void files.forget(clientId).catch(() => undefined)
   }
   function keepPicture(clientId: string, file: File): void {
-    unkept.add(clientId)
     const onKept = () => {
-      unkept.delete(clientId)
       // It was sent, or removed, before it was kept.
       if (!all.some((each) => each.clientId === clientId)) void files.forget(clientId).catch(() => undefined)
     }
@@ -136,9 +129,9 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
 
   const onOnline = () => void run()
   window.addEventListener('online', onOnline)
-  /** The browser asks whether the page is to be left: a picture that is neither sent nor kept would be lost. */
+  /** The browser asks whether the page is to be left: what is not sent is lost with the tab. */
   const onLeave = (event: BeforeUnloadEvent) => {
-    if (unkept.size > 0) event.preventDefault()
+    if (all.length > 0) event.preventDefault()
   }
   window.addEventListener('beforeunload', onLeave)
   const stopWatching = onTokenChange(() => {
