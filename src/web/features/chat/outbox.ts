@@ -143,6 +143,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
     stopWatching()
     onStop()
   })
+  for (const each of all) if (each.state === 'refused' && isPictureMissing(each)) void findPicture(each)
   void run()
 
   return {
@@ -181,16 +182,25 @@ function describe(error: unknown): string | null {
   return error.issues[0]?.message ?? error.sentence
 }
 
-type Kept = Pick<Unsent, 'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'>
+type Kept = Pick<Unsent, 'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'> & {
+  /** Why the server does not take it. Nothing that it refused is sent again by itself. */
+  refusal?: { reason: string | null }
+}
 
 function readKept(storageKey: string): Unsent[] {
   const kept = JSON.parse(readForTab(storageKey) ?? '[]') as Kept[]
-  return kept.map((each) => ({ ...each, file: null, state: 'sending', reason: null }))
+  return kept.map(({ refusal, ...each }) => ({
+    ...each,
+    file: null,
+    state: refusal ? 'refused' : 'sending',
+    reason: refusal?.reason ?? null,
+  }))
 }
 
 function keep(storageKey: string, all: Unsent[]): void {
-  const kept = all.map(({ clientId, text, isAnnouncement, hasPicture, writtenAt }): Kept => {
-    return { clientId, text, isAnnouncement, hasPicture, writtenAt }
+  const kept = all.map(({ clientId, text, isAnnouncement, hasPicture, writtenAt, state, reason }): Kept => {
+    const refusal = state === 'refused' && { refusal: { reason } }
+    return { clientId, text, isAnnouncement, hasPicture, writtenAt, ...refusal }
   })
   storeForTab(storageKey, kept.length === 0 ? null : JSON.stringify(kept))
 }
