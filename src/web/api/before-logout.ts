@@ -1,18 +1,19 @@
-const EVENT = 'beforelogout'
-type LogOut = () => void
+type GoOn = () => void
+type Question = (goOn: GoOn) => void
 
-/** Logs out, unless a part of the page has something to ask first: that part does it then, or does not. */
-export function askBeforeLogout(logOut: LogOut): void {
-  const isFree = window.dispatchEvent(new CustomEvent(EVENT, { detail: logOut, cancelable: true }))
-  if (isFree) logOut()
+const questions = new Set<Question>()
+
+/** Logs out, once every part of the page that has something to ask has had its answer. */
+export function askBeforeLogout(logOut: GoOn): void {
+  const ask = ([first, ...others]: Question[]): void => {
+    if (first) first(() => ask(others))
+    else logOut()
+  }
+  ask([...questions])
 }
 
-/** Puts a question between the wish to log out and the doing. */
-export function onLogoutWanted(ask: (logOut: LogOut) => void): () => void {
-  const onEvent = (event: Event) => {
-    event.preventDefault()
-    ask((event as CustomEvent<LogOut>).detail)
-  }
-  window.addEventListener(EVENT, onEvent)
-  return () => window.removeEventListener(EVENT, onEvent)
+/** Puts a question between the wish to log out and the doing. Who has nothing to ask goes on at once. */
+export function onLogoutWanted(question: Question): () => void {
+  questions.add(question)
+  return () => questions.delete(question)
 }

@@ -29,21 +29,25 @@ export class ApiError extends Error {
 }
 
 /** Calls an endpoint of the contract. The browser sends and shows; it never checks answers. */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Answer<E>> {
   const { params, query, body } = sent as {
     params?: Record<string, string | number>
     query?: object
     body?: unknown
   }
   const path = pathParts(endpoint.path, params).join('/') + queryText({ ...query })
-  const response = await request(path, { method: endpoint.method, body })
+  const response = await request(path, { method: endpoint.method, body, ...(signal && { signal }) })
   return (response.status === 204 ? undefined : await response.json()) as Answer<E>
 }
 
 /** Sends cookies always, the token if there is one, and a JSON type only with a payload. */
 export async function request(
   path: string,
-  options: { method?: string; body?: unknown } = {},
+  options: { method?: string; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<Response> {
   const token = storedToken()
   const headers: Record<string, string> = authorization(token)
@@ -54,6 +58,7 @@ export async function request(
     credentials: 'include',
     headers,
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.signal && { signal: options.signal }),
   })
   if (response.ok) return response
 

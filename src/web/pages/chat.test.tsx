@@ -273,6 +273,7 @@ test('who is taken off the trip while looking is shown nothing of it any more', 
   server.tell('messages')
   expect(await screen.findByText(/^Only people on the trip may see this\./)).toBeInTheDocument()
   expect(screen.queryByText('Message 1')).not.toBeInTheDocument()
+  await waitFor(() => expect(server.topics).not.toContain('chat:7'))
 })
 
 test('what could not be loaded can be tried again, and a trip that is none is not found', async () => {

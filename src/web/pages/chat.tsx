@@ -3,6 +3,7 @@ import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { ChatView } from '../features/chat/chat-view.tsx'
+import { UnsentHere } from '../features/chat/unsent-here.tsx'
 import { useChat, useHistory } from '../features/chat/use-history.ts'
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,14 +33,14 @@ function ChatScreen({ id }: { id: string }) {
 
   if (isMissing) return <TripNotFound />
   // Who is no longer on the trip is shown nothing of what they saw before.
-  if (isClosed) return <NotOnTrip tripId={tripId} />
+  if (isClosed) return <NotOnTrip tripId={tripId} userId={user?.id} />
   if (chat.data && history.data && user) {
     return (
       <ChatView
         key={user.id}
         chat={chat.data}
         history={history.data}
-        isFresh={history.isFetchedAfterMount}
+        isFresh={chat.isFetchedAfterMount && history.isFetchedAfterMount}
         user={user}
       />
     )
@@ -56,7 +57,7 @@ function ChatScreen({ id }: { id: string }) {
   )
 }
 
-function NotOnTrip({ tripId }: { tripId: number }) {
+function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefined }) {
   return (
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
       <h1>For people on the trip</h1>
@@ -66,6 +67,7 @@ function NotOnTrip({ tripId }: { tripId: number }) {
       <ButtonLink href={`/trip/${tripId}`} variant="primary" size="lg" className="mt-8">
         To the trip
       </ButtonLink>
+      {userId !== undefined && <UnsentHere mine={{ userId, tripId }} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { askBeforeLogout } from '../api/before-logout.ts'
 import { endSession } from '../api/session.ts'
 import { forgetForTab } from '../api/storage.ts'
 import { forgetToken } from '../api/token.ts'
+import { forgetPictures } from '../features/chat/unsent-keys.ts'
 import { dismissToast } from '../ui/toast.tsx'
 
 let isUnderWay = false
@@ -18,7 +19,7 @@ export function useGoodbye(): () => void {
   return () => {
     isUnderWay = true
     forgetToken()
-    forgetForTab()
+    forgetTraces()
     navigate('/')
     setTimeout(() => (isUnderWay = false))
   }
@@ -31,11 +32,16 @@ export function useLeave(): () => void {
     askBeforeLogout(() => {
       isUnderWay = true
       endSession()
-      // Where they were and what they had not saved is nothing for the next person here.
-      forgetForTab()
+      forgetTraces()
       dismissToast()
       navigate('/login')
       // Not before the guarded page has gone.
       setTimeout(() => (isUnderWay = false))
     })
+}
+
+/** Where they were and what they had not saved or sent is nothing for the next person here. */
+function forgetTraces(): void {
+  forgetForTab()
+  forgetPictures()
 }

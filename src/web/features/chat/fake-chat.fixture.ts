@@ -25,6 +25,8 @@ class Line extends EventTarget {
   }
 }
 
+type Init = { method?: string; body?: string; signal?: AbortSignal }
+
 /** A chat of trip 7 as the server has it, looked at by Ann, or by Olga, who organises. */
 export class FakeChat {
   chat: Chat = aChat()
@@ -33,7 +35,7 @@ export class FakeChat {
   isAdmin = false
   seen: ChatPerson[] = [maya]
   /** What is answered instead, by method and path. */
-  answers: Record<string, () => Response | Promise<Response>> = {}
+  answers: Record<string, (signal?: AbortSignal) => Response | Promise<Response>> = {}
   /** Calls in their order, with what they carried. */
   calls: { call: string; body: unknown }[] = []
   /** How the network fails, while it does. */
@@ -43,9 +45,7 @@ export class FakeChat {
     Line.all = []
     keepToken('of ann')
     vi.stubGlobal('EventSource', Line)
-    vi.stubGlobal('fetch', (path: string, init?: { method?: string; body?: string }) =>
-      this.#answer(path, init),
-    )
+    vi.stubGlobal('fetch', (path: string, init?: Init) => this.#answer(path, init))
   }
 
   get me(): ChatPerson {
@@ -78,13 +78,13 @@ export class FakeChat {
     return decodeURIComponent(Line.all.findLast(({ readyState }) => readyState === 1)?.url ?? '')
   }
 
-  async #answer(path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) {
+  async #answer(path: string, { method = 'GET', body, signal }: Init = {}) {
     const call = `${method} ${path}`
     if (this.isCut) throw new TypeError('Failed to fetch')
     const given = (body === undefined ? {} : JSON.parse(body)) as Record<string, never>
     this.calls.push({ call, body: given })
     const instead = this.answers[call]
-    if (instead) return instead()
+    if (instead) return instead(signal)
     const { pathname, searchParams } = new URL(path, 'http://site')
     const at = pathname.replace('/api/trips/7/', '')
     const id = Number(/^messages\/(\d+)/.exec(at)?.[1])

@@ -9,7 +9,7 @@ export type Entry =
   | { kind: 'unsent'; key: string; at: Date; unsent: Unsent }
 
 /** What one person said in one go. */
-export type Run = { key: string; at: Date; isMine: boolean; by: ChatMessage['by'] | null; entries: Entry[] }
+type Run = { isMine: boolean; by: ChatMessage['by'] | null; entries: Entry[] }
 
 export type Day = {
   key: string
@@ -59,8 +59,6 @@ export function groupByDay(entries: Entry[]): Day[] {
 function runOf(entry: Entry): Run {
   const isMine = entry.kind === 'unsent' || entry.message.isMine
   return {
-    key: entry.key,
-    at: entry.at,
     isMine,
     by: entry.kind === 'message' ? entry.message.by : null,
     entries: [entry],

@@ -1,3 +1,5 @@
+import { PICTURES } from './unsent-keys.ts'
+
 /** Files that have to outlive the page: the browser's storage for words holds no others. */
 export type KeptFiles = {
   /** Fails where the browser keeps nothing, or has no room. */
@@ -9,17 +11,13 @@ export type KeptFiles = {
 
 type Row = { file: File; keptAt: number }
 
-const DATABASE = 'unsent-pictures'
 const STORE = 'files'
 /** A tab that was closed leaves its files behind. Nobody comes back for them after this. */
 const KEPT_FOR_MS = 7 * 86_400_000
 
 export const keptFiles: KeptFiles = {
   keep: async (name, file) => {
-    await inStore('readwrite', (store) => {
-      forgetOld(store)
-      return store.put({ file, keptAt: Date.now() } satisfies Row, name)
-    })
+    await inStore('readwrite', (store) => store.put({ file, keptAt: Date.now() } satisfies Row, name))
   },
   read: async (name) => {
     const row = await inStore('readonly', (store) => store.get(name) as IDBRequest<Row | undefined>)
@@ -30,11 +28,19 @@ export const keptFiles: KeptFiles = {
   },
 }
 
+/** What nobody comes back for is not kept longer, whether or not there is something new to keep. */
+export async function forgetOldFiles(): Promise<void> {
+  await inStore('readwrite', (store) => {
+    forgetOld(store)
+    return store.count()
+  })
+}
+
 async function inStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(DATABASE)
+  const opening = indexedDB.open(PICTURES)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
   const database = await answerOf(opening)
   try {

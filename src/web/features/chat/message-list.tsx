@@ -1,12 +1,12 @@
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Ago } from './ago.tsx'
-import { entriesOf, firstUnread, groupByDay, nameDay, type Entry, type Run } from './group-messages.ts'
+import { entriesOf, firstUnread, groupByDay, nameDay, type Entry } from './group-messages.ts'
 import type { History } from './history.ts'
 import { MessageItem } from './message-item.tsx'
 import type { Outbox, Unsent } from './outbox.ts'
@@ -92,12 +92,16 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
             <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted">
               {nameDay(day.at, now)}
             </h2>
-            {day.runs.map((run) => (
-              <Fragment key={run.key}>
-                <RunOf
-                  run={run}
+            {day.runs.flatMap(({ entries }) =>
+              entries.map((entry, at) => (
+                <EntryOf
+                  // By itself and not by its run, which may begin earlier once the page before is here.
+                  key={entry.key}
+                  entry={entry}
+                  isFirst={at === 0}
+                  isLast={at === entries.length - 1}
                   now={now}
-                  unreadFrom={unreadFrom}
+                  isUnreadLine={entry.kind === 'message' && entry.message.id === unreadFrom}
                   counts={chat.seen}
                   isAdmin={isAdmin}
                   onRetry={(clientId) => {
@@ -109,8 +113,8 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
                     stayHere()
                   }}
                 />
-              </Fragment>
-            ))}
+              )),
+            )}
           </section>
         ))}
       </div>
@@ -133,10 +137,14 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
   )
 }
 
-type RunProps = {
-  run: Run
+type EntryProps = {
+  entry: Entry
+  /** Of what one person said in one go. */
+  isFirst: boolean
+  isLast: boolean
+  /** Here one had stopped reading. */
+  isUnreadLine: boolean
   now: Date
-  unreadFrom: number | null
   /** How many have seen each announcement. */
   counts: Chat['seen']
   isAdmin: boolean
@@ -144,35 +152,46 @@ type RunProps = {
   onRemove: (clientId: string) => void
 }
 
-function RunOf({ run, now, unreadFrom, counts, isAdmin, onRetry, onRemove }: RunProps) {
-  const { at, by, isMine, entries } = run
-  const isUnreadLine = (entry: Entry) => entry.kind === 'message' && entry.message.id === unreadFrom
+function EntryOf({
+  entry,
+  isLast,
+  isUnreadLine,
+  now,
+  counts,
+  isAdmin,
+  onRetry,
+  onRemove,
+  ...is
+}: EntryProps) {
+  const isFirst = is.isFirst || isUnreadLine
+  const isMine = entry.kind === 'unsent' || entry.message.isMine
+  const by = entry.kind === 'message' && !isMine ? entry.message.by : null
   return (
     <>
-      {entries.some(isUnreadLine) && <UnreadLine />}
-      <div className={cx('mb-5 flex gap-3', isMine && 'flex-row-reverse')}>
-        {!isMine && by && <Avatar user={by} className="size-9 text-sm" />}
+      {isUnreadLine && <UnreadLine />}
+      <div className={cx('flex gap-3', isLast ? 'mb-5' : 'mb-1', isMine && 'flex-row-reverse')}>
+        {by &&
+          (isFirst ? <Avatar user={by} className="size-9 text-sm" /> : <span className="w-9 shrink-0" />)}
         <div className={cx('flex min-w-0 grow flex-col gap-1', isMine && 'items-end')}>
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-            {isMine ? (
-              <span className="sr-only">You</span>
-            ) : (
-              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{by ? nameOf(by) : ''}</span>
-            )}
-            {!isMine && by?.isAdmin && <span className="text-xs text-spruce">Organiser</span>}
-            <Ago at={at} now={now} className="text-muted" />
-          </p>
-          {entries.map((entry) =>
-            entry.kind === 'message' ? (
-              <MessageItem
-                key={entry.key}
-                message={entry.message}
-                seen={counts.find(({ id }) => id === entry.message.id) ?? entry.message.seen}
-                isAdmin={isAdmin}
-              />
-            ) : (
-              <UnsentItem key={entry.key} unsent={entry.unsent} onRetry={onRetry} onRemove={onRemove} />
-            ),
+          {isFirst && (
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+              {by ? (
+                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{nameOf(by)}</span>
+              ) : (
+                <span className="sr-only">You</span>
+              )}
+              {by?.isAdmin && <span className="text-xs text-spruce">Organiser</span>}
+              <Ago at={entry.at} now={now} className="text-muted" />
+            </p>
+          )}
+          {entry.kind === 'message' ? (
+            <MessageItem
+              message={entry.message}
+              seen={counts.find(({ id }) => id === entry.message.id) ?? entry.message.seen}
+              isAdmin={isAdmin}
+            />
+          ) : (
+            <UnsentItem unsent={entry.unsent} onRetry={onRetry} onRemove={onRemove} />
           )}
         </div>
       </div>

@@ -3,30 +3,36 @@ import { MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../api/session.ts'
+import { forgetOldFiles } from './kept-files.ts'
 import UnreadCount from './unread-count.tsx'
+import { UnsentGuard } from './unsent-guard.tsx'
 import { tripsWithUnsent } from './unsent-keys.ts'
 
 /** The way to the chats from the header, with how much there is to read. What was not sent yet goes on its way. */
 export default function MessagesLink() {
   const [path] = useLocation()
-  useUnsentOnItsWay()
+  const userId = useSession().user?.id
+  useUnsentOnItsWay(userId)
   return (
-    <Link
-      href="/messages"
-      aria-current={path === '/messages' ? 'page' : undefined}
-      className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-ink/8 max-md:hidden"
-    >
-      <MessagesSquare aria-hidden="true" size={20} strokeWidth={1.75} />
-      <span className="sr-only">Messages</span>
-      <UnreadCount className="absolute top-0.5 right-0.5" />
-    </Link>
+    <>
+      <Link
+        href="/messages"
+        aria-current={path === '/messages' ? 'page' : undefined}
+        className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-ink/8 max-md:hidden"
+      >
+        <MessagesSquare aria-hidden="true" size={20} strokeWidth={1.75} />
+        <span className="sr-only">Messages</span>
+        <UnreadCount className="absolute top-0.5 right-0.5" />
+      </Link>
+      {userId !== undefined && <UnsentGuard userId={userId} />}
+    </>
   )
 }
 
 /** Whichever page is opened. How it is sent is loaded only where there is something to send. */
-function useUnsentOnItsWay(): void {
+function useUnsentOnItsWay(userId: string | undefined): void {
   const queryClient = useQueryClient()
-  const userId = useSession().user?.id
+  useEffect(() => void forgetOldFiles().catch(() => undefined), [])
   useEffect(() => {
     if (userId === undefined || tripsWithUnsent(userId).length === 0) return
     import('./use-outbox.ts').then(

@@ -29,6 +29,7 @@ afterEach(() => {
   setOnline(true)
   forgetToken()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 function open(): Outbox {
@@ -55,6 +56,7 @@ function setOnline(isOnline: boolean): void {
 const write = (outbox: Outbox, ...texts: string[]) => {
   for (const text of texts) outbox.add({ text, isAnnouncement: false, file: null })
 }
+const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const states = (outbox: Outbox) => outbox.unsent().map(({ text, state }) => `${text}: ${state}`)
 const refusal = (status: number, code: string, message: string) =>
@@ -74,6 +76,14 @@ test('messages go one after the other, in the order of writing, and are gone onc
   await settle()
   expect(outbox.unsent()).toEqual([])
   expect(shown.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('messages go on pages without encryption, too', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const outbox = open()
+  write(outbox, 'one')
+  await settle()
+  expect(got.map(({ text }) => text)).toEqual(['one'])
 })
 
 test('without a network they wait, and go by themselves when it is back, each once', async () => {
@@ -142,6 +152,60 @@ test('what is refused can be tried again, or removed', async () => {
   expect(shown).toHaveLength(1)
 })
 
+test('what was refused stays so over a reload, with the reason, and is not sent again by itself', async () => {
+  answer = () => Promise.reject(refusal(403, 'NOT_ON_TRIP', 'Only people on the trip may see this.'))
+  open().add({ text: 'Look', isAnnouncement: false, file: picture() })
+  await settle()
+  got = []
+  const after = open()
+  await settle(600_000)
+  expect(got).toEqual([])
+  expect(after.unsent()).toMatchObject([
+    { text: 'Look', state: 'refused', reason: 'Only people on the trip may see this.' },
+  ])
+  expect(after.unsent()[0]?.file?.name).toBe('a.png')
+})
+
+test.each([
+  [401, 'UNAUTHORIZED'],
+  [408, 'TOO_SLOW'],
+  [409, 'TRY_AGAIN'],
+  [503, 'DOWN'],
+])('%i %s is no refusal: the message waits and goes by itself', async (status, code) => {
+  answer = () => Promise.reject(refusal(status, code, 'Not now.'))
+  const outbox = open()
+  write(outbox, 'one')
+  await settle()
+  expect(states(outbox)).toEqual(['one: waiting'])
+  answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
+  await settle(3_000)
+  expect(outbox.unsent()).toEqual([])
+})
+
+test('it waits longer each time, a minute at most, and not so long again once something has arrived', async () => {
+  const fail = () => Promise.reject(new TypeError('Failed to fetch'))
+  answer = fail
+  const outbox = open()
+  write(outbox, 'one')
+  await settle()
+  for (const seconds of [3, 6, 12, 24, 48, 60, 60]) {
+    got = []
+    await settle(seconds * 1000 - 1)
+    expect(got).toEqual([])
+    await settle(1)
+    expect(got).toHaveLength(1)
+  }
+  answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
+  await settle(60_000)
+  expect(outbox.unsent()).toEqual([])
+  answer = fail
+  write(outbox, 'two')
+  await settle()
+  got = []
+  await settle(3_000)
+  expect(got).toHaveLength(1)
+})
+
 test('what was not sent is there after a reload, under the same name, and goes then', async () => {
   setOnline(false)
   const before = open()
@@ -155,7 +219,6 @@ test('what was not sent is there after a reload, under the same name, and goes t
   expect(readForTab(KEY)).toBeNull()
 })
 
-const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
 const leave = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -166,9 +229,7 @@ test('a picture is there after a reload, with its words, goes under the same nam
   setOnline(false)
   const before = open()
   before.add({ text: 'Look', isAnnouncement: false, file: picture() })
-  expect(leave()).toBe('asked')
   await settle()
-  expect(leave()).toBe('left')
   const [name] = before.unsent().map(({ clientId }) => clientId)
   const after = open()
   expect(after.unsent()).toMatchObject([{ text: 'Look', hasPicture: true, file: null }])
@@ -180,11 +241,11 @@ test('a picture is there after a reload, with its words, goes under the same nam
   expect([...kept.keys()]).toEqual([])
 })
 
-test('where the browser keeps no pictures it asks before the page is left, for as long as one is not sent', async () => {
-  canKeep = false
+test('the browser asks before the page is left, for as long as something is not sent', async () => {
   setOnline(false)
   const outbox = open()
-  outbox.add({ text: 'Look', isAnnouncement: false, file: picture() })
+  expect(leave()).toBe('left')
+  write(outbox, 'one')
   await settle()
   expect(leave()).toBe('asked')
   setOnline(true)
@@ -222,4 +283,41 @@ test('the end of the session stops it: nothing is sent as somebody else, and wha
   expect(got).toEqual([])
   expect(onStop).toHaveBeenCalledOnce()
   expect(readForTab(KEY)).toContain('one')
+})
+
+test('what is under way when the session ends is nothing to the next person', async () => {
+  const ends: { resolve: (message: ChatMessage) => void; reject: (error: Error) => void }[] = []
+  answer = () => new Promise((resolve, reject) => ends.push({ resolve, reject }))
+  const arriving = open()
+  write(arriving, 'one', 'two')
+  keepToken('of ben')
+  ends[0]?.resolve(aMessage(1))
+  await settle(600_000)
+  expect(shown).toEqual([])
+  expect(got.map(({ text }) => text)).toEqual(['one'])
+  expect(readForTab(KEY)).toContain('one')
+
+  storeForTab(KEY, null)
+  const failing = open()
+  write(failing, 'three', 'four')
+  keepToken('of ann')
+  storeForTab(KEY, null)
+  ends[1]?.reject(refusal(400, 'INVALID_INPUT', 'No.'))
+  await settle(600_000)
+  expect(got.map(({ text }) => text)).toEqual(['one', 'three'])
+  expect(readForTab(KEY)).toBeNull()
+})
+
+test('a picture that is found after the session has ended goes nowhere', async () => {
+  setOnline(false)
+  open().add({ text: 'Look', isAnnouncement: false, file: picture() })
+  await settle()
+  keepToken('of ann again')
+  setOnline(true)
+  open()
+  keepToken('of ben')
+  storeForTab(KEY, null)
+  await settle()
+  expect(got).toEqual([])
+  expect(readForTab(KEY)).toBeNull()
 })

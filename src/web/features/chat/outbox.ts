@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '../../api/client.ts'
+import { newId } from '../../api/new-id.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { onTokenChange, storedToken } from '../../api/token.ts'
 import type { KeptFiles } from './kept-files.ts'
@@ -53,8 +54,6 @@ type OutboxOptions = {
  */
 export function createOutbox({ storageKey, files, send, onSent, onStop }: OutboxOptions): Outbox {
   let all = readKept(storageKey)
-  /** Pictures that a reload would lose. */
-  const unkept = new Set<string>()
   let isRunning = false
   let isStopped = false
   let retryMs = RETRY_FROM_MS
@@ -76,15 +75,10 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   function remove(clientId: string): void {
     const gone = all.find((each) => each.clientId === clientId)
     set(all.filter((each) => each !== gone))
-    if (gone?.hasPicture) {
-      unkept.delete(clientId)
-      void files.forget(clientId).catch(() => undefined)
-    }
+    if (gone?.hasPicture) void files.forget(clientId).catch(() => undefined)
   }
   function keepPicture(clientId: string, file: File): void {
-    unkept.add(clientId)
     const onKept = () => {
-      unkept.delete(clientId)
       // It was sent, or removed, before it was kept.
       if (!all.some((each) => each.clientId === clientId)) void files.forget(clientId).catch(() => undefined)
     }
@@ -135,9 +129,9 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
 
   const onOnline = () => void run()
   window.addEventListener('online', onOnline)
-  /** The browser asks whether the page is to be left: a picture that is neither sent nor kept would be lost. */
+  /** The browser asks whether the page is to be left: what is not sent is lost with the tab. */
   const onLeave = (event: BeforeUnloadEvent) => {
-    if (unkept.size > 0) event.preventDefault()
+    if (all.length > 0) event.preventDefault()
   }
   window.addEventListener('beforeunload', onLeave)
   const stopWatching = onTokenChange(() => {
@@ -149,6 +143,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
     stopWatching()
     onStop()
   })
+  for (const each of all) if (each.state === 'refused' && isPictureMissing(each)) void findPicture(each)
   void run()
 
   return {
@@ -160,7 +155,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
     add: (written) => {
       const state = navigator.onLine ? ('sending' as const) : ('waiting' as const)
       const writtenAt = new Date().toISOString()
-      const clientId = crypto.randomUUID()
+      const clientId = newId()
       const hasPicture = written.file !== null
       set([...all, { ...written, clientId, hasPicture, writtenAt, state, reason: null }])
       if (written.file) keepPicture(clientId, written.file)
@@ -187,16 +182,25 @@ function describe(error: unknown): string | null {
   return error.issues[0]?.message ?? error.sentence
 }
 
-type Kept = Pick<Unsent, 'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'>
+type Kept = Pick<Unsent, 'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'> & {
+  /** Why the server does not take it. Nothing that it refused is sent again by itself. */
+  refusal?: { reason: string | null }
+}
 
 function readKept(storageKey: string): Unsent[] {
   const kept = JSON.parse(readForTab(storageKey) ?? '[]') as Kept[]
-  return kept.map((each) => ({ ...each, file: null, state: 'sending', reason: null }))
+  return kept.map(({ refusal, ...each }) => ({
+    ...each,
+    file: null,
+    state: refusal ? 'refused' : 'sending',
+    reason: refusal?.reason ?? null,
+  }))
 }
 
 function keep(storageKey: string, all: Unsent[]): void {
-  const kept = all.map(({ clientId, text, isAnnouncement, hasPicture, writtenAt }): Kept => {
-    return { clientId, text, isAnnouncement, hasPicture, writtenAt }
+  const kept = all.map(({ clientId, text, isAnnouncement, hasPicture, writtenAt, state, reason }): Kept => {
+    const refusal = state === 'refused' && { refusal: { reason } }
+    return { clientId, text, isAnnouncement, hasPicture, writtenAt, ...refusal }
   })
   storeForTab(storageKey, kept.length === 0 ? null : JSON.stringify(kept))
 }

@@ -14,20 +14,11 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shr
 
 /** A message on its way, or one that did not get there. */
 export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
-  const { clientId, text, file, isAnnouncement, state, reason } = unsent
-  const isLost = state === 'refused' && isPictureMissing(unsent)
+  const { clientId, text, state, reason } = unsent
+  const isLost = isPictureLost(unsent)
   return (
     <div className="message flex flex-col items-end gap-1">
-      <div className={isAnnouncement ? 'bubble bubble-announcement' : 'bubble bubble-own'}>
-        {file && <ChosenPicture file={file} className="max-h-32 max-w-full rounded-control" />}
-        {isPictureMissing(unsent) && (
-          <p className="flex items-center gap-2 text-sm">
-            {isLost ? <ImageOff {...icon} /> : <Image {...icon} />}
-            Picture
-          </p>
-        )}
-        {text !== '' && <ClampedText text={text} className={file ? 'mt-2' : undefined} />}
-      </div>
+      <UnsentBubble unsent={unsent} />
       {state === 'sending' ? (
         <p className="font-mono text-xs text-muted">Sending…</p>
       ) : (
@@ -51,4 +42,25 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
       )}
     </div>
   )
+}
+
+/** What was written, as it will look. */
+export function UnsentBubble({ unsent }: { unsent: Unsent }) {
+  const { text, file, isAnnouncement } = unsent
+  return (
+    <div className={isAnnouncement ? 'bubble bubble-announcement' : 'bubble bubble-own'}>
+      {file && <ChosenPicture file={file} className="max-h-32 max-w-full rounded-control" />}
+      {isPictureMissing(unsent) && (
+        <p className="flex items-center gap-2 text-sm">
+          {isPictureLost(unsent) ? <ImageOff {...icon} /> : <Image {...icon} />}
+          Picture
+        </p>
+      )}
+      {text !== '' && <ClampedText text={text} className={file ? 'mt-2' : undefined} />}
+    </div>
+  )
+}
+
+function isPictureLost(unsent: Unsent): boolean {
+  return unsent.state === 'refused' && isPictureMissing(unsent)
 }

@@ -1,6 +1,9 @@
-import { listForTab } from '../../api/storage.ts'
+import { listForTab, readForTab } from '../../api/storage.ts'
 
 export type Mine = { userId: string; tripId: number }
+
+/** Where the browser keeps the pictures among it. */
+export const PICTURES = 'unsent-pictures'
 
 const of = (userId: string) => `unsent:${userId}:`
 
@@ -14,4 +17,22 @@ export function tripsWithUnsent(userId: string): number[] {
   return listForTab().flatMap((key) =>
     key.startsWith(of(userId)) ? Number(key.slice(of(userId).length)) : [],
   )
+}
+
+/** How many messages that are, in all chats. */
+export function countUnsent(userId: string): number {
+  const counts = tripsWithUnsent(userId).map((tripId) => {
+    const kept = JSON.parse(readForTab(storageKeyOf({ userId, tripId })) ?? '[]') as unknown[]
+    return kept.length
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** They are nothing for the next person here. */
+export function forgetPictures(): void {
+  try {
+    indexedDB.deleteDatabase(PICTURES)
+  } catch {
+    // The browser keeps nothing for us: there are none.
+  }
 }

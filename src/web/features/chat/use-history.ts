@@ -22,16 +22,27 @@ import {
   type ReadMark,
 } from './history.ts'
 
-const chatOf = (tripId: number) => queryOf(getChat, { params: { tripId } })
 /** What is known, under the path of what changes: when it changes, only that is asked for. */
 const keyOf = (tripId: number) => pathParts(listMessageChanges.path, { tripId })
 
 /** Of changes, no more than this is asked for at once: then the newest messages are all that is needed. */
 const MOST_PAGES = 4
 
+function chatOf(queryClient: QueryClient, tripId: number) {
+  const { queryKey, queryFn } = queryOf(getChat, { params: { tripId } })
+  const load = async (): Promise<Chat> => {
+    const chat = await queryFn()
+    // What was read on another device is read here, too.
+    const mark = { upTo: chat.lastReadId, revision: chat.readRevision }
+    update(queryClient, tripId, (history) => markRead(history, mark))
+    return chat
+  }
+  return { queryKey, queryFn: load }
+}
+
 /** A trip's chat without its messages. Asked for whenever it is opened: nobody heard of it meanwhile. */
 export function useChat(tripId: number, { isEnabled }: { isEnabled: boolean }) {
-  return useQuery({ ...chatOf(tripId), enabled: isEnabled, refetchOnMount: 'always' })
+  return useQuery({ ...chatOf(useQueryClient(), tripId), enabled: isEnabled, refetchOnMount: 'always' })
 }
 
 /** The messages as far as they are known. Whatever made them old, what has changed since is asked for, and no more. */
@@ -65,7 +76,7 @@ async function loadHistory(queryClient: QueryClient, tripId: number): Promise<Hi
 
 async function begin(queryClient: QueryClient, tripId: number): Promise<History> {
   // The page itself asks for it in the same moment: once for both.
-  const chat = await queryClient.fetchQuery({ ...chatOf(tripId), staleTime: 0 })
+  const chat = await queryClient.fetchQuery({ ...chatOf(queryClient, tripId), staleTime: 0 })
   const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
   return beginHistory(chat, await loadPage<ChatMessage>(first))
 }
@@ -77,7 +88,7 @@ function update(queryClient: QueryClient, tripId: number, change: (history: Hist
 
 /** Which announcements are pinned is told with the chat. Those that were deleted are announcements no more. */
 function tellOfAnnouncements(queryClient: QueryClient, tripId: number, messages: ChatMessage[]): void {
-  const { queryKey } = chatOf(tripId)
+  const { queryKey } = chatOf(queryClient, tripId)
   const pinned = queryClient.getQueryData<Chat>(queryKey)?.pinned.map(({ id }) => id)
   if (messages.some(({ id, isAnnouncement }) => isAnnouncement || pinned?.includes(id))) {
     void queryClient.invalidateQueries({ queryKey })

@@ -6,6 +6,7 @@ import { readForTab } from '../../api/storage.ts'
 import { upload } from '../../api/upload.ts'
 import { keptFiles } from './kept-files.ts'
 import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
+import { startPatience } from './patience.ts'
 import { storageKeyOf, tripsWithUnsent, type Mine } from './unsent-keys.ts'
 import { showMessages } from './use-history.ts'
 
@@ -50,13 +51,15 @@ function outboxOf(queryClient: QueryClient, mine: Mine): Outbox {
   return outbox
 }
 
-function bring(tripId: number, { clientId, text, isAnnouncement, file }: Unsent): Promise<ChatMessage> {
+async function bring(tripId: number, { clientId, text, isAnnouncement, file }: Unsent): Promise<ChatMessage> {
   const params = { tripId }
-  if (!file) return call(sendMessage, { params, body: { clientId, text, isAnnouncement } })
-  const { signal } = new AbortController()
-  return upload(
-    sendPicture,
-    { params, body: { clientId, text } },
-    { file, signal, onProgress: () => undefined },
-  )
+  const { signal, renew, end } = startPatience()
+  try {
+    if (!file)
+      return await call(sendMessage, { params, body: { clientId, text, isAnnouncement } }, { signal })
+    const body = { clientId, text }
+    return await upload(sendPicture, { params, body }, { file, signal, onProgress: renew })
+  } finally {
+    end()
+  }
 }

@@ -20,7 +20,8 @@ export function useSeen(
 ) {
   const { messages, readId, readRevision } = history
   const lastId = messages.at(-1)?.id ?? 0
-  const [seenId, setSeenId] = useState(readId)
+  const [lookedAtId, setLookedAtId] = useState(readId)
+  const seenId = Math.max(lookedAtId, readId)
   const [seenRevision, setSeenRevision] = useState(readRevision)
   const { mutate } = useMarkRead(chat.tripId)
   const { isLive } = useLiveState()
@@ -41,7 +42,7 @@ export function useSeen(
         return box.top + Math.min(box.height, GLANCE_PX) <= end
       },
     )
-    setSeenId((known) => Math.max(known, Number(passed.at(-1)?.dataset.messageId ?? 0)))
+    setLookedAtId((known) => Math.max(known, Number(passed.at(-1)?.dataset.messageId ?? 0)))
     const inSight = new Set(
       passed.flatMap((message) =>
         message.getBoundingClientRect().bottom >= top ? Number(message.dataset.messageId) : [],

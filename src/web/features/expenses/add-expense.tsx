@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewExpense } from '#contract/expenses.ts'
 import { ApiError } from '../../api/client.ts'
+import { newId } from '../../api/new-id.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -55,7 +56,7 @@ export function AddExpense(props: AddExpenseProps) {
       onError: (error) => {
         // What was added already is one expense, and what comes back another.
         const isOther = error instanceof ApiError && error.code === 'ALREADY_ADDED'
-        const back = { values: isOther ? { ...values, requestId: crypto.randomUUID() } : values, error }
+        const back = { values: isOther ? { ...values, requestId: newId() } : values, error }
         if (hasBegun.current) setWaiting(back)
         else fill(back)
       },

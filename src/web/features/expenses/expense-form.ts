@@ -10,6 +10,7 @@ import {
 } from '#contract/expenses.ts'
 import { fromCents } from '#contract/money.ts'
 import { readAmount } from '#contract/read-amount.ts'
+import { newId } from '../../api/new-id.ts'
 
 /** Who may share in something. */
 export type Person = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'> & {
@@ -46,7 +47,7 @@ export function newExpenseForm(): ExpenseFormValues {
     category: 'other',
     receiptUrl: '',
     sharing: { split: 'heads', leftOut: [], weights: {}, amounts: {} },
-    requestId: crypto.randomUUID(),
+    requestId: newId(),
   }
 }
 

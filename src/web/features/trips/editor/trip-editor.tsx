@@ -4,12 +4,12 @@ import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { bindTo } from './bind.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import type { EditorState } from './editor-state.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
 import { countErrors, firstBadTab, type FormField, toForm, type TripForm } from './trip-form.ts'
 import { type AssistantView, useAssistantView } from './use-assistant-view.ts'
@@ -152,6 +152,10 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
       />
       <LeaveDialog
         isOpen={guard.isAsking}
+        title="Leave without saving?"
+        text="Your changes to this trip are not saved, and would be lost."
+        stay="Keep editing"
+        leave="Leave"
         onLeave={() => {
           editor.discard()
           guard.leave()

@@ -1,0 +1,12 @@
+/** A name that nothing else has, as UUID 4. Browsers make one themselves only on pages with encryption. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) => withMark(byte, at).toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Two of the bytes say which kind of name it is. */
+function withMark(byte: number, at: number): number {
+  if (at === 6) return (byte & 0x0f) | 0x40
+  return at === 8 ? (byte & 0x3f) | 0x80 : byte
+}

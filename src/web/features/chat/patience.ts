@@ -1,0 +1,30 @@
+/** A call that gets nowhere for so long is given up, and made again. */
+const PATIENCE_MS = 30_000
+
+type Patience = {
+  /** Ends the call: nothing came for too long, or the network is gone. */
+  signal: AbortSignal
+  /** Something has come, or has left. */
+  renew: () => void
+  /** The call has ended by itself. */
+  end: () => void
+}
+
+/** Without this a call that is never answered would hold up all that are to follow it. */
+export function startPatience(): Patience {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(new Error('No answer came'))
+  let timer = setTimeout(giveUp, PATIENCE_MS)
+  window.addEventListener('offline', giveUp)
+  return {
+    signal: controller.signal,
+    renew: () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, PATIENCE_MS)
+    },
+    end: () => {
+      clearTimeout(timer)
+      window.removeEventListener('offline', giveUp)
+    },
+  }
+}

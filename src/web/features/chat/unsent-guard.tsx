@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { onLogoutWanted } from '../../api/before-logout.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { countUnsent } from './unsent-keys.ts'
+
+/** Asks before somebody logs out whose messages the server does not have yet: they go with the session. */
+export function UnsentGuard({ userId }: { userId: string }) {
+  const [asked, setAsked] = useState<{ unsent: number; logOut: () => void } | null>(null)
+  useEffect(
+    () =>
+      onLogoutWanted((logOut) => {
+        const unsent = countUnsent(userId)
+        if (unsent === 0) logOut()
+        else setAsked({ unsent, logOut })
+      }),
+    [userId],
+  )
+  return (
+    <LeaveDialog
+      isOpen={asked !== null}
+      title="Log out all the same?"
+      text={
+        asked?.unsent === 1
+          ? 'One of your messages is not sent yet, and would be lost.'
+          : `${asked?.unsent} of your messages are not sent yet, and would be lost.`
+      }
+      stay="Stay logged in"
+      leave="Log out"
+      onStay={() => setAsked(null)}
+      onLeave={() => {
+        setAsked(null)
+        asked?.logOut()
+      }}
+    />
+  )
+}
