@@ -76,8 +76,8 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
         <NothingSaid />
       ) : (
         <MessageList
-          // Where reading had stopped is known once it is known what has come since.
-          key={String(isFresh)}
+          // Where reading had stopped is known once it is known what has come since. Begun anew, it opens anew.
+          key={`${isFresh}:${history.begunAt}`}
           chat={chat}
           history={history}
           outbox={outbox}

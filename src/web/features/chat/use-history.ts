@@ -18,6 +18,7 @@ import {
   addMessages,
   beginHistory,
   markRead,
+  moreUnread,
   type History,
   type ReadMark,
 } from './history.ts'
@@ -26,7 +27,7 @@ const chatOf = (tripId: number) => queryOf(getChat, { params: { tripId } })
 /** What is known, under the path of what changes: when it changes, only that is asked for. */
 const keyOf = (tripId: number) => pathParts(listMessageChanges.path, { tripId })
 
-/** Of changes, no more than this is asked for at once: then the newest messages are all that is needed. */
+/** No more than this is asked for at once, of changes or of what is unread: then the newest have to do. */
 const MOST_PAGES = 4
 
 /** A trip's chat without its messages. Asked for whenever it is opened: nobody heard of it meanwhile. */
@@ -67,7 +68,14 @@ async function begin(queryClient: QueryClient, tripId: number): Promise<History>
   // The page itself asks for it in the same moment: once for both.
   const chat = await queryClient.fetchQuery({ ...chatOf(tripId), staleTime: 0 })
   const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
-  return beginHistory(chat, await loadPage<ChatMessage>(first))
+  let history = beginHistory(chat, await loadPage<ChatMessage>(first))
+  // Reading goes on where it had stopped.
+  for (let pages = 1; pages < MOST_PAGES; pages++) {
+    const before = moreUnread(history)
+    if (before === null) break
+    history = addEarlier(history, before, await loadPage<ChatMessage>(before))
+  }
+  return history
 }
 
 /** While something is asked for, more may become known: each adds to what is there by then. */
