@@ -107,27 +107,42 @@ test('a message shows at once, and once, also when it comes by the stream before
   expect(said().filter((text) => text === 'Hello')).toHaveLength(1)
 })
 
-test('what did not get through can be retried or removed, and goes by itself once the network is back', async () => {
+test('what waits for the network says so, can be removed, and goes by itself once the network is back', async () => {
   const user = await open()
   setOnline(false)
   await user.type(box(), 'One{Enter}')
   await user.type(box(), 'Two{Enter}')
   await user.type(box(), 'Three{Enter}')
-  expect(await screen.findAllByText('Not sent')).toHaveLength(3)
-  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3)
+  expect(await screen.findAllByText('Waiting for the network. It is sent by itself.')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[1] ?? box())
   setOnline(true)
   await waitFor(() => expect(said().slice(-2)).toEqual(['One', 'Three']))
-  await waitFor(() => expect(screen.queryByText(/Sending|Not sent/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/Sending|Waiting/)).not.toBeInTheDocument())
   expect(server.messages.slice(-2).map(({ text }) => text)).toEqual(['One', 'Three'])
 })
 
-test('what the server refuses says why', async () => {
+test('who writes too fast is told that it is sent in a moment, and has nothing to do', async () => {
+  server.answers['POST /api/trips/7/messages'] = () =>
+    Response.json({ code: 'TOO_MANY_MESSAGES', message: 'Please wait a moment.' }, { status: 429 })
+  const user = await open()
+  await user.type(box(), 'One{Enter}')
+  expect(await screen.findByText('It is sent in a moment.')).toBeInTheDocument()
+  expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(said()).not.toContain('One')
+})
+
+test('what the server refuses says why, and can be tried again', async () => {
   server.answers['POST /api/trips/7/messages'] = () =>
     Response.json({ code: 'NOT_YOURS', message: 'This is somebody else’s.' }, { status: 403 })
   const user = await open()
   await user.type(box(), 'One{Enter}')
   expect(await screen.findByText('This is somebody else’s.')).toBeInTheDocument()
+  server.answers = {}
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(server.messages.at(-1)?.text).toBe('One'))
 })
 
 test('what is being written is there after a reload, for the same person alone', async () => {
