@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import { FakeUpload } from '../api/fake-upload.fixture.ts'
@@ -205,6 +205,26 @@ test('a picture that is pasted or chosen goes with the words; something else say
   await user.click(button)
   const large = within(screen.getByRole('dialog', { name: 'Your picture' })).getByRole('img')
   expect(large).toHaveAttribute('src', '/api/chat-pictures/a.jpg')
+})
+
+test('a file that only calls itself a picture is refused where it is chosen, or can never be retried', async () => {
+  const user = await open()
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  const choose = () => user.upload(chooser ?? box(), new File(['words'], 'notes.png', { type: 'image/png' }))
+  await choose()
+  fireEvent.error(screen.getByRole('img', { name: 'notes.png' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('This file is no picture, or it is damaged.')
+  expect(screen.queryByRole('img', { name: 'notes.png' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+
+  // Some are pictures to the browser alone.
+  await choose()
+  await user.type(box(), '{Enter}')
+  act(() => FakeUpload.last.answers(415, { code: 'IMAGE_WRONG_TYPE', message: 'Please choose a PNG.' }))
+  expect(await screen.findByText('Please choose a PNG.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.queryByText('Please choose a PNG.')).not.toBeInTheDocument()
 })
 
 test('markup stays text, and addresses can be followed without telling where from', async () => {

@@ -93,6 +93,9 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
         fault={chosen && 'fault' in chosen ? chosen.fault : null}
         onFiles={choose}
         onPictureGone={() => setChosen(null)}
+        onPictureBroken={() =>
+          setChosen({ fault: 'This file is no picture, or it is damaged. Please choose another.' })
+        }
         onSend={outbox.add}
       />
       <p

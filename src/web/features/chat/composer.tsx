@@ -24,6 +24,7 @@ type ComposerProps = {
   fault: string | null
   onFiles: (files: File[]) => void
   onPictureGone: () => void
+  onPictureBroken: () => void
   onSend: (written: Written) => void
 }
 
@@ -37,6 +38,7 @@ export function Composer({
   fault,
   onFiles,
   onPictureGone,
+  onPictureBroken,
   onSend,
 }: ComposerProps) {
   const id = useId()
@@ -81,6 +83,7 @@ export function Composer({
         <div className="relative mb-3 w-fit">
           <ChosenPicture
             file={picture}
+            onBroken={onPictureBroken}
             className="h-24 max-w-full rounded-control border border-line object-cover"
           />
           <button
