@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import { FakeUpload } from '../api/fake-upload.fixture.ts'
@@ -47,7 +47,7 @@ test('the chat says of which trip it is, how many are in it, and what was said b
   await open()
   const title = screen.getByRole('heading', { level: 1, name: 'Vega Islands' })
   expect(within(title).getByRole('link')).toHaveAttribute('href', '/trip/7')
-  expect(screen.getByText('7 in this chat')).toBeInTheDocument()
+  expect(screen.getByText('7 travellers')).toBeInTheDocument()
   expect(said()).toEqual(['Message 1', 'Message 2', 'Message 3'])
   expect(within(list()).getByText('Maya Lind')).toBeInTheDocument()
   expect(within(list()).getByText('Organiser')).toBeInTheDocument()
@@ -107,27 +107,42 @@ test('a message shows at once, and once, also when it comes by the stream before
   expect(said().filter((text) => text === 'Hello')).toHaveLength(1)
 })
 
-test('what did not get through can be retried or removed, and goes by itself once the network is back', async () => {
+test('what waits for the network says so, can be removed, and goes by itself once the network is back', async () => {
   const user = await open()
   setOnline(false)
   await user.type(box(), 'One{Enter}')
   await user.type(box(), 'Two{Enter}')
   await user.type(box(), 'Three{Enter}')
-  expect(await screen.findAllByText('Not sent')).toHaveLength(3)
-  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3)
+  expect(await screen.findAllByText('Waiting for the network. It is sent by itself.')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[1] ?? box())
   setOnline(true)
   await waitFor(() => expect(said().slice(-2)).toEqual(['One', 'Three']))
-  await waitFor(() => expect(screen.queryByText(/Sending|Not sent/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/Sending|Waiting/)).not.toBeInTheDocument())
   expect(server.messages.slice(-2).map(({ text }) => text)).toEqual(['One', 'Three'])
 })
 
-test('what the server refuses says why', async () => {
+test('who writes too fast is told that it is sent in a moment, and has nothing to do', async () => {
+  server.answers['POST /api/trips/7/messages'] = () =>
+    Response.json({ code: 'TOO_MANY_MESSAGES', message: 'Please wait a moment.' }, { status: 429 })
+  const user = await open()
+  await user.type(box(), 'One{Enter}')
+  expect(await screen.findByText('It is sent in a moment.')).toBeInTheDocument()
+  expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(said()).not.toContain('One')
+})
+
+test('what the server refuses says why, and can be tried again', async () => {
   server.answers['POST /api/trips/7/messages'] = () =>
     Response.json({ code: 'NOT_YOURS', message: 'This is somebody else’s.' }, { status: 403 })
   const user = await open()
   await user.type(box(), 'One{Enter}')
   expect(await screen.findByText('This is somebody else’s.')).toBeInTheDocument()
+  server.answers = {}
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(server.messages.at(-1)?.text).toBe('One'))
 })
 
 test('what is being written is there after a reload, for the same person alone', async () => {
@@ -190,6 +205,26 @@ test('a picture that is pasted or chosen goes with the words; something else say
   await user.click(button)
   const large = within(screen.getByRole('dialog', { name: 'Your picture' })).getByRole('img')
   expect(large).toHaveAttribute('src', '/api/chat-pictures/a.jpg')
+})
+
+test('a file that only calls itself a picture is refused where it is chosen, or can never be retried', async () => {
+  const user = await open()
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  const choose = () => user.upload(chooser ?? box(), new File(['words'], 'notes.png', { type: 'image/png' }))
+  await choose()
+  fireEvent.error(screen.getByRole('img', { name: 'notes.png' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('This file is no picture, or it is damaged.')
+  expect(screen.queryByRole('img', { name: 'notes.png' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+
+  // Some are pictures to the browser alone.
+  await choose()
+  await user.type(box(), '{Enter}')
+  act(() => FakeUpload.last.answers(415, { code: 'IMAGE_WRONG_TYPE', message: 'Please choose a PNG.' }))
+  expect(await screen.findByText('Please choose a PNG.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.queryByText('Please choose a PNG.')).not.toBeInTheDocument()
 })
 
 test('markup stays text, and addresses can be followed without telling where from', async () => {

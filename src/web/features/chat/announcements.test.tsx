@@ -118,6 +118,18 @@ test('travellers cannot announce; an organiser’s switch is off again after eac
   expect(toggle).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('where nobody is on the trip an organiser is told so, and is not offered to announce', async () => {
+  server.isAdmin = true
+  server.chat.people = 0
+  await open()
+  expect(screen.getByText('Nobody is on this trip yet')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Announce to everybody' })).not.toBeInTheDocument()
+  server.chat.people = 1
+  server.tell('seen')
+  expect(await screen.findByText('1 traveller')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Announce to everybody' })).toBeInTheDocument()
+})
+
 test('organisers unpin, pin again, and delete what anybody wrote', async () => {
   server.isAdmin = true
   const user = await open()

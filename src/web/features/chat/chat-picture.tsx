@@ -44,13 +44,20 @@ export function ChatPicture({ picture: { url, width, height }, by, isMine }: Cha
   )
 }
 
+type ChosenPictureProps = {
+  file: File
+  className?: string
+  /** It cannot be drawn: whatever its name says, it is none. */
+  onBroken?: () => void
+}
+
 /** A picture that is still on one's own machine. */
-export function ChosenPicture({ file, className }: { file: File; className?: string }) {
+export function ChosenPicture({ file, className, onBroken }: ChosenPictureProps) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return <img src={url} alt={file.name} className={className} />
+  return <img src={url} alt={file.name} onError={onBroken} className={className} />
 }

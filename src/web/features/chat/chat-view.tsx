@@ -63,7 +63,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
               {trip.title}
             </Link>
           </h1>
-          <p className="text-sm text-muted">{people} in this chat</p>
+          <p className="text-sm text-muted">{namePeople(chat)}</p>
         </div>
       </header>
       <NotLive />
@@ -76,8 +76,8 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
         <NothingSaid />
       ) : (
         <MessageList
-          // Where reading had stopped is known once it is known what has come since.
-          key={String(isFresh)}
+          // Where reading had stopped is known once it is known what has come since. Begun anew, it opens anew.
+          key={`${isFresh}:${history.begunAt}`}
           chat={chat}
           history={history}
           outbox={outbox}
@@ -87,11 +87,15 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       <Arrivals messages={history.messages} />
       <Composer
         mine={mine}
-        isAdmin={user.isAdmin}
+        // Nobody is there who would be told.
+        canAnnounce={user.isAdmin && people > 0}
         picture={chosen && 'file' in chosen ? chosen.file : null}
         fault={chosen && 'fault' in chosen ? chosen.fault : null}
         onFiles={choose}
         onPictureGone={() => setChosen(null)}
+        onPictureBroken={() =>
+          setChosen({ fault: 'This file is no picture, or it is damaged. Please choose another.' })
+        }
         onSend={outbox.add}
       />
       <p
@@ -105,6 +109,13 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       </p>
     </div>
   )
+}
+
+/** Organisers who only look on read along, and are not counted. */
+function namePeople({ people, trip }: Chat): string {
+  if (people === 0)
+    return trip.status === 'upcoming' ? 'Nobody is on this trip yet' : 'Nobody is on this trip'
+  return people === 1 ? '1 traveller' : `${people} travellers`
 }
 
 /** Without a network the page says so by itself. */

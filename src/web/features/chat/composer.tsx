@@ -16,27 +16,38 @@ const FEW_LEFT = 200
 
 type ComposerProps = {
   mine: Mine
-  isAdmin: boolean
+  /** Organisers may, where somebody hears it. */
+  canAnnounce: boolean
   /** A picture that goes with the words. */
   picture: File | null
   /** Why what was chosen is none. */
   fault: string | null
   onFiles: (files: File[]) => void
   onPictureGone: () => void
+  onPictureBroken: () => void
   onSend: (written: Written) => void
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
 /** Where one writes. Enter sends, Shift and Enter begin a new line. What is not sent yet is kept over a reload. */
-export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone, onSend }: ComposerProps) {
+export function Composer({
+  mine,
+  canAnnounce,
+  picture,
+  fault,
+  onFiles,
+  onPictureGone,
+  onPictureBroken,
+  onSend,
+}: ComposerProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useDraft(mine)
   const [isAnnouncing, setIsAnnouncing] = useState(false)
   // Announcements are words alone.
-  const isAnnouncement = isAnnouncing && picture === null
+  const isAnnouncement = isAnnouncing && canAnnounce && picture === null
   const isEmpty = text.trim() === '' && picture === null
   const left = MAX_MESSAGE_LENGTH - text.length
 
@@ -72,6 +83,7 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
         <div className="relative mb-3 w-fit">
           <ChosenPicture
             file={picture}
+            onBroken={onPictureBroken}
             className="h-24 max-w-full rounded-control border border-line object-cover"
           />
           <button
@@ -87,7 +99,7 @@ export function Composer({ mine, isAdmin, picture, fault, onFiles, onPictureGone
           </button>
         </div>
       )}
-      {isAdmin && picture === null && (
+      {canAnnounce && picture === null && (
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <ToggleButton isPressed={isAnnouncing} onClick={() => setIsAnnouncing(!isAnnouncing)}>
             <Megaphone {...icon} size={18} />

@@ -42,6 +42,12 @@ test('after a pause, and around an announcement, a run begins anew', () => {
   expect(shape(announced, [])).toEqual([[['1'], ['2'], ['3']]])
 })
 
+test('new messages begin a run of their own, so that the line is not above what was read', () => {
+  const messages = [aMessage(1, at(14, 0)), aMessage(2, at(14, 1)), aMessage(3, at(14, 2))]
+  const [day] = groupByDay(entriesOf(messages, []), 2)
+  expect(day?.runs.map(({ entries }) => entries.map(({ key }) => key))).toEqual([['1'], ['2', '3']])
+})
+
 test('what is not sent yet stands at the end, with one’s own, in the order of writing', () => {
   const own = aMessage(1, { by: ann, ...at(14, 2) })
   expect(shape([own], [anUnsent('a'), anUnsent('b')])).toEqual([[['client-1', 'a', 'b']]])
@@ -74,15 +80,14 @@ test.each([
 
 test('new messages begin after the last one read, at the first of somebody else', () => {
   const messages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3), aMessage(4)]
-  expect(firstUnread({ messages, earlier: null }, 1)).toBe(3)
-  expect(firstUnread({ messages, earlier: null }, 4)).toBeNull()
-  expect(firstUnread({ messages: [aMessage(1), aMessage(2, { by: ann })], earlier: null }, 1)).toBeNull()
+  expect(firstUnread(messages, 1)).toBe(3)
+  expect(firstUnread(messages, 4)).toBeNull()
+  expect(firstUnread([aMessage(1), aMessage(2, { by: ann })], 1)).toBeNull()
 })
 
-test('there is no such place for who has never read, or stopped further back than is known', () => {
+test('there is no such place for who has never read; who stopped further back begins with the first', () => {
   const messages = [aMessage(5), aMessage(6)]
-  expect(firstUnread({ messages, earlier: null }, 0)).toBeNull()
-  expect(firstUnread({ messages, earlier: '/earlier' }, 3)).toBeNull()
-  expect(firstUnread({ messages, earlier: null }, 3)).toBe(5)
-  expect(firstUnread({ messages: [], earlier: null }, 3)).toBeNull()
+  expect(firstUnread(messages, 0)).toBeNull()
+  expect(firstUnread(messages, 3)).toBe(5)
+  expect(firstUnread([], 3)).toBeNull()
 })

@@ -41,8 +41,8 @@ export function entriesOf(messages: ChatMessage[], unsent: Unsent[]): Entry[] {
   ]
 }
 
-/** By day where the reader is, and there by who speaks. */
-export function groupByDay(entries: Entry[]): Day[] {
+/** By day where the reader is, and there by who speaks; what is new begins anew. */
+export function groupByDay(entries: Entry[], unreadFrom: number | null = null): Day[] {
   const days: Day[] = []
   for (const entry of entries) {
     const key = dayKey(entry.at)
@@ -50,7 +50,8 @@ export function groupByDay(entries: Entry[]): Day[] {
     // A clock that is behind puts nothing into a day that has ended.
     if (!day || (day.key !== key && entry.at > day.at)) days.push((day = { key, at: entry.at, runs: [] }))
     const run = day.runs.at(-1)
-    if (run && continues(run, entry)) run.entries.push(entry)
+    const isFirstNew = entry.kind === 'message' && entry.message.id === unreadFrom
+    if (run && !isFirstNew && continues(run, entry)) run.entries.push(entry)
     else day.runs.push(runOf(entry))
   }
   return days
@@ -92,13 +93,9 @@ export function nameDay(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? weekday.format(at) : withYear.format(at)
 }
 
-/** The first message that one has not read; null: everything was read, or it is further back than is known. */
-export function firstUnread(
-  { messages, earlier }: { messages: ChatMessage[]; earlier: string | null },
-  readId: number,
-): number | null {
-  const oldest = messages[0]
+/** The first of the messages that one has not read; null: all of them were read. */
+export function firstUnread(messages: ChatMessage[], readId: number): number | null {
   // Who has never read comes to a talk that has been going on without them: all of it is new, and none of it news.
-  if (!oldest || readId === 0 || (oldest.id > readId && earlier !== null)) return null
+  if (readId === 0) return null
   return messages.find(({ id, isMine }) => id > readId && !isMine)?.id ?? null
 }

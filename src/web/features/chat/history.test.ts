@@ -7,6 +7,7 @@ import {
   beginHistory,
   editedSince,
   markRead,
+  moreUnread,
   type History,
 } from './history.ts'
 
@@ -71,6 +72,15 @@ test('earlier messages come before the others, once', () => {
   expect(idsOf(more)).toEqual([2, 3, 4, 5, 6])
   expect(more.earlier).toBe('/api/trips/7/messages?before=2')
   expect(addEarlier(more, EARLIER, { items: [aMessage(3)], next: null })).toBe(more)
+})
+
+test('unread messages go on further back until one is known that was read, but not for who has never read', () => {
+  const readUpTo = (readId: number, earlier: string | null = EARLIER) =>
+    moreUnread({ ...begun(earlier), readId })
+  expect(readUpTo(3)).toBe(EARLIER)
+  expect(readUpTo(4)).toBeNull()
+  expect(readUpTo(0)).toBeNull()
+  expect(readUpTo(3, null)).toBeNull()
 })
 
 test('read marks go forward only', () => {

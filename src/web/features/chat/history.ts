@@ -13,6 +13,8 @@ export type History = {
   readId: number
   /** As of which change of the chat. */
   readRevision: number
+  /** With which change of the chat it began; so much may be said meanwhile that it begins anew. */
+  begunAt: number
 }
 
 /** What the first answers say. The revision was asked for before the messages: what came between them comes again. */
@@ -20,7 +22,14 @@ export function beginHistory(
   { revision, lastReadId, readRevision }: Pick<Chat, 'revision' | 'lastReadId' | 'readRevision'>,
   page: Pick<Page<ChatMessage>, 'items' | 'next'>,
 ): History {
-  return { messages: merge([], page.items), earlier: page.next, revision, readId: lastReadId, readRevision }
+  return {
+    messages: merge([], page.items),
+    earlier: page.next,
+    revision,
+    readId: lastReadId,
+    readRevision,
+    begunAt: revision,
+  }
 }
 
 /** What was written, edited, deleted or pinned since. */
@@ -54,6 +63,15 @@ export function addEarlier(
 ): History {
   if (history.earlier !== asked) return history
   return { ...history, messages: merge(history.messages, page.items), earlier: page.next }
+}
+
+/**
+ * Where unread messages go on before those that are known; null: none do. Who has never read comes to a talk that has
+ * been going on without them: they begin with the newest.
+ */
+export function moreUnread({ messages, earlier, readId }: History): string | null {
+  const oldest = messages[0]
+  return oldest && readId > 0 && oldest.id > readId ? earlier : null
 }
 
 /** Up to which message somebody has read, and as of which change of the chat. */

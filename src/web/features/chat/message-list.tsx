@@ -31,8 +31,9 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
   const { messages, earlier, readId } = history
   const now = useNow()
   const scroller = useRef<HTMLDivElement>(null)
-  // Where one had stopped reading when one came; it stays for as long as one is here.
-  const [unreadFrom] = useState(() => firstUnread(history, readId))
+  // Where one had stopped reading when one came; it stays for as long as one is here. What is further back comes later.
+  const [stoppedAt] = useState(() => (firstUnread(messages, readId) === null ? 0 : readId))
+  const unreadFrom = firstUnread(messages, stoppedAt)
   const place = useKeptPlace(scroller, messages[0]?.id)
   const seen = useSeen(scroller, { chat, history })
   const past = useEarlier(chat.tripId)
@@ -61,8 +62,9 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
   function onScroll() {
     place.onScroll()
     seen.onScroll()
-    // What failed is asked for again by the button alone.
-    if (scroller.current && scroller.current.scrollTop < AHEAD_PX && !past.isError) loadEarlier()
+    // What failed is asked for again by the button alone, and so is more of what is new: it opens near the top then.
+    const isAskedFor = past.isError || seen.hasMoreBefore
+    if (scroller.current && scroller.current.scrollTop < AHEAD_PX && !isAskedFor) loadEarlier()
   }
 
   return (
@@ -82,12 +84,29 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
                 Earlier messages could not be loaded. Please try again.
               </p>
             )}
-            <Button size="sm" variant="quiet" isPending={past.isPending} onClick={loadEarlier}>
-              Earlier messages
-            </Button>
+            {seen.hasMoreBefore && (
+              <p className="text-center text-sm text-muted">There are more new messages before these.</p>
+            )}
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button size="sm" variant="quiet" isPending={past.isPending} onClick={loadEarlier}>
+                Earlier messages
+              </Button>
+              {seen.hasMoreBefore && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  onClick={() => {
+                    seen.markAll()
+                    stayHere()
+                  }}
+                >
+                  Mark all as read
+                </Button>
+              )}
+            </div>
           </div>
         )}
-        {groupByDay(entriesOf(messages, outbox.all)).map((day) => (
+        {groupByDay(entriesOf(messages, outbox.all), unreadFrom).map((day) => (
           <section key={day.key} aria-label={nameDay(day.at, now)}>
             <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted">
               {nameDay(day.at, now)}

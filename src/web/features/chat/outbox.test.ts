@@ -273,6 +273,23 @@ test('words whose picture was lost wait for their writer, and go alone only if t
   expect(outbox.unsent()).toEqual([])
 })
 
+test('a picture that will never be taken is let go, and its words go alone only if that is wanted', async () => {
+  answer = ({ clientId, text, file }) =>
+    file
+      ? Promise.reject(refusal(415, 'IMAGE_WRONG_TYPE', 'Please choose a picture.'))
+      : Promise.resolve(aMessage(1, { clientId, text }))
+  const outbox = open()
+  outbox.add({ text: 'Look', isAnnouncement: false, file: picture() })
+  await settle()
+  expect(outbox.unsent()).toMatchObject([
+    { state: 'refused', file: null, hasPicture: true, reason: 'Please choose a picture.' },
+  ])
+  outbox.retry(outbox.unsent()[0]?.clientId ?? '')
+  await settle()
+  expect(shown.map(({ text }) => text)).toEqual(['Look'])
+  expect(outbox.unsent()).toEqual([])
+})
+
 test('the end of the session stops it: nothing is sent as somebody else, and what is left stays kept', async () => {
   setOnline(false)
   const outbox = open()

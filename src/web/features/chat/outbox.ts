@@ -15,7 +15,7 @@ export type Unsent = {
   isAnnouncement: boolean
   writtenAt: string
   hasPicture: boolean
-  /** Null after a reload, until it has been found again. */
+  /** Null after a reload, until it has been found again; and once it was refused for good. */
   file: File | null
   state: 'sending' | 'waiting' | 'refused'
   /** Why it waits, or was refused, where the server said so. */
@@ -108,7 +108,11 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
       if (isStopped) return
       if (error === null) continue
       if (isRefusal(error)) {
-        change(next.clientId, { state: 'refused', reason: describe(error) })
+        change(next.clientId, {
+          state: 'refused',
+          reason: describe(error),
+          ...(isBadPicture(error) && { file: null }),
+        })
         continue
       }
       changeOpen('waiting', describe(error))
@@ -175,6 +179,12 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'TRY_AGAIN') return false
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+}
+
+/** A picture that is too large, or none, is so the next time, too: what is left are the words. */
+function isBadPicture(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return [413, 415].includes(error.status) || error.code === 'IMAGE_BROKEN'
 }
 
 function describe(error: unknown): string | null {

@@ -1,4 +1,4 @@
-import { CircleAlert, Image, ImageOff } from 'lucide-react'
+import { CircleAlert, Clock, Image, ImageOff } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
 import { ClampedText } from './clamped-text.tsx'
@@ -12,9 +12,10 @@ type UnsentItemProps = {
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const
 
-/** A message on its way, or one that did not get there. */
+/** A message on its way, or one that did not get there. Only what was refused needs its writer. */
 export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
   const { clientId, text, state, reason } = unsent
+  const isRefused = state === 'refused'
   const isLost = isPictureLost(unsent)
   return (
     <div className="message flex flex-col items-end gap-1">
@@ -23,14 +24,22 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
         <p className="font-mono text-xs text-muted">Sending…</p>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-1 text-sm">
-          <p className="flex items-center gap-1.5 font-semibold text-berry">
-            <CircleAlert {...icon} />
-            <span>
-              Not sent{reason === null ? '' : '. '}
-              {reason !== null && <span className="font-normal">{reason}</span>}
-            </span>
-          </p>
-          {!(isLost && text === '') && (
+          {isRefused ? (
+            <p className="flex items-center gap-1.5 font-semibold text-berry">
+              <CircleAlert {...icon} />
+              <span>
+                Not sent{reason === null ? '' : '. '}
+                {reason !== null && <span className="font-normal">{reason}</span>}
+              </span>
+            </p>
+          ) : (
+            <p className="flex items-center gap-1.5 text-muted">
+              <Clock {...icon} />
+              {/* A server that can be reached says why it has to wait. */}
+              {reason === null ? 'Waiting for the network. It is sent by itself.' : 'It is sent in a moment.'}
+            </p>
+          )}
+          {isRefused && !(isLost && text === '') && (
             <Button size="sm" variant="quiet" onClick={() => onRetry(clientId)}>
               {isLost ? 'Send the words' : 'Retry'}
             </Button>

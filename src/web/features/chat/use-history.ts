@@ -18,6 +18,7 @@ import {
   addMessages,
   beginHistory,
   markRead,
+  moreUnread,
   type History,
   type ReadMark,
 } from './history.ts'
@@ -25,7 +26,7 @@ import {
 /** What is known, under the path of what changes: when it changes, only that is asked for. */
 const keyOf = (tripId: number) => pathParts(listMessageChanges.path, { tripId })
 
-/** Of changes, no more than this is asked for at once: then the newest messages are all that is needed. */
+/** No more than this is asked for at once, of changes or of what is unread: then the newest have to do. */
 const MOST_PAGES = 4
 
 function chatOf(queryClient: QueryClient, tripId: number) {
@@ -78,7 +79,14 @@ async function begin(queryClient: QueryClient, tripId: number): Promise<History>
   // The page itself asks for it in the same moment: once for both.
   const chat = await queryClient.fetchQuery({ ...chatOf(queryClient, tripId), staleTime: 0 })
   const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
-  return beginHistory(chat, await loadPage<ChatMessage>(first))
+  let history = beginHistory(chat, await loadPage<ChatMessage>(first))
+  // Reading goes on where it had stopped.
+  for (let pages = 1; pages < MOST_PAGES; pages++) {
+    const before = moreUnread(history)
+    if (before === null) break
+    history = addEarlier(history, before, await loadPage<ChatMessage>(before))
+  }
+  return history
 }
 
 /** While something is asked for, more may become known: each adds to what is there by then. */

@@ -1,0 +1,117 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import { forgetToken } from '../../api/token.ts'
+import ChatPage from '../../pages/chat.tsx'
+import { aMessage } from './chat.fixture.ts'
+import { FakeChat } from './fake-chat.fixture.ts'
+
+let server: FakeChat
+
+/** Two messages a page; a page asks for no more than four of them by itself. */
+beforeEach(() => {
+  server = new FakeChat()
+  server.perPage = 2
+  server.messages = Array.from({ length: 20 }, (_, at) => aMessage(at + 1))
+})
+afterEach(async () => {
+  // Who leaves still says what they have read.
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  act(() => forgetToken())
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const list = () => screen.getByRole('region', { name: 'Messages' })
+const said = () => [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent)
+const marks = () => server.calls.filter(({ call }) => call.endsWith('/chat/read')).map(({ body }) => body)
+const earlier = () => screen.getByRole('button', { name: 'Earlier messages' })
+const more = () => screen.queryByText('There are more new messages before these.')
+
+/** What stands right below the line. */
+function afterLine(): string | undefined {
+  const line = screen.getByText('New messages')
+  return [...list().querySelectorAll('.bubble')].find(
+    (each) => line.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING,
+  )?.textContent
+}
+async function open({ lastReadId }: { lastReadId: number }) {
+  server.chat = { ...server.chat, lastReadId }
+  const user = show(<ChatPage id="7" />)
+  await screen.findByRole('textbox', { name: 'Message' })
+  return user
+}
+/** The line is further up than what is in sight, until it is scrolled to. */
+function putLineOutOfSight() {
+  return vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.hasAttribute('data-unread-line') ? -900 : 0)
+  })
+}
+
+test('where more is unread than a page holds, it is loaded back to where reading stopped', async () => {
+  await open({ lastReadId: 15 })
+  expect(said()).toHaveLength(6)
+  expect(afterLine()).toBe('Message 16')
+  expect(more()).not.toBeInTheDocument()
+  await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
+})
+
+/** Loads back to where reading had stopped, which is not in sight then. */
+async function goBack() {
+  const user = await open({ lastReadId: 10 })
+  expect(said()).toHaveLength(8)
+  expect(afterLine()).toBe('Message 13')
+  expect(more()).toBeInTheDocument()
+  // Scrolling loads nothing by itself here: it opened near the top.
+  fireEvent.scroll(list())
+  const sight = putLineOutOfSight()
+  await user.click(earlier())
+  await waitFor(() => expect(afterLine()).toBe('Message 11'))
+  expect(more()).toBeInTheDocument()
+  await user.click(earlier())
+  await waitFor(() => expect(said()[0]).toBe('Message 9'))
+  expect(afterLine()).toBe('Message 11')
+  expect(more()).not.toBeInTheDocument()
+  return { sight }
+}
+
+test('where very much is unread the mark is held back until one has been where it begins', async () => {
+  const { sight } = await goBack()
+  expect(marks()).toEqual([])
+  sight.mockRestore()
+  fireEvent.scroll(list())
+  await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
+})
+
+test('who leaves before they have been there has read nothing', async () => {
+  await goBack()
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(marks()).toEqual([])
+})
+
+test('who does not want to read all of it says so', async () => {
+  const user = await open({ lastReadId: 3 })
+  expect(server.callsTo('/messages?before=')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  expect(list()).toHaveFocus()
+  expect(more()).not.toBeInTheDocument()
+  await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
+})
+
+test('who has never read begins with the newest', async () => {
+  await open({ lastReadId: 0 })
+  expect(said()).toEqual(['Message 19', 'Message 20'])
+  expect(screen.queryByText('New messages')).not.toBeInTheDocument()
+  expect(more()).not.toBeInTheDocument()
+})
+
+test('when so much came meanwhile that the chat begins anew, it opens where reading had stopped', async () => {
+  await open({ lastReadId: 20 })
+  expect(screen.queryByText('New messages')).not.toBeInTheDocument()
+  for (let id = 21; id <= 40; id++) server.put(aMessage(id))
+  server.tell('messages')
+  await waitFor(() => expect(afterLine()).toBe('Message 33'))
+  expect(more()).toBeInTheDocument()
+})
