@@ -89,7 +89,7 @@ export function useSeen(
 
   /** Also what was not on the screen. */
   const markAll = () => {
-    setSeenId(lastId)
+    setLookedAtId(lastId)
     setIsHeldBack(false)
   }
   return { seenId, hasMoreBefore: isHeldBack && before !== null, markAll, onScroll: look }
