@@ -86,6 +86,8 @@ const refuse = (code: keyof typeof failures, path?: string) => () =>
   )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const focusIsOn = (element: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element()))
 
 async function open() {
   const person = show(<AccountPage />)
@@ -133,8 +135,10 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
 
   answer = () => Response.json(user)
   account = { ...account, user }
+  button('Remove picture').focus()
   fireEvent.click(button('Remove picture'))
   await screen.findByRole('button', { name: 'Add a picture' })
+  await focusIsOn(() => button('Add a picture'))
   expect(sent).toEqual([{ call: 'DELETE /api/account/picture', body: undefined }])
 })
 
@@ -152,12 +156,22 @@ test('a change of address asks for the password, and waits until it is confirmed
   account = { ...account, pendingEmail: 'new@example.org' }
   await person.click(button('Send me the link'))
   await screen.findByText(/^Waiting for/)
-  await waitFor(() => expect(document.activeElement).toBe(button('Change address')))
+  await focusIsOn(() => button('Change address'))
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
   await person.click(button('Send the link again'))
-  await waitFor(() => expect(button('Cancel the change').hasAttribute('disabled')).toBe(false))
+  await waitFor(() => expect(button('Send the link again').getAttribute('aria-disabled')).toBe('true'))
+  // Pressed once more, it does not send another one; and whoever pressed it stays there.
+  await person.click(button('Send the link again'))
+  expect(button('Send the link again').hasAttribute('disabled')).toBe(false)
+  arrive(new Response(null, { status: 204 }))
+  await waitFor(() => expect(button('Cancel the change').getAttribute('aria-disabled')).toBeNull())
+  expect(document.activeElement).toBe(button('Send the link again'))
+  answer = () => new Response(null, { status: 204 })
   account = { ...account, pendingEmail: null }
   await person.click(button('Cancel the change'))
   await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull())
+  await focusIsOn(() => button('Change address'))
 
   const body = { email: 'new@example.org' }
   expect(sent.slice(1)).toEqual([
@@ -188,7 +202,7 @@ test('a new password keeps this browser signed in with its new token, and shows 
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
   await screen.findByRole('button', { name: 'Create private address' })
   expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(document.activeElement).toBe(button('Change password'))
+  await focusIsOn(() => button('Change password'))
 })
 
 test('a new password whose answer takes its time signs nobody out here', async () => {
@@ -231,8 +245,25 @@ test('devices are named in plain words, this one first, and can be signed out', 
   sessions = sessions.filter(({ isCurrent }) => isCurrent)
   await person.click(button('Sign out Chrome on Windows, 192.0.2.7'))
   await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
+  await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
   expect(sent).toEqual([{ call: 'DELETE /api/account/sessions/s1', body: undefined }])
+})
+
+test('all other devices are signed out at once', async () => {
+  const person = await open()
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  await person.click(button('Sign out everywhere else'))
+  // Who goes by keyboard stays on it while it waits, and it does not do it twice.
+  await person.keyboard('{Enter}')
+  expect(button('Sign out everywhere else').hasAttribute('disabled')).toBe(false)
+  expect(document.activeElement).toBe(button('Sign out everywhere else'))
+  sessions = sessions.filter(({ isCurrent }) => isCurrent)
+  arrive(new Response(null, { status: 204 }))
+  await screen.findByText('Only this device is signed in.')
+  await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
+  expect(sent).toEqual([{ call: 'DELETE /api/account/sessions', body: undefined }])
 })
 
 test('what is in the way of deleting is named, with the way there', async () => {

@@ -109,6 +109,7 @@ test('a figure narrows the grid, and the URL remembers it', async () => {
   await user.click(screen.getByRole('button', { name: 'Show everybody' }))
   expect(namesShown()).toEqual(['Ada', 'Bo', 'Eve', 'Dana', 'Fay'])
   expect(window.location.search).toBe('?sort=open')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'People' })).toHaveFocus())
 })
 
 test('a link with a view opens it; what is done meanwhile says so', async () => {
@@ -170,8 +171,13 @@ test('all who are not ready are nudged one by one, and what came of it is told',
   ).toBeInTheDocument()
   expect(sent.map((call) => call.split(' ')[2])).toEqual(['ada', 'bo', 'eve'])
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (1)' })).toBeEnabled(),
+    expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (1)' })).toHaveFocus(),
   )
+  // Once nobody is left, whoever pressed it is still there.
+  await user.keyboard('{Enter}')
+  const none = await screen.findByRole('button', { name: 'Nudge all who can be nudged (0)' })
+  expect(none).toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(none).toHaveFocus())
 })
 
 test('of a narrowed grid only those who are shown are nudged; a failure ends it', async () => {
@@ -188,8 +194,10 @@ test('a car is approved in place, stays in sight, and that can be undone', async
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
   await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
   expect(await rowOf('Dana').findByText('Approved')).toBeInTheDocument()
-  await user.click(rowOf('Dana').getByRole('button', { name: 'Undo: approved the car of Dana Marlow' }))
+  expect(rowOf('Dana').getByRole('button', { name: 'Undo: approved the car of Dana Marlow' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(await rowOf('Dana').findByText('Waits for your OK', { selector: 'span' })).toBeInTheDocument()
+  expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toHaveFocus()
   await waitFor(() =>
     expect(sent).toEqual(['PUT /api/cars/4/status approved', 'PUT /api/cars/4/status pending']),
   )
@@ -203,6 +211,15 @@ test('an approval is not undone over the head of who sits in the car by now', as
   expect(await screen.findByText(/^Somebody has taken a seat in this car since\./)).toBeInTheDocument()
   expect(rowOf('Dana').getByText('Approved')).toBeInTheDocument()
   expect(sent).toEqual(['PUT /api/cars/4/status approved'])
+})
+
+test('a figure that is done and let go of leaves the focus with the figures', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: /Cars pending/ }))
+  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  await rowOf('Dana').findByText('Approved')
+  await user.click(screen.getByRole('button', { name: /Cars pending/ }))
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Figures' })).toHaveFocus())
 })
 
 test('an approval that is refused is taken back', async () => {

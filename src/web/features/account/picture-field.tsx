@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDropped } from '../../ui/use-dropped.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { usePasted } from '../../ui/use-pasted.ts'
 import { useRemovePicture } from './use-account.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
@@ -14,11 +15,13 @@ import { usePictureUpload } from './use-picture-upload.ts'
 /** One's picture, to be chosen, dropped or pasted, and to be taken away. */
 export function PictureField({ user }: { user: User }) {
   const panel = useRef<HTMLDivElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { transfer, start, stop } = usePictureUpload()
   const remove = useRemovePicture()
   const dropped = useDropped(start)
   usePasted(panel, { isTarget: true, onFiles: start })
+  useKeptFocus(panel, mainButton)
   const isUploading = transfer.state === 'uploading'
 
   return (
@@ -43,17 +46,27 @@ export function PictureField({ user }: { user: User }) {
       <div className="min-w-56 grow">
         <div className="flex flex-wrap gap-2">
           {isUploading ? (
-            <Button size="sm" aria-label={`Cancel uploading ${transfer.file.name}`} onClick={stop}>
+            <Button
+              ref={mainButton}
+              size="sm"
+              aria-label={`Cancel uploading ${transfer.file.name}`}
+              onClick={stop}
+            >
               Cancel
             </Button>
           ) : (
-            <Button size="sm" onClick={() => chooser.current?.click()}>
+            <Button ref={mainButton} size="sm" onClick={() => chooser.current?.click()}>
               <ImageUp aria-hidden="true" size={18} strokeWidth={1.75} />
               {user.profileImageUrl === null ? 'Add a picture' : 'Change picture'}
             </Button>
           )}
           {user.profileImageUrl !== null && !isUploading && (
-            <Button size="sm" variant="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-disabled={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
               Remove picture
             </Button>
           )}

@@ -34,7 +34,6 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
   }
 
   const isTooSoon = nudgeableAt !== null && new Date(nudgeableAt) > now
-  const canNudge = !isTooSoon && !isPending
   return (
     <div className="flex flex-col items-start gap-1.5">
       {/* It can be reached all the time: who uses the keyboard stays where they are, and hears why. */}
@@ -43,8 +42,8 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
         className="print:hidden"
         aria-label={`Nudge ${nameOf(row)}`}
         aria-describedby={id}
-        aria-disabled={!canNudge}
-        onClick={canNudge ? onNudge : undefined}
+        aria-disabled={isTooSoon || isPending}
+        onClick={onNudge}
       >
         <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
         {isPending ? 'Nudging…' : isTooSoon ? 'Nudged' : 'Nudge'}
