@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { TripInBrief } from './bookings.ts'
-import { Id, Instant, MAX_ID, Nothing, PathId } from './common.ts'
+import { Id, Instant, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageText, WrittenText } from './given-message.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
+import { MAX_ID } from './max-id.ts'
 
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
