@@ -72,7 +72,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
       <section ref={people} aria-label="People" tabIndex={-1} className="mt-10 outline-none">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {isOpen ? (
-            <NudgeAll tripId={tripId} rows={nudgeable(shown)} isNarrowed={view.show !== null} />
+            <NudgeAll tripId={tripId} rows={nudgeable(shown, now)} isNarrowed={view.show !== null} />
           ) : (
             <Notice tone="glacier">
               This trip can no longer be booked or changed, so nobody can be nudged about it.
