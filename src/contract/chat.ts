@@ -60,7 +60,6 @@ export const Chat = z.object({
   lastReadId: z.int(),
   /** As of which change of the chat one has read that far; 0: not yet. */
   readRevision: z.int(),
-  unread: z.int(),
   /** How many are on the trip and have an account here; organisers who only look on are not counted. */
   people: z.int(),
   /** The newest first, at most ten. */

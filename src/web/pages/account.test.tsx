@@ -40,7 +40,6 @@ beforeEach(() => {
   account = {
     user,
     hasPassword: true,
-    hasProvider: false,
     pendingEmail: null,
     createdAt: '2025-03-09T08:00:00.000Z',
   }
@@ -108,6 +107,18 @@ test('the name is saved, and what is wrong with it is said at its field', async 
   await person.click(button('Save name'))
   await screen.findByText('You are Ada Moen from now on.')
   expect(sent).toEqual([{ call: 'PATCH /api/account', body: { firstName: 'Ada', lastName: 'Moen' } }])
+})
+
+test('a name that is being typed stays when the account is loaded anew; what is not comes with it', async () => {
+  account = { ...account, user: { ...user, profileImageUrl: '/api/avatars/avatar-1.jpg' } }
+  const person = await open()
+  await person.clear(field('First name'))
+  await person.type(field('First name'), 'Ada')
+  account = { ...account, user: { ...user, firstName: 'Eva', lastName: 'Berg' } }
+  answer = () => Response.json(account.user)
+  await person.click(button('Remove picture'))
+  await waitFor(() => expect(field('Last name').value).toBe('Berg'))
+  expect(field('First name').value).toBe('Ada')
 })
 
 test('a picture is chosen, dropped or pasted, and what cannot be one is not sent', async () => {
@@ -227,7 +238,7 @@ test('a new password whose answer takes its time signs nobody out here', async (
 })
 
 test('who came by another service can set a password, and is asked for none', async () => {
-  account = { ...account, hasPassword: false, hasProvider: true }
+  account = { ...account, hasPassword: false }
   const person = await open()
   await person.click(button('Set a password'))
   expect(screen.queryByLabelText('Current password')).toBeNull()
@@ -248,6 +259,15 @@ test('devices are named in plain words, this one first, and can be signed out', 
   await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
   expect(sent).toEqual([{ call: 'DELETE /api/account/sessions/s1', body: undefined }])
+})
+
+test('a device that was signed out already is not listed any more', async () => {
+  const person = await open()
+  sessions = sessions.filter(({ isCurrent }) => isCurrent)
+  answer = refuse('SESSION_NOT_FOUND')
+  await person.click(button('Sign out Chrome on Windows, 192.0.2.7'))
+  expect(await screen.findByText(failures.SESSION_NOT_FOUND.message)).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
 })
 
 test('all other devices are signed out at once', async () => {
@@ -299,8 +319,14 @@ test('deleting asks for address and password, and then forgets the session', asy
   await person.click(button('Delete my account'))
   await person.type(await screen.findByLabelText('Your e-mail address'), 'ida@example.org')
   await person.type(field('Your password'), 'the old one')
-  answer = () => new Response(null, { status: 204 })
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
   await person.click(button('Delete account'))
+  // The page may hear that its session has ended before it hears that all went well.
+  isRefusing = true
+  await expect(call(currentUser, {})).rejects.toThrow('401')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('mine')
+  arrive(new Response(null, { status: 204 }))
   await screen.findByText('Account deleted')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
   expect(sent.at(-1)).toEqual({
