@@ -12,8 +12,6 @@ export const Account = z.object({
   user: User,
   /** Without one, only the provider's login leads in. */
   hasPassword: z.boolean(),
-  /** The provider's login leads to this account. */
-  hasProvider: z.boolean(),
   /** An address that waits for its owner to follow the link that was mailed there. */
   pendingEmail: z.nullable(z.string()),
   createdAt: Instant,

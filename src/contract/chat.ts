@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { TripInBrief } from './bookings.ts'
-import { Id, Instant, MAX_ID, Nothing, PathId } from './common.ts'
+import { Id, Instant, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageText, WrittenText } from './given-message.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
+import { MAX_ID } from './max-id.ts'
 
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
@@ -59,7 +60,6 @@ export const Chat = z.object({
   lastReadId: z.int(),
   /** As of which change of the chat one has read that far; 0: not yet. */
   readRevision: z.int(),
-  unread: z.int(),
   /** How many are on the trip and have an account here; organisers who only look on are not counted. */
   people: z.int(),
   /** The newest first, at most ten. */

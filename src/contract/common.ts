@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-export const MAX_ID = 2_147_483_647
+import { MAX_ID } from './max-id.ts'
 
 const ID = 'Must be a positive whole number'
 export const Id = z.int(ID).check(z.minimum(1, ID), z.maximum(MAX_ID, ID))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_ID } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { MAX_ID } from './max-id.ts'
 
 /**
  * What changed, by name only: a page that shows it asks for it again. Of a trip, `trip` is what its card and page say,

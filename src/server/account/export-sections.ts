@@ -9,7 +9,8 @@ export function utc(moment: string): SQL {
 }
 
 /**
- * What is kept about somebody and may be long, each with an `id` by which it is read part by part. Never others' names.
+ * What is kept about somebody and may be long, each with an `id` by which it is read part by part. Others are
+ * named only where words name them, such as one's own guests, notifications and subjects of mails.
  * What organisers did for the site is theirs as well; what others wrote in their conversations is for organisers alone.
  */
 export const sections: Record<string, (viewer: Viewer) => SQL> = {

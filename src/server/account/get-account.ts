@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Account } from '#contract/account.ts'
 import { userColumns } from '../auth/user-columns.ts'
 import type { Context } from '../context.ts'
-import { emailChanges, userIdentities, users } from '../db/tables/auth.ts'
+import { emailChanges, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
 
@@ -16,10 +16,6 @@ export async function getAccount(
     .select({
       user: userColumns,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
-      hasProvider: sql<boolean>`exists (${db
-        .select({ one: sql`1` })
-        .from(userIdentities)
-        .where(eq(userIdentities.userId, users.id))})`,
       pendingEmail: emailChanges.email,
       createdAt: users.createdAt,
     })

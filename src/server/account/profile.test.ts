@@ -65,7 +65,6 @@ test('a person sees the own account and changes the own name', async () => {
   expect(account).toMatchObject({
     user: { email: ida.email, firstName: 'Ida' },
     hasPassword: true,
-    hasProvider: false,
     pendingEmail: null,
   })
   const named = await site.call(changeName, {

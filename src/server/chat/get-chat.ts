@@ -7,7 +7,6 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 import { admitToChat, type Asker } from './admit-to-chat.ts'
-import { countUnread } from './count-unread.ts'
 import { countSeen, readMessages } from './message-row.ts'
 import { MOST_PINNED } from './rules.ts'
 
@@ -26,7 +25,6 @@ export async function getChat(
       revision: chats.revision,
       lastReadId: chatReads.lastReadId,
       readRevision: chatReads.revision,
-      unread: countUnread(sql`trips.id`, asker.id),
       people: sql<number>`(select count(*)::int from (${membersOnTrip(tripId)}) people)`,
     })
     .from(trips)

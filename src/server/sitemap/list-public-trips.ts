@@ -1,9 +1,8 @@
 import { and, asc, gt, lte, ne } from 'drizzle-orm'
+import { MAX_ID } from '#contract/max-id.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { TRIPS_PER_SITEMAP, type SitemapEntry } from './rules.ts'
-
-const MAX_ID = 2_147_483_647
 
 /**
  * The trips of one sitemap: everything with a page that visitors can open. Past

@@ -40,7 +40,6 @@ beforeEach(() => {
   account = {
     user,
     hasPassword: true,
-    hasProvider: false,
     pendingEmail: null,
     createdAt: '2025-03-09T08:00:00.000Z',
   }
@@ -86,6 +85,8 @@ const refuse = (code: keyof typeof failures, path?: string) => () =>
   )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const focusIsOn = (element: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element()))
 
 async function open() {
   const person = show(<AccountPage />)
@@ -106,6 +107,18 @@ test('the name is saved, and what is wrong with it is said at its field', async 
   await person.click(button('Save name'))
   await screen.findByText('You are Ada Moen from now on.')
   expect(sent).toEqual([{ call: 'PATCH /api/account', body: { firstName: 'Ada', lastName: 'Moen' } }])
+})
+
+test('a name that is being typed stays when the account is loaded anew; what is not comes with it', async () => {
+  account = { ...account, user: { ...user, profileImageUrl: '/api/avatars/avatar-1.jpg' } }
+  const person = await open()
+  await person.clear(field('First name'))
+  await person.type(field('First name'), 'Ada')
+  account = { ...account, user: { ...user, firstName: 'Eva', lastName: 'Berg' } }
+  answer = () => Response.json(account.user)
+  await person.click(button('Remove picture'))
+  await waitFor(() => expect(field('Last name').value).toBe('Berg'))
+  expect(field('First name').value).toBe('Ada')
 })
 
 test('a picture is chosen, dropped or pasted, and what cannot be one is not sent', async () => {
@@ -138,9 +151,11 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
   account = { ...account, user }
   fireEvent.change(field('Picture file'), { target: { files: [file('large.png', MAX_IMAGE_BYTES + 1)] } })
   expect(screen.getByRole('alert')).toBeDefined()
+  button('Remove picture').focus()
   fireEvent.click(button('Remove picture'))
   expect(screen.queryByRole('alert')).toBeNull()
   await screen.findByRole('button', { name: 'Add a picture' })
+  await focusIsOn(() => button('Add a picture'))
   expect(sent).toEqual([{ call: 'DELETE /api/account/picture', body: undefined }])
 })
 
@@ -158,12 +173,22 @@ test('a change of address asks for the password, and waits until it is confirmed
   account = { ...account, pendingEmail: 'new@example.org' }
   await person.click(button('Send me the link'))
   await screen.findByText(/^Waiting for/)
-  await waitFor(() => expect(document.activeElement).toBe(button('Change address')))
+  await focusIsOn(() => button('Change address'))
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
   await person.click(button('Send the link again'))
-  await waitFor(() => expect(button('Cancel the change').hasAttribute('disabled')).toBe(false))
+  await waitFor(() => expect(button('Send the link again').getAttribute('aria-disabled')).toBe('true'))
+  // Pressed once more, it does not send another one; and whoever pressed it stays there.
+  await person.click(button('Send the link again'))
+  expect(button('Send the link again').hasAttribute('disabled')).toBe(false)
+  arrive(new Response(null, { status: 204 }))
+  await waitFor(() => expect(button('Cancel the change').getAttribute('aria-disabled')).toBeNull())
+  expect(document.activeElement).toBe(button('Send the link again'))
+  answer = () => new Response(null, { status: 204 })
   account = { ...account, pendingEmail: null }
   await person.click(button('Cancel the change'))
   await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull())
+  await focusIsOn(() => button('Change address'))
 
   const body = { email: 'new@example.org' }
   expect(sent.slice(1)).toEqual([
@@ -197,7 +222,7 @@ test('a new password keeps this browser signed in with its new token, and shows 
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
   await screen.findByRole('button', { name: 'Create private address' })
   expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(document.activeElement).toBe(button('Change password'))
+  await focusIsOn(() => button('Change password'))
 })
 
 test('a new password whose answer takes its time signs nobody out here', async () => {
@@ -222,7 +247,7 @@ test('a new password whose answer takes its time signs nobody out here', async (
 })
 
 test('who came by another service can set a password, and is asked for none', async () => {
-  account = { ...account, hasPassword: false, hasProvider: true }
+  account = { ...account, hasPassword: false }
   const person = await open()
   await person.click(button('Set a password'))
   expect(screen.queryByLabelText('Current password')).toBeNull()
@@ -240,8 +265,34 @@ test('devices are named in plain words, this one first, and can be signed out', 
   sessions = sessions.filter(({ isCurrent }) => isCurrent)
   await person.click(button('Sign out Chrome on Windows, 192.0.2.7'))
   await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
+  await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
   expect(sent).toEqual([{ call: 'DELETE /api/account/sessions/s1', body: undefined }])
+})
+
+test('a device that was signed out already is not listed any more', async () => {
+  const person = await open()
+  sessions = sessions.filter(({ isCurrent }) => isCurrent)
+  answer = refuse('SESSION_NOT_FOUND')
+  await person.click(button('Sign out Chrome on Windows, 192.0.2.7'))
+  expect(await screen.findByText(failures.SESSION_NOT_FOUND.message)).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
+})
+
+test('all other devices are signed out at once', async () => {
+  const person = await open()
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  await person.click(button('Sign out everywhere else'))
+  // Who goes by keyboard stays on it while it waits, and it does not do it twice.
+  await person.keyboard('{Enter}')
+  expect(button('Sign out everywhere else').hasAttribute('disabled')).toBe(false)
+  expect(document.activeElement).toBe(button('Sign out everywhere else'))
+  sessions = sessions.filter(({ isCurrent }) => isCurrent)
+  arrive(new Response(null, { status: 204 }))
+  await screen.findByText('Only this device is signed in.')
+  await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
+  expect(sent).toEqual([{ call: 'DELETE /api/account/sessions', body: undefined }])
 })
 
 test('what is in the way of deleting is named, with the way there', async () => {
@@ -277,8 +328,14 @@ test('deleting asks for address and password, and then forgets the session', asy
   await person.click(button('Delete my account'))
   await person.type(await screen.findByLabelText('Your e-mail address'), 'ida@example.org')
   await person.type(field('Your password'), 'the old one')
-  answer = () => new Response(null, { status: 204 })
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
   await person.click(button('Delete account'))
+  // The page may hear that its session has ended before it hears that all went well.
+  isRefusing = true
+  await expect(call(currentUser, {})).rejects.toThrow('401')
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('mine')
+  arrive(new Response(null, { status: 204 }))
   await screen.findByText('Account deleted')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
   expect(sent.at(-1)).toEqual({

@@ -126,7 +126,7 @@ test('while it is saved the button says so', async () => {
   const user = await open()
   type('Trip Title', 'New')
   await user.click(button('Save Changes'))
-  expect(button('Saving...')).toBeDisabled()
+  expect(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
   save()
   await act(() => Promise.resolve(answer(accept({ title: 'New' }))))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeEnabled()

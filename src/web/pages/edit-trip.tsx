@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useHead } from '../api/head.tsx'
-import { useLive } from '../api/live.ts'
 import { CarManagement } from '../features/cars/car-management.tsx'
 import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
@@ -10,6 +9,7 @@ import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isPathId } from './is-path-id.ts'
 import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { useLiveTrip } from './use-live-trip.ts'
 
 const AssistantPanel = lazy(() => import('../features/assistant/assistant-panel.tsx'))
 
@@ -22,7 +22,7 @@ function EditTripScreen({ id }: { id: string }) {
   const trip = useEditedTrip(id, { isEnabled: isPathId(id) })
   const isMissing = isMissingTrip(id, trip.error)
   useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Edit Trip, Wild Trip Planner' })
-  useLive([`trip:${id}`])
+  useLiveTrip(id)
 
   if (trip.data) {
     return (

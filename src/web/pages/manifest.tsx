@@ -1,18 +1,18 @@
 import { useHead } from '../api/head.tsx'
-import { useLive } from '../api/live.ts'
 import { ManifestSheet } from '../features/cars/manifest-sheet.tsx'
 import { useManifest } from '../features/cars/use-cars.ts'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isPathId } from './is-path-id.ts'
 import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { useLiveTrip } from './use-live-trip.ts'
 
 /** Who goes on the barge, on paper. */
 export default function ManifestPage({ id }: { id: string }) {
   const manifest = useManifest(id, { isEnabled: isPathId(id) })
   const isMissing = isMissingTrip(id, manifest.error)
   useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Barge manifest, Wild Trip Planner' })
-  useLive([`trip:${id}`])
+  useLiveTrip(id)
 
   if (manifest.data) return <ManifestSheet manifest={manifest.data} />
   if (isMissing) return <MissingTrip />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Nudge, Readiness, ReadinessRow } from '#contract/readiness.ts'
 import { show } from '#testing/show.tsx'
@@ -11,7 +11,7 @@ let sent: string[]
 let seats: object[]
 let answerReadiness: () => Response
 /** What the next change is answered with, if it is refused. */
-let refusals: Response[]
+let refusals: (Response | Promise<Response>)[]
 
 const refusal = (status: number, code: string) =>
   Response.json({ code, message: `Sorry: ${code}` }, { status })
@@ -109,6 +109,7 @@ test('a figure narrows the grid, and the URL remembers it', async () => {
   await user.click(screen.getByRole('button', { name: 'Show everybody' }))
   expect(namesShown()).toEqual(['Ada', 'Bo', 'Eve', 'Dana', 'Fay'])
   expect(window.location.search).toBe('?sort=open')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'People' })).toHaveFocus())
 })
 
 test('a link with a view opens it; what is done meanwhile says so', async () => {
@@ -170,8 +171,52 @@ test('all who are not ready are nudged one by one, and what came of it is told',
   ).toBeInTheDocument()
   expect(sent.map((call) => call.split(' ')[2])).toEqual(['ada', 'bo', 'eve'])
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (1)' })).toBeEnabled(),
+    expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (1)' })).toHaveFocus(),
   )
+  // Once nobody is left, whoever pressed it is still there.
+  await user.keyboard('{Enter}')
+  const none = await screen.findByRole('button', { name: 'Nudge all who can be nudged (0)' })
+  expect(none).toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(none).toHaveFocus())
+})
+
+test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'])(
+  'one who cannot be nudged (%s) does not keep the others from it',
+  async (code) => {
+    const user = await open()
+    refusals = [refusal(409, code)]
+    await user.click(screen.getByRole('button', { name: 'Nudge all who can be nudged (3)' }))
+    expect(await screen.findByText(/^2 people were nudged\. 1 could not be/)).toBeInTheDocument()
+  },
+)
+
+/** Begins to nudge three; the answer to the first nudge comes when it is let through. */
+async function beginNudging() {
+  const user = await open()
+  let letThrough = () => undefined as void
+  refusals = [new Promise((resolve) => (letThrough = () => resolve(nudged('ada'))))]
+  await user.click(screen.getByRole('button', { name: 'Nudge all who can be nudged (3)' }))
+  expect(await screen.findByText('Nudging 1 of 3')).toBeInTheDocument()
+  return { user, letThrough }
+}
+
+test('whoever says stop has nudged as many as were told by then', async () => {
+  const { user, letThrough } = await beginNudging()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stop' })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  letThrough()
+  expect(await screen.findByText('1 person was nudged. You stopped before the other 2.')).toBeInTheDocument()
+  expect(sent).toEqual(['POST /api/trips/7/nudges ada'])
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Nudge all/ })).toHaveFocus())
+})
+
+test('whoever leaves the page nudges nobody else', async () => {
+  const { letThrough } = await beginNudging()
+  cleanup()
+  letThrough()
+  // Long enough for all the others, whose answers would not have to be waited for.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(sent).toEqual(['POST /api/trips/7/nudges ada'])
 })
 
 test('of a narrowed grid only those who are shown are nudged; a failure ends it', async () => {
@@ -188,8 +233,10 @@ test('a car is approved in place, stays in sight, and that can be undone', async
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
   await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
   expect(await rowOf('Dana').findByText('Approved')).toBeInTheDocument()
-  await user.click(rowOf('Dana').getByRole('button', { name: 'Undo: approved the car of Dana Marlow' }))
+  expect(rowOf('Dana').getByRole('button', { name: 'Undo: approved the car of Dana Marlow' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(await rowOf('Dana').findByText('Waits for your OK', { selector: 'span' })).toBeInTheDocument()
+  expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toHaveFocus()
   await waitFor(() =>
     expect(sent).toEqual(['PUT /api/cars/4/status approved', 'PUT /api/cars/4/status pending']),
   )
@@ -205,9 +252,20 @@ test('an approval is not undone over the head of who sits in the car by now', as
   expect(sent).toEqual(['PUT /api/cars/4/status approved'])
 })
 
+test('a figure that is done and let go of leaves the focus with the figures', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: /Cars pending/ }))
+  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  await rowOf('Dana').findByText('Approved')
+  await user.click(screen.getByRole('button', { name: /Cars pending/ }))
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Figures' })).toHaveFocus())
+})
+
 test('an approval that is refused is taken back', async () => {
   const user = await open()
   refusals = [refusal(404, 'CAR_NOT_FOUND')]
+  // Also where the page cannot be asked for again.
+  answerReadiness = () => new Response('', { status: 503 })
   await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
   expect(await screen.findByText('Sorry: CAR_NOT_FOUND')).toBeInTheDocument()
   expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toBeInTheDocument()

@@ -1,7 +1,6 @@
 import { ArrowLeft, CreditCard, Printer } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
 import { useHead } from '../api/head.tsx'
-import { useLive } from '../api/live.ts'
 import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
 import { useReadiness } from '../features/readiness/use-readiness.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -10,13 +9,14 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isPathId } from './is-path-id.ts'
 import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { useLiveTrip } from './use-live-trip.ts'
 
 /** Who on a trip is ready, and what the others have still to do. */
 export default function ReadinessPage({ id }: { id: string }) {
   const readiness = useReadiness(id, { isEnabled: isPathId(id) })
   const isMissing = isMissingTrip(id, readiness.error)
   useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Readiness, Wild Trip Planner' })
-  useLive([`trip:${id}`])
+  useLiveTrip(id)
 
   if (isMissing) return <MissingTrip />
   const trip = readiness.data?.trip

@@ -1,7 +1,6 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
 import { useHead } from '../api/head.tsx'
-import { useLive } from '../api/live.ts'
 import { PaymentTable } from '../features/payments/payment-table.tsx'
 import { MoneySummary } from '../features/payments/trip-money.tsx'
 import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
@@ -12,13 +11,14 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isPathId } from './is-path-id.ts'
 import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { useLiveTrip } from './use-live-trip.ts'
 
 /** Who has paid for a trip, and what it has brought in. */
 export default function TripPaymentsPage({ id }: { id: string }) {
   const money = useTripMoney(id, { isEnabled: isPathId(id) })
   const isMissing = isMissingTrip(id, money.error)
   useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Payments, Wild Trip Planner' })
-  useLive([`trip:${id}`])
+  useLiveTrip(id)
 
   if (isMissing) return <MissingTrip />
   const trip = money.data?.trip

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { isPage } from './is-page.ts'
@@ -41,23 +41,29 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: Looks = {}):
 
 type ButtonProps = Looks & ComponentProps<'button'> & { isPending?: boolean }
 
-/** A button that is ever pending keeps room for its spinner, so that its width and label stay as they are. */
+/**
+ * A button that is ever pending keeps room for its spinner, so that its width and label stay as they are. One that waits
+ * (`isPending`, `aria-disabled`) does nothing, and keeps the focus: who goes by keyboard stays where they are.
+ */
 export function Button({
   variant = 'secondary',
   size = 'md',
   isPending,
   className,
   type,
-  disabled,
   children,
+  onClick,
+  'aria-disabled': isWaiting,
   ...rest
 }: ButtonProps) {
   const isBusy = isPending === true
+  const isOff = isBusy || isWaiting === true
   return (
     <button
       type={type ?? 'button'}
-      disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? doNothing : onClick}
       className={cx(
         shape,
         variants[variant],
@@ -72,6 +78,11 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** Also not what the browser would do, which is to send the form that the button is in. */
+function doNothing(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 type ButtonLinkProps = Looks & Omit<ComponentProps<'a'>, 'href'> & { href: string }

@@ -62,7 +62,7 @@ function Devices({ sessions }: { sessions: SignedInSession[] }) {
               size="sm"
               variant="quiet"
               className="shrink-0"
-              disabled={end.isPending}
+              aria-disabled={end.isPending}
               aria-label={`Sign out ${nameDevice(session.userAgent)}, ${session.ip}`}
               onClick={() => end.mutate(session.id)}
             >

@@ -44,7 +44,7 @@ function Pending({ email }: { email: string }) {
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           size="sm"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() =>
             resend.mutate(
               { email },
@@ -54,7 +54,7 @@ function Pending({ email }: { email: string }) {
         >
           Send the link again
         </Button>
-        <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => cancel.mutate()}>
+        <Button size="sm" variant="quiet" aria-disabled={isBusy} onClick={() => cancel.mutate()}>
           Cancel the change
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDropped } from '../../ui/use-dropped.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { usePasted } from '../../ui/use-pasted.ts'
 import { useRemovePicture } from './use-account.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
@@ -14,11 +15,13 @@ import { usePictureUpload } from './use-picture-upload.ts'
 /** One's picture, to be chosen, dropped or pasted, and to be taken away. */
 export function PictureField({ user }: { user: User }) {
   const panel = useRef<HTMLDivElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { transfer, start, stop } = usePictureUpload()
   const remove = useRemovePicture()
   const dropped = useDropped(start)
   usePasted(panel, { isTarget: true, onFiles: start })
+  useKeptFocus(panel, mainButton)
   const isUploading = transfer.state === 'uploading'
 
   return (
@@ -43,11 +46,17 @@ export function PictureField({ user }: { user: User }) {
       <div className="min-w-56 grow">
         <div className="flex flex-wrap gap-2">
           {isUploading ? (
-            <Button size="sm" aria-label={`Cancel uploading ${transfer.file.name}`} onClick={stop}>
+            <Button
+              ref={mainButton}
+              size="sm"
+              aria-label={`Cancel uploading ${transfer.file.name}`}
+              onClick={stop}
+            >
               Cancel
             </Button>
           ) : (
             <Button
+              ref={mainButton}
               size="sm"
               onClick={() => {
                 // What failed before is no longer what it is about.
@@ -63,7 +72,7 @@ export function PictureField({ user }: { user: User }) {
             <Button
               size="sm"
               variant="quiet"
-              disabled={remove.isPending}
+              aria-disabled={remove.isPending}
               onClick={() => {
                 stop()
                 remove.mutate()

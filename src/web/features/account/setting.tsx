@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 
 type SettingProps = {
   title: string
@@ -15,15 +16,17 @@ type SettingProps = {
 /** One thing about an account: how it is, and behind a button the form that changes it. */
 export function Setting({ title, children, action, isOpen = false, onOpen, form }: SettingProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(isOpen)
-  // Whoever closes the form goes on where it was opened.
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+  // Whoever closes the form, or does away with something else in here, goes on where it can be changed.
+  useKeptFocus(section, action === undefined ? section : opener)
   return (
-    <section aria-labelledby={id} className="py-6 first:pt-0 last:pb-0">
+    <section
+      ref={section}
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="py-6 outline-none first:pt-0 last:pb-0"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-60">
           <h3 id={id} className="text-base tracking-[-0.01em] [font-stretch:110%]">

@@ -98,7 +98,7 @@ test('while it waits the button says so and cannot be pressed again', async () =
   answers['/api/auth/login'] = () => new Promise((resolve) => (arrive = resolve))
   await logIn()
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' })
-  expect(waiting.disabled).toBe(true)
+  expect(waiting.getAttribute('aria-disabled')).toBe('true')
   expect(waiting.getAttribute('aria-busy')).toBe('true')
   arrive(Response.json({ token: 'new' }))
   await screen.findByText('Welcome back!')

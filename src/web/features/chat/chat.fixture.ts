@@ -47,7 +47,6 @@ export function aChat(given: Partial<Chat> = {}): Chat {
     revision: 0,
     lastReadId: 0,
     readRevision: 0,
-    unread: 0,
     people: 7,
     pinned: [],
     seen: [],

@@ -15,7 +15,10 @@ export default function HelpCenter() {
           for one hour.
         </li>
         <li>After many attempts you have to wait a little. The message says so.</li>
-        <li>Lost a phone? Sign out everywhere, and every session of yours ends at once.</li>
+        <li>
+          Lost a phone? On another device, press “Sign out everywhere else” under{' '}
+          <Link href="/account#sign-in">Account, Devices</Link>. Every other session of yours ends at once.
+        </li>
       </ul>
       <p>
         <Link href="/login">Log in</Link> or <Link href="/register">create an account</Link>.

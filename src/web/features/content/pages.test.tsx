@@ -36,6 +36,7 @@ const knownPaths = new Set([
   '/register',
   '/forgot-password',
   '/account',
+  '/account#sign-in',
   ...contentPages.map((page) => page.path),
 ])
 
@@ -84,6 +85,19 @@ test.each(contentPages)('$path has no dead link', async (page) => {
 
   const dead = links.filter((href) => !/^(https:\/\/|mailto:.)/.test(href) && !leadsSomewhere(href))
   expect(dead).toEqual([])
+})
+
+test('who has lost a phone is led to where the other devices are signed out', async () => {
+  const container = await open(pageAt('/help-center'))
+  expect(container.textContent).toContain('“Sign out everywhere else”')
+  expect(screen.getByRole('link', { name: 'Account, Devices' }).getAttribute('href')).toBe('/account#sign-in')
+})
+
+test('the privacy policy names each place in the browser where something is kept', async () => {
+  const container = await open(pageAt('/privacy-policy'))
+  for (const place of ['session cookie', 'local storage', 'session storage', 'IndexedDB']) {
+    expect(container.textContent).toContain(place)
+  }
 })
 
 test('contact shows the address of the site as a mail link', async () => {

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { PictureWell } from './picture-well.tsx'
 import type { Place } from './places.ts'
 import { useDropped } from '../../ui/use-dropped.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { usePasted } from '../../ui/use-pasted.ts'
 import { usePreview } from './use-preview.ts'
 import { useUpload } from './use-upload.ts'
@@ -44,7 +44,7 @@ export function PicturePanel({
     onUse()
     start(files)
   })
-  const keptFocus = useKeptFocus(mainButton)
+  useKeptFocus(panel, mainButton)
   usePasted(panel, { isTarget: isPasteTarget, onFiles: start })
 
   return (
@@ -52,11 +52,7 @@ export function PicturePanel({
       ref={panel}
       aria-labelledby={titleId}
       {...dropped.handlers}
-      onBlur={keptFocus.onBlur}
-      onFocus={() => {
-        keptFocus.onFocus()
-        onUse()
-      }}
+      onFocus={onUse}
       className={cx(
         'flex flex-col rounded-card border bg-surface p-5 transition-colors duration-120 ease-trail',
         dropped.isOver ? 'border-spruce' : 'border-line',

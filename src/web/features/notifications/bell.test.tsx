@@ -26,6 +26,7 @@ let older: Notification[]
 let marked: unknown[]
 let canMark: boolean
 let canList: boolean
+let canCount: boolean
 let letThrough: Promise<void>
 
 beforeEach(() => {
@@ -35,6 +36,7 @@ beforeEach(() => {
   marked = []
   canMark = true
   canList = true
+  canCount = true
   letThrough = Promise.resolve()
   vi.stubGlobal('fetch', answer)
 })
@@ -44,6 +46,7 @@ afterEach(() => {
 
 async function answer(path: string, { body }: { body?: string } = {}): Promise<Response> {
   if (path === '/api/notifications/unread') {
+    if (!canCount) return new Response('', { status: 503 })
     return Response.json({ unread: [...list, ...older].filter(({ isRead }) => !isRead).length })
   }
   if (path === '/api/notifications/read') {
@@ -157,8 +160,15 @@ test('all are marked as read at once, before the server has answered', async () 
 
 test('what could not be marked is unread again, and that is no news', async () => {
   canMark = false
+  let answerNow = () => undefined as void
+  letThrough = new Promise((resolve) => (answerNow = resolve))
   const { user } = await open()
   await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
+  await screen.findByRole('button', { name: 'Notifications' })
+  // Nor can be asked again.
+  canList = false
+  canCount = false
+  answerNow()
   expect((await screen.findByRole('alert')).textContent).toContain('They are still unread')
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   expect(within(panel()).getAllByText('Unread:')).toHaveLength(2)

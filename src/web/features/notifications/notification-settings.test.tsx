@@ -12,14 +12,20 @@ let settings: NotificationSetting[]
 let sent: unknown[]
 let canSave: boolean
 let canLoad: boolean
-let letThrough: Promise<void>
+/** How often the settings were asked for, and how many changes have set out. */
+let loads: number
+let begun: number
+/** What the next changes wait for, one each. */
+let holds: Promise<void>[]
 
 beforeEach(() => {
   settings = NotificationGroup.options.map((group) => ({ group, app: true, mail: group !== 'expenses' }))
   sent = []
   canSave = true
   canLoad = true
-  letThrough = Promise.resolve()
+  loads = 0
+  begun = 0
+  holds = []
   localStorage.setItem(TOKEN_STORAGE_KEY, 'a-token')
   vi.stubGlobal('fetch', answer)
 })
@@ -31,8 +37,12 @@ afterEach(() => {
 
 async function answer(path: string, { method, body }: { method?: string; body?: string } = {}) {
   if (path === '/api/auth/user') return Response.json({ id: 'maya', email: 'maya@example.org' })
-  if (method !== 'PUT') return canLoad ? Response.json(settings) : new Response('', { status: 503 })
-  await letThrough
+  if (method !== 'PUT') {
+    loads++
+    return canLoad ? Response.json(settings) : new Response('', { status: 503 })
+  }
+  begun++
+  await holds.shift()
   const change = JSON.parse(body ?? '') as { group: string; channel: string; isOn: boolean }
   sent.push(change)
   if (!canSave) return new Response('', { status: 503 })
@@ -69,7 +79,7 @@ test('it says where mail goes, and what cannot be turned off', async () => {
 
 test('a change is shown at once, by mouse and by keyboard, and sent', async () => {
   let answerNow = () => undefined as void
-  letThrough = new Promise((resolve) => (answerNow = resolve))
+  holds = [new Promise((resolve) => (answerNow = resolve))]
   const user = show(<NotificationSettings />)
   await user.click(await box('Reminders, by mail'))
   expect((await box('Reminders, by mail')).checked).toBe(false)
@@ -86,6 +96,25 @@ test('a change is shown at once, by mouse and by keyboard, and sent', async () =
   )
   expect((await box('Reminders, by mail')).checked).toBe(false)
   expect((await box('Shared expenses, by mail')).checked).toBe(true)
+})
+
+test('changes set out one after the other, and what waits is not undone by what came before', async () => {
+  const answerNow: (() => void)[] = []
+  holds = [1, 2].map(() => new Promise((resolve) => answerNow.push(resolve)))
+  const user = show(<NotificationSettings />)
+  await user.click(await box('Reminders, by mail'))
+  await user.click(await box('Bookings, by mail'))
+  await waitFor(() => expect(begun).toBe(1))
+  expect((await box('Bookings, by mail')).checked).toBe(false)
+  const before = loads
+  answerNow[0]?.()
+  await waitFor(() => expect(begun).toBe(2))
+  // The server does not know of the second yet, and is not asked.
+  expect(loads).toBe(before)
+  answerNow[1]?.()
+  await waitFor(() => expect(loads).toBe(before + 1))
+  expect((await box('Reminders, by mail')).checked).toBe(false)
+  expect((await box('Bookings, by mail')).checked).toBe(false)
 })
 
 test('what could not be saved is as it was, and that is said', async () => {

@@ -1,8 +1,10 @@
 import { BellRing } from 'lucide-react'
+import { useRef } from 'react'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { describeOutcome } from './readiness-words.ts'
 import { useNudgeAll } from './use-readiness.ts'
 
@@ -17,19 +19,23 @@ type NudgeAllProps = {
 /** Nudges all who are shown and can be, one after the other, and tells what came of it. */
 export function NudgeAll({ tripId, rows, isNarrowed }: NudgeAllProps) {
   const { all, progress, stop } = useNudgeAll(tripId)
+  const panel = useRef<HTMLDivElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
+  useKeptFocus(panel, mainButton)
   const who = isNarrowed ? 'all shown' : 'all who can be nudged'
   return (
-    <div className="grid gap-3 print:hidden">
+    <div ref={panel} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
         {progress ? (
-          <Button size="sm" onClick={stop}>
+          <Button ref={mainButton} size="sm" onClick={stop}>
             Stop
           </Button>
         ) : (
           <OnlineButton
+            ref={mainButton}
             variant="primary"
             size="sm"
-            disabled={rows.length === 0}
+            aria-disabled={rows.length === 0}
             onClick={() => all.mutate(rows)}
           >
             <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />

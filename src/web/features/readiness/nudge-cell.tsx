@@ -5,6 +5,7 @@ import { formatAgo } from '../../ui/format-ago.ts'
 import { nameOf } from '../../ui/name-of.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../ui/times.ts'
+import { isNudgedLately } from './readiness-view.ts'
 import { listAbout, whoseTurn, whyBlocked } from './readiness-words.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -33,8 +34,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
     )
   }
 
-  const isTooSoon = nudgeableAt !== null && new Date(nudgeableAt) > now
-  const canNudge = !isTooSoon && !isPending
+  const isTooSoon = isNudgedLately(row, now)
   return (
     <div className="flex flex-col items-start gap-1.5">
       {/* It can be reached all the time: who uses the keyboard stays where they are, and hears why. */}
@@ -43,14 +43,14 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
         className="print:hidden"
         aria-label={`Nudge ${nameOf(row)}`}
         aria-describedby={id}
-        aria-disabled={!canNudge}
-        onClick={canNudge ? onNudge : undefined}
+        aria-disabled={isTooSoon || isPending}
+        onClick={onNudge}
       >
         <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
         {isPending ? 'Nudging…' : isTooSoon ? 'Nudged' : 'Nudge'}
       </OnlineButton>
       <p id={id} className="text-sm leading-snug text-muted">
-        {lastNudge && isTooSoon ? (
+        {lastNudge && nudgeableAt !== null && isTooSoon ? (
           <>
             Nudged {formatAgo(new Date(lastNudge.createdAt), now)} about {listAbout(lastNudge.about)}. Again
             from {formatMoment(nudgeableAt)}.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
 import type { Readiness, ReadinessRow } from '#contract/readiness.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Labelled } from '../../ui/labelled.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { NudgeAll } from './nudge-all.tsx'
 import { NudgeLog } from './nudge-log.tsx'
@@ -26,47 +27,52 @@ import {
 import { NUDGE_RULE } from './readiness-words.ts'
 import { useNudge, useSetCar } from './use-readiness.ts'
 
+type ReadinessBoardProps = { tripId: string; readiness: Readiness }
+
 /** Who is ready for a trip, who is not, and what can be done about it. */
-export function ReadinessBoard({ tripId, readiness }: { tripId: string; readiness: Readiness }) {
+export function ReadinessBoard({ tripId, readiness }: ReadinessBoardProps) {
+  if (readiness.rows.length > 0) return <Board tripId={tripId} readiness={readiness} />
+  return (
+    <EmptyState
+      headingLevel={2}
+      title="Nobody to get ready yet"
+      text="As soon as somebody holds a place on this trip or volunteers a car, you see here what is still open."
+      action={<ButtonLink href={`/trip/${tripId}`}>View trip</ButtonLink>}
+    />
+  )
+}
+
+function Board({ tripId, readiness }: ReadinessBoardProps) {
+  const people = useRef<HTMLElement>(null)
+  useKeptFocus(people, people)
   const [view, setView] = useView()
   const now = useNow()
   const nudging = useNudge(tripId)
   const approval = useSetCar(tripId)
-  const [approvedId, setApprovedId] = useState<string | null>(null)
+  const [decidedId, setDecidedId] = useState<string | null>(null)
   const { rows, isOpen } = readiness
-
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        headingLevel={2}
-        title="Nobody to get ready yet"
-        text="As soon as somebody holds a place on this trip or volunteers a car, you see here what is still open."
-        action={<ButtonLink href={`/trip/${tripId}`}>View trip</ButtonLink>}
-      />
-    )
-  }
 
   function setCar({ userId, car }: ReadinessRow, status: CarStatus) {
     if (!car) return
-    setApprovedId(status === 'approved' ? userId : null)
-    approval.mutate({ carId: car.id, status }, { onError: () => setApprovedId(null) })
+    setDecidedId(userId)
+    approval.mutate({ carId: car.id, status })
   }
 
-  const shown = rowsOf(rows, view, approvedId)
+  const shown = rowsOf(rows, view, decidedId)
   return (
     <>
       <ReadinessFigures
         figures={figuresOf(rows)}
         shown={view.show}
         onShow={(show) => {
-          setApprovedId(null)
+          setDecidedId(null)
           setView({ ...view, show })
         }}
       />
-      <section aria-label="People" className="mt-10">
+      <section ref={people} aria-label="People" tabIndex={-1} className="mt-10 outline-none">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {isOpen ? (
-            <NudgeAll tripId={tripId} rows={nudgeable(shown)} isNarrowed={view.show !== null} />
+            <NudgeAll tripId={tripId} rows={nudgeable(shown, now)} isNarrowed={view.show !== null} />
           ) : (
             <Notice tone="glacier">
               This trip can no longer be booked or changed, so nobody can be nudged about it.
@@ -116,7 +122,7 @@ export function ReadinessBoard({ tripId, readiness }: { tripId: string; readines
             now={now}
             nudgingId={nudging.isPending ? nudging.variables.userId : null}
             onNudge={(row) => nudging.mutate(row)}
-            approvedId={approvedId}
+            decidedId={decidedId}
             onCar={setCar}
           />
         )}

@@ -1,5 +1,7 @@
 import { CircleCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import type { Figure, Narrowing } from './readiness-view.ts'
 
 type ReadinessFiguresProps = {
@@ -12,11 +14,16 @@ const card = 'flex h-full w-full flex-col rounded-card border p-4 text-left sm:p
 
 /** How far a trip is. Each figure, pressed, narrows the grid to the people behind it. */
 export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // A figure that is done can be pressed no more.
+  useKeptFocus(list, list)
   return (
     <ul
+      ref={list}
       role="list"
       aria-label="Figures"
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6"
+      tabIndex={-1}
+      className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-3 sm:gap-4 xl:grid-cols-6"
     >
       {figures.map((figure) => {
         const isPressed = figure.show === shown

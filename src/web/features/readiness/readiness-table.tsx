@@ -28,8 +28,8 @@ export type ReadinessTableProps = {
   /** Whom a nudge is on its way to. */
   nudgingId: string | null
   onNudge: (row: ReadinessRow) => void
-  /** Whose car was approved here just now. */
-  approvedId: string | null
+  /** Whose car was decided on here just now. */
+  decidedId: string | null
   onCar: (row: ReadinessRow, status: CarStatus) => void
 }
 
@@ -115,43 +115,41 @@ function StateCell({ name, state, children }: StateCellProps) {
   )
 }
 
-type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'approvedId' | 'onCar'> & { row: ReadinessRow }
+type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'decidedId' | 'onCar'> & { row: ReadinessRow }
 
 /** A car that waits is the organiser's to do, and done here. */
-function CarActions({ row, tripId, approvedId, onCar }: CarActionsProps) {
+function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
   const name = nameOf(row)
+  const isPending = row.car?.status === 'pending'
+  const canUndo = row.car?.status === 'approved' && decidedId === row.userId
+  if (!isPending && !canUndo) return null
   return (
-    <>
-      {row.car?.status === 'pending' && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-          <OnlineButton
-            size="sm"
-            aria-label={`Approve the car of ${name}`}
-            onClick={() => onCar(row, 'approved')}
-          >
-            Approve
-          </OnlineButton>
-          <Link
-            href={`/admin/trips/${tripId}/edit?tab=cars`}
-            aria-label={`See the car of ${name}`}
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
-          >
-            See car
-          </Link>
-        </div>
-      )}
-      {row.car?.status === 'approved' && approvedId === row.userId && (
-        <OnlineButton
-          size="sm"
-          variant="quiet"
-          className="print:hidden"
-          aria-label={`Undo: approved the car of ${name}`}
-          onClick={() => onCar(row, 'pending')}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+      {/* One button, which keeps the focus: what was just done can be undone with the next press. */}
+      <OnlineButton
+        size="sm"
+        variant={isPending ? 'secondary' : 'quiet'}
+        aria-label={isPending ? `Approve the car of ${name}` : `Undo: approved the car of ${name}`}
+        onClick={() => onCar(row, isPending ? 'approved' : 'pending')}
+      >
+        {isPending ? (
+          'Approve'
+        ) : (
+          <>
+            <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            Undo
+          </>
+        )}
+      </OnlineButton>
+      {isPending && (
+        <Link
+          href={`/admin/trips/${tripId}/edit?tab=cars`}
+          aria-label={`See the car of ${name}`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
         >
-          <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
-          Undo
-        </OnlineButton>
+          See car
+        </Link>
       )}
-    </>
+    </div>
   )
 }

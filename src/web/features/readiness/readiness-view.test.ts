@@ -64,5 +64,8 @@ test('the view is read from the URL and written to it; what is no view is ignore
 
 test('who was nudged lately, has nothing open, or has nudges off, is not to be nudged', () => {
   const nudged = { ...bo, nudgeableAt: '2027-03-09T22:00:00.000Z' }
-  expect(nudgeable([ada, nudged, dana, { ...eve, hasNudgesOff: true }, fay])).toEqual([ada])
+  const rows = [ada, nudged, dana, { ...eve, hasNudgesOff: true }, fay]
+  expect(nudgeable(rows, new Date('2027-03-09T21:59:59.999Z'))).toEqual([ada])
+  // It is over as soon as the clock says so, as in the cell.
+  expect(nudgeable(rows, new Date('2027-03-09T22:00:00.000Z'))).toEqual([ada, nudged])
 })

@@ -72,11 +72,14 @@ function endOf({ booking }: ReadinessRow): number {
   return booking?.expiresAt ? new Date(booking.expiresAt).getTime() : Infinity
 }
 
+/** Whether somebody was nudged too short a while ago to be nudged again. */
+export function isNudgedLately({ nudgeableAt }: ReadinessRow, now: Date): boolean {
+  return nudgeableAt !== null && new Date(nudgeableAt) > now
+}
+
 /** Those who can be nudged now. */
-export function nudgeable(rows: ReadinessRow[]): ReadinessRow[] {
-  return rows.filter(
-    ({ open, hasNudgesOff, nudgeableAt }) => open.length > 0 && !hasNudgesOff && nudgeableAt === null,
-  )
+export function nudgeable(rows: ReadinessRow[], now: Date): ReadinessRow[] {
+  return rows.filter((row) => row.open.length > 0 && !row.hasNudgesOff && !isNudgedLately(row, now))
 }
 
 export type Figure = {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSeats, setCarStatus, type CarStatus } from '#contract/cars.ts'
 import { pathParts } from '#contract/endpoint.ts'
@@ -46,11 +46,17 @@ export function useNudge(tripId: string) {
 
 type Progress = { done: number; of: number }
 
-/** Nudges several, one after the other, until somebody says stop. */
+/** Nudges several, one after the other, until somebody says stop or leaves the page, where they could say so. */
 export function useNudgeAll(tripId: string) {
   const refresh = useRefresh(tripId)
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
   const all = useMutation({
     mutationFn: async (rows: ReadinessRow[]): Promise<Outcome> => {
       isStopped.current = false

@@ -95,10 +95,8 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
         size="sm"
         variant="quiet"
         className="mt-3 -ml-2"
-        aria-disabled={hasTooMany || undefined}
-        onClick={() => {
-          if (!hasTooMany) onChange([...rows, { daysBefore: '', percent: '' }])
-        }}
+        aria-disabled={hasTooMany}
+        onClick={() => onChange([...rows, { daysBefore: '', percent: '' }])}
       >
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
         {hasTooMany ? `At most ${MAX_REFUND_TIERS} steps` : 'Add step'}
