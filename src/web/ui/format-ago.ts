@@ -20,6 +20,6 @@ export function formatAgo(at: Date, now: Date): string {
 }
 
 /** 'Tuesday, March 9, 2027 at 2:05 PM', where the reader is. */
-export function formatMoment(at: Date): string {
+export function formatMomentInFull(at: Date): string {
   return moment.format(at)
 }
