@@ -212,6 +212,8 @@ test('unread messages are counted, lead to where reading stopped, and are read o
 test('who is not on the trip neither reads nor hears of it', async () => {
   await using talk = await startTalk()
   const kim = await register(talk.first, 'Kim')
+  const hearing = kim.send('GET', `/api/live?topics=chat:${talk.tripId}`)
+  await expect(hearing).rejects.toThrow('answered 403')
   await using visit = await talk.join(talk.ida, talk.first, wide)
   await visit.page.goto(`/trip/${talk.tripId}`)
   await visit.page.getByRole('link', { name: 'Group chat' }).waitFor()

@@ -24,6 +24,6 @@ export function formatAgo(at: Date, now: Date): string {
 }
 
 /** 'Tuesday, March 9, 2027 at 14:05', where the reader is. */
-export function formatMoment(at: Date): string {
+export function formatMomentInFull(at: Date): string {
   return moment.format(at)
 }

@@ -2,5 +2,5 @@ type Named = { firstName: string | null; lastName: string | null }
 
 /** What somebody is called, also where nothing is known. */
 export function nameOf({ firstName, lastName }: Named): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
+  return [firstName, lastName].filter((part) => part?.trim()).join(' ') || 'Unnamed traveller'
 }

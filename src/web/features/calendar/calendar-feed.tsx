@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Failed } from '../../ui/failed.tsx'
-import { formatMoment } from '../../ui/format-ago.ts'
+import { formatMomentInFull } from '../../ui/format-ago.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { Labelled } from '../../ui/labelled.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -99,7 +99,7 @@ function HiddenAddress({ createdAt }: { createdAt: string }) {
     <p className="mt-5 rounded-card border border-line bg-surface px-5 py-4">
       You have had a private address since{' '}
       <time dateTime={createdAt} className="font-semibold">
-        {formatMoment(new Date(createdAt))}
+        {formatMomentInFull(new Date(createdAt))}
       </time>
       . It was shown only once, and we do not keep it in a way that anybody could read.
     </p>

@@ -1,4 +1,4 @@
-import { formatAgo, formatMoment } from '../../ui/format-ago.ts'
+import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
 
@@ -7,7 +7,7 @@ export function Ago({ at, now, className }: { at: Date; now: Date; className?: s
   return (
     <time
       dateTime={at.toISOString()}
-      title={formatMoment(at)}
+      title={formatMomentInFull(at)}
       className={cx('font-mono text-xs whitespace-nowrap', className)}
     >
       {formatAgo(at, now)}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
 import { ViewedPicture, Viewer } from '../../ui/viewer.tsx'
-import { nameOf } from './person-words.ts'
+import { nameOf } from '../../ui/name-of.ts'
 
 /** So wide at most, and never higher than wide by more than this. */
 const MOST_WIDE = 320

@@ -30,7 +30,7 @@ type ComposerProps = {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
-/** Where one writes. Enter sends, Shift and Enter begin a new line. What is not sent yet is kept over a reload. */
+/** Where one writes. Enter sends, Shift and Enter begin a new line. The words are kept over a reload. */
 export function Composer({
   mine,
   canAnnounce,

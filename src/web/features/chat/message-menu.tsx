@@ -3,7 +3,8 @@ import { type RefObject, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { nameOf, summarise } from './person-words.ts'
+import { nameOf } from '../../ui/name-of.ts'
+import { summarise } from './person-words.ts'
 import { useDelete, usePin } from './use-message-changes.ts'
 
 type MessageMenuProps = {

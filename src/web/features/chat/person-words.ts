@@ -1,13 +1,9 @@
 import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
-
-/** 'Maya Lind', or what there is of it. */
-export function nameOf({ firstName, lastName }: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter((part) => part?.trim()).join(' ') || 'Somebody'
-}
+import { nameOf } from '../../ui/name-of.ts'
 
 /** 'Maya', for where there is little room. */
-export function firstNameOf({ firstName, lastName }: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].find((part) => part?.trim()) ?? 'Somebody'
+export function firstNameOf(person: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
+  return [person.firstName, person.lastName].find((part) => part?.trim()) ?? nameOf(person)
 }
 
 /** What a message says, in one line: 'Maya: See you at the barge', 'You: Picture'. */

@@ -98,7 +98,7 @@ test('without a network nothing is told, and all of it once there is one', async
   await pause()
   expect(marks()).toEqual([])
   setOnline(true)
-  await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]))
+  await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]), { timeout: 4_000 })
 })
 
 test.each([

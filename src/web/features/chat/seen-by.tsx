@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { nameOf } from './person-words.ts'
+import { nameOf } from '../../ui/name-of.ts'
 import { useSeenBy } from './use-message-changes.ts'
 
 /** How many have read an announcement, and on demand who. */

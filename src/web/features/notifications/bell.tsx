@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Said, useSaid } from '../../ui/said.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { useIsMarking, useUnread } from './use-notifications.ts'
 
@@ -73,7 +74,7 @@ function Arrivals() {
   const unread = useUnread()
   const isMarking = useIsMarking()
   const known = useRef<number | null>(null)
-  const [said, setSaid] = useState({ times: 0, text: '' })
+  const [said, say] = useSaid()
 
   useEffect(() => {
     // What is marked and taken back has not come.
@@ -82,13 +83,8 @@ function Arrivals() {
     known.current = unread
     if (more <= 0) return
     const text = more === 1 ? 'You have a new notification' : `You have ${more} new notifications`
-    setSaid(({ times }) => ({ times: times + 1, text }))
-  }, [unread, isMarking])
+    say(text)
+  }, [unread, isMarking, say])
 
-  return (
-    <div role="status" className="sr-only">
-      {/* The same words again are said again. */}
-      <p key={said.times}>{said.text}</p>
-    </div>
-  )
+  return <Said said={said} />
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Notification } from '#contract/notifications.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatAgo, formatMoment } from '../../ui/format-ago.ts'
+import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
 import { KindIcon } from './kind-icon.tsx'
 
 type NotificationItemProps = { notification: Notification; now: Date; onOpen: () => void }
@@ -29,7 +29,7 @@ export function NotificationItem({ notification, now, onOpen }: NotificationItem
         <span className="mt-1 block text-sm leading-snug text-muted [overflow-wrap:anywhere]">{text}</span>
         <time
           dateTime={createdAt}
-          title={formatMoment(at)}
+          title={formatMomentInFull(at)}
           className="mt-1.5 block font-mono text-xs text-muted"
         >
           {formatAgo(at, now)}

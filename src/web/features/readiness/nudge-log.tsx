@@ -1,5 +1,5 @@
 import { Failed } from '../../ui/failed.tsx'
-import { formatAgo, formatMoment } from '../../ui/format-ago.ts'
+import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
 import { nameOf } from '../../ui/name-of.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +28,7 @@ export function NudgeLog({ tripId, now }: { tripId: string; now: Date }) {
               </span>
               <time
                 dateTime={nudge.createdAt}
-                title={formatMoment(at)}
+                title={formatMomentInFull(at)}
                 className="font-mono text-xs text-muted"
               >
                 {formatAgo(at, now)}
