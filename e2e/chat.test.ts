@@ -205,6 +205,24 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   await page.getByRole('link', { name: /Ole: Line 62/ }).click()
   await list(page).getByText('New messages').waitFor()
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+
+  // With more unread than a page holds, it opens where reading had stopped, and what is below is not read yet.
+  await page.goto('/messages')
+  const others = [await register(talk.first, 'Liv'), await register(talk.first, 'Per')]
+  for (const each of others) {
+    await each.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
+  }
+  for (let at = 63; at <= 118; at++) await speak(`Line ${at}`, others[at % 2])
+  await page.getByRole('link', { name: /Line 118/ }).click()
+  await expect.poll(() => list(page).getByText('New messages').isVisible()).toBe(true)
+  const topOf = (text: string) =>
+    list(page)
+      .getByText(text, { exact: true })
+      .evaluate((element) => element.getBoundingClientRect().top)
+  expect(await topOf('Line 62')).toBeLessThan(await topOf('New messages'))
+  expect(await topOf('New messages')).toBeLessThan(await topOf('Line 63'))
+  expect(await topOf('Line 63')).toBeLessThan(500)
+  await page.getByRole('button', { name: /^\d+ new messages$/ }).waitFor()
   const size = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
   expect(size[0]).toBe(size[1])
 })
