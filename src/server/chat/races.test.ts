@@ -46,7 +46,8 @@ test(
         }
         const { message } = await insist(() => sendMessage({ db }, writing))
         const which = { tripId, id: message.id, asker }
-        if (at === 2) await insist(() => editMessage({ ...site.context, db }, { ...which, text: `${asker.id} edited` }))
+        if (at === 2)
+          await insist(() => editMessage({ ...site.context, db }, { ...which, text: `${asker.id} edited` }))
         if (at === 4) await insist(() => deleteMessage({ db }, which))
       }
     }

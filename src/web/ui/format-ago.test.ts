@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatMoment } from './format-ago.ts'
+import { formatAgo, formatMomentInFull } from './format-ago.ts'
 
 const now = new Date('2027-03-09T12:00:00Z')
 
@@ -17,6 +17,6 @@ test.each([
 })
 
 test('a moment is told by a clock of 24 hours, as everywhere', () => {
-  expect(formatMoment(new Date(2027, 2, 9, 14, 5))).toBe('Tuesday, March 9, 2027 at 14:05')
-  expect(formatMoment(new Date(2027, 2, 9, 0, 5))).toBe('Tuesday, March 9, 2027 at 00:05')
+  expect(formatMomentInFull(new Date(2027, 2, 9, 14, 5))).toBe('Tuesday, March 9, 2027 at 14:05')
+  expect(formatMomentInFull(new Date(2027, 2, 9, 0, 5))).toBe('Tuesday, March 9, 2027 at 00:05')
 })
