@@ -47,7 +47,7 @@ test('the chat says of which trip it is, how many are in it, and what was said b
   await open()
   const title = screen.getByRole('heading', { level: 1, name: 'Vega Islands' })
   expect(within(title).getByRole('link')).toHaveAttribute('href', '/trip/7')
-  expect(screen.getByText('7 travellers')).toBeInTheDocument()
+  expect(screen.getByText('7 people and the organisers')).toBeInTheDocument()
   expect(said()).toEqual(['Message 1', 'Message 2', 'Message 3'])
   expect(within(list()).getByText('Maya Lind')).toBeInTheDocument()
   expect(within(list()).getByText('Organiser')).toBeInTheDocument()

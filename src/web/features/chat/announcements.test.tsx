@@ -126,7 +126,7 @@ test('where nobody is on the trip an organiser is told so, and is not offered to
   expect(screen.queryByRole('button', { name: 'Announce to everybody' })).not.toBeInTheDocument()
   server.chat.people = 1
   server.tell('seen')
-  expect(await screen.findByText('1 traveller')).toBeInTheDocument()
+  expect(await screen.findByText('1 person and the organisers')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Announce to everybody' })).toBeInTheDocument()
 })
 

@@ -115,7 +115,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
 function namePeople({ people, trip }: Chat): string {
   if (people === 0)
     return trip.status === 'upcoming' ? 'Nobody is on this trip yet' : 'Nobody is on this trip'
-  return people === 1 ? '1 traveller' : `${people} travellers`
+  return people === 1 ? '1 person and the organisers' : `${people} people and the organisers`
 }
 
 /** Without a network the page says so by itself. */
