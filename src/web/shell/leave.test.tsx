@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
-import { askBeforeLogout, onLogoutWanted } from '../../api/before-logout.ts'
-import { forgetForTab, readForTab, storeForTab } from '../../api/storage.ts'
-import { forgetToken, keepToken } from '../../api/token.ts'
-import { useGoodbye, useLeave } from '../../shell/leave.ts'
-import { UnsentGuard } from './unsent-guard.tsx'
+import { askBeforeLogout, onLogoutWanted } from '../api/before-logout.ts'
+import { forgetForTab, readForTab, storeForTab } from '../api/storage.ts'
+import { forgetToken, keepToken } from '../api/token.ts'
+import { UnsentGuard } from '../features/chat/unsent-guard.tsx'
+import { useGoodbye, useLeave } from './leave.ts'
 
 const deleteDatabase = vi.fn()
 
