@@ -3,7 +3,7 @@ import { smallChatPicture } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
-import { emit } from '../events/emit.ts'
+import { emitAll } from '../events/emit.ts'
 import type { Events } from '../events/events.ts'
 import { loosenFiles } from '../images/loose-files.ts'
 import { announceChange } from './note-change.ts'
@@ -47,6 +47,10 @@ async function emptyChat(tx: Tx, { tripId, userId }: { tripId: number; userId: s
     pictures.flatMap((name) => [name, smallChatPicture(name)]),
   )
   await announceChange(tx, { tripId, by: userId })
-  for (const { id } of rows.filter(({ is_announcement }) => is_announcement))
-    await emit(tx, 'announcement.changed', { messageId: id })
+  const announcements = rows.filter(({ is_announcement }) => is_announcement)
+  await emitAll(
+    tx,
+    'announcement.changed',
+    announcements.map(({ id }) => ({ messageId: id })),
+  )
 }

@@ -6,9 +6,8 @@ import type { Tx } from '../db/client.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
-import { announce } from '../events/announce.ts'
 import type { Events } from '../events/events.ts'
-import { userTopic } from '../events/topics.ts'
+import { ringBells } from './ring-bells.ts'
 import { sayAnnouncement } from './say-announcement.ts'
 import { tellAll } from './tell.ts'
 
@@ -64,7 +63,7 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
     const is = { userId: notifications.userId, isInApp: notifications.isInApp }
     const made = await sayAnnouncement(tx, messageId)
     if (!made) {
-      await announceTo(tx, await tx.delete(notifications).where(isOfIt).returning(is))
+      await ringBells(tx, await tx.delete(notifications).where(isOfIt).returning(is))
       return
     }
     const { title, text } = made.message
@@ -74,7 +73,7 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
     )
     const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
     const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
-    await announceTo(
+    await ringBells(
       tx,
       await tx.update(notifications).set({ title, text, readAt }).where(and(isOfIt, isOnTrip)).returning(is),
     )
@@ -95,13 +94,8 @@ function readAnnouncements(
       .set({ readAt: appNow })
       .where(and(isUnread, inArray(notifications.announcementId, messageIds)))
       .returning({ userId: notifications.userId, isInApp: notifications.isInApp })
-    await announceTo(tx, read)
+    await ringBells(tx, read)
   })
-}
-
-async function announceTo(tx: Tx, told: { userId: string; isInApp: boolean }[]): Promise<void> {
-  const shown = told.filter(({ isInApp }) => isInApp)
-  await announce(tx, ...shown.map(({ userId }) => ({ topic: userTopic(userId), what: 'notifications' })))
 }
 
 export const announcementReactions = {

@@ -17,7 +17,7 @@ import {
 } from './expense-messages.ts'
 import { findName, findOrganisers, tripColumns } from './find-told.ts'
 import type { Message } from './messages.ts'
-import { tell } from './tell.ts'
+import { tell, tellAll } from './tell.ts'
 
 type Needs = Pick<Context, 'db'>
 type Activity = typeof expenseActivity.$inferSelect
@@ -61,11 +61,12 @@ async function findExpense(tx: Tx, id: number) {
 
 async function tellSharers(tx: Tx, { expense, trip, shares, payer }: Found): Promise<void> {
   const { id, reason, amount, uploadedBy } = expense
-  for (const [userId, share] of shares) {
-    if (userId === uploadedBy) continue
+  const others = [...shares].filter(([userId]) => userId !== uploadedBy)
+  const tellings = others.map(([userId, share]) => {
     const message = expenseAdded({ trip, by: payer, reason, share, amount })
-    await tell(tx, { userId, about: `expense-added/${id}/${userId}`, message })
-  }
+    return { userId, about: `expense-added/${id}/${userId}`, message }
+  })
+  await tellAll(tx, tellings)
 }
 
 /** Organisers hear of it once until one of them says OK, however often it is edited meanwhile. */
@@ -77,10 +78,12 @@ async function tellWaiting(tx: Tx, { expense, trip, payer }: Found): Promise<voi
     .from(expenseActivity)
     .where(isApproval)
   const message = expenseWaiting({ trip, by: payer, reason, amount })
-  for (const userId of await findOrganisers(tx)) {
-    if (userId === expense.uploadedBy) continue
-    await tell(tx, { userId, about: `expense-waiting/${id}/${last?.id ?? 0}/${userId}`, message })
-  }
+  const organisers = (await findOrganisers(tx)).filter((userId) => userId !== expense.uploadedBy)
+  const about = `expense-waiting/${id}/${last?.id ?? 0}`
+  await tellAll(
+    tx,
+    organisers.map((userId) => ({ userId, about: `${about}/${userId}`, message })),
+  )
 }
 
 /** Another category, or a receipt, concerns nobody's money. */
@@ -97,14 +100,15 @@ async function tellEdited(tx: Tx, found: Found, { id: activityId, edits }: Activ
 
   const edit = edits.find(({ field }) => field === 'shares')
   const was = edit ? new Map((edit.was as ExpenseShare[]).map((one) => [one.userId, one.amount])) : shares
-  const everybody = [...new Set([...was.keys(), ...shares.keys()])]
-  for (const userId of everybody) {
-    if (userId === expense.uploadedBy) continue
-    const { reason, amount } = expense
+  const { reason, amount, uploadedBy } = expense
+  const others = new Set([...was.keys(), ...shares.keys()])
+  others.delete(uploadedBy)
+  const tellings = [...others].map((userId) => {
     const share = { share: shares.get(userId) ?? null, amount, was: was.get(userId) ?? null }
     const message = expenseEdited({ trip, by: payer, reason, isCounted, ...share })
-    await tell(tx, { userId, about: `expense-changed/${activityId}/${userId}`, message })
-  }
+    return { userId, about: `expense-changed/${activityId}/${userId}`, message }
+  })
+  await tellAll(tx, tellings)
 }
 
 async function tellApproved(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
@@ -150,10 +154,11 @@ async function tellOthers(
   { activityId, say }: { activityId: number; say: (share: string) => Message },
 ): Promise<void> {
   if (expense.countedAt === null) return
-  for (const [userId, share] of shares) {
-    if (userId === expense.uploadedBy) continue
-    await tell(tx, { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share) })
-  }
+  const others = [...shares].filter(([userId]) => userId !== expense.uploadedBy)
+  const tellings = others.map(([userId, share]) => {
+    return { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share) }
+  })
+  await tellAll(tx, tellings)
 }
 
 export const expenseReactions = {

@@ -44,11 +44,12 @@ function tellRefundFailed({ db }: Needs, { refundId }: Events['refund.failed']):
     const { userId, bookingId } = found.payment
     const payer = await findName(tx, userId)
     const messages = refundFailed({ trip: found.trip, amount: found.refund.amount, bookingId, payer })
-    await tell(tx, { userId, about: `refund-failed/${refundId}`, message: messages.payer })
-    for (const id of await findOrganisers(tx)) {
-      const about = `refund-failed/${refundId}/${id}`
-      await tell(tx, { userId: id, about, message: messages.organiser })
-    }
+    const about = `refund-failed/${refundId}`
+    const organisers = await findOrganisers(tx)
+    await tellAll(tx, [
+      { userId, about, message: messages.payer },
+      ...organisers.map((id) => ({ userId: id, about: `${about}/${id}`, message: messages.organiser })),
+    ])
   })
 }
 

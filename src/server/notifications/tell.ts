@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
-import { announce } from '../events/announce.ts'
 import { emitAll } from '../events/emit.ts'
 import type { OnlyWhile } from '../events/events.ts'
-import { userTopic } from '../events/topics.ts'
 import { isMuteOf } from './is-mute-of.ts'
 import type { Message } from './messages.ts'
+import { ringBells } from './ring-bells.ts'
 
 type Telling = {
   userId: string
@@ -49,8 +48,7 @@ async function tellSome(tx: Tx, tellings: Telling[]): Promise<void> {
       ...{ id: notifications.id, userId: notifications.userId, about: notifications.about },
       isInApp: notifications.isInApp,
     })
-  const shown = added.filter(({ isInApp }) => isInApp)
-  await announce(tx, ...shown.map(({ userId }) => ({ topic: userTopic(userId), what: 'notifications' })))
+  await ringBells(tx, added)
   const tellingOf = new Map(tellings.map((telling) => [telling.about, telling]))
   const news = added.flatMap(({ id, about }) => {
     const telling = tellingOf.get(about)

@@ -1,11 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setOnline } from '../ui/set-online.fixture.ts'
 import { show } from '#testing/show.tsx'
 import { FakeUpload } from '../api/fake-upload.fixture.ts'
-import { forgetToken } from '../api/token.ts'
 import { aMessage, ann, olga } from '../features/chat/chat.fixture.ts'
-import { FakeChat } from '../features/chat/fake-chat.fixture.ts'
-import { dismissToast } from '../ui/toast.tsx'
+import { FakeChat, leaveChat } from '../features/chat/fake-chat.fixture.ts'
 import ChatPage from './chat.tsx'
 
 let server: FakeChat
@@ -16,20 +15,8 @@ beforeEach(() => {
   FakeUpload.all = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
 })
-afterEach(async () => {
-  setOnline(true)
-  act(dismissToast)
-  // Who leaves still says what they have read.
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  vi.unstubAllGlobals()
-})
+afterEach(leaveChat)
 
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const said = () =>
   [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())

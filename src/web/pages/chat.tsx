@@ -9,6 +9,7 @@ import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
 
 /** The chat of the people on a trip. */
@@ -22,16 +23,13 @@ function ChatScreen({ id }: { id: string }) {
   const tripId = Number(id)
   const chat = useChat(tripId, { isEnabled: isId })
   const history = useHistory(tripId, { isEnabled: isId })
-  const statuses = [chat.error, history.error].map((error) =>
-    error instanceof ApiError ? error.status : null,
-  )
-  const isMissing = !isId || statuses.some((status) => status === 400 || status === 404)
-  const isClosed = statuses.includes(403)
+  const errors = [chat.error, history.error]
+  const isClosed = errors.some((error) => error instanceof ApiError && error.status === 403)
   useHead({ title: `${chat.data ? `${chat.data.trip.title}: chat` : 'Group chat'}, Wild Trip Planner` })
   // Only who may read it hears of it.
   useLive(chat.data && !isClosed ? [`chat:${tripId}`, `trip:${tripId}`] : ['me'])
 
-  if (isMissing) return <TripNotFound />
+  if (isMissing(id, ...errors)) return <TripNotFound />
   // Who is no longer on the trip is shown nothing of what they saw before.
   if (isClosed) return <NotOnTrip tripId={tripId} userId={user?.id} />
   if (chat.data && history.data && user) {

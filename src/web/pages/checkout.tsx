@@ -5,7 +5,6 @@ import type { MyBooking } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import type { Trip } from '#contract/trips.ts'
-import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { HoldTimer } from '../features/bookings/hold-timer.tsx'
@@ -16,17 +15,17 @@ import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { isMissing } from './is-missing.ts'
+import { isPathId } from './is-path-id.ts'
 
 /** Where a place is paid for. */
 export default function CheckoutPage() {
   useHead({ title: 'Checkout, Wild Trip Planner' })
   const params = new URLSearchParams(useSearch())
   const tripId = params.get('tripId') ?? ''
-  const isId = /^[1-9]\d{0,9}$/.test(tripId)
-  const trip = useTrip(tripId, { isEnabled: isId })
-  const isMissing = !isId || (trip.error instanceof ApiError && [400, 404].includes(trip.error.status))
+  const trip = useTrip(tripId, { isEnabled: isPathId(tripId) })
 
-  if (isMissing) return <TripNotFound />
+  if (isMissing(tripId, trip.error)) return <TripNotFound />
   return (
     <div className="mx-auto max-w-[1120px] px-4 pt-8 sm:px-6 md:pt-12">
       <Link

@@ -7,8 +7,9 @@ import { useEditedTrip } from '../features/trips/use-trips.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
-import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
 const AssistantPanel = lazy(() => import('../features/assistant/assistant-panel.tsx'))
@@ -20,8 +21,8 @@ export default function EditTripPage({ id }: { id: string }) {
 
 function EditTripScreen({ id }: { id: string }) {
   const trip = useEditedTrip(id, { isEnabled: isPathId(id) })
-  const isMissing = isMissingTrip(id, trip.error)
-  useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Edit Trip, Wild Trip Planner' })
+  const isGone = isMissing(id, trip.error)
+  useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Edit Trip, Wild Trip Planner' })
   useLiveTrip(id)
 
   if (trip.data) {
@@ -40,7 +41,7 @@ function EditTripScreen({ id }: { id: string }) {
       />
     )
   }
-  if (isMissing) return <MissingTrip />
+  if (isGone) return <MissingTrip />
   if (trip.isPending) return <PageSpinner />
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">

@@ -3,19 +3,20 @@ import { ManifestSheet } from '../features/cars/manifest-sheet.tsx'
 import { useManifest } from '../features/cars/use-cars.ts'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
-import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
 /** Who goes on the barge, on paper. */
 export default function ManifestPage({ id }: { id: string }) {
   const manifest = useManifest(id, { isEnabled: isPathId(id) })
-  const isMissing = isMissingTrip(id, manifest.error)
-  useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Barge manifest, Wild Trip Planner' })
+  const isGone = isMissing(id, manifest.error)
+  useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Barge manifest, Wild Trip Planner' })
   useLiveTrip(id)
 
   if (manifest.data) return <ManifestSheet manifest={manifest.data} />
-  if (isMissing) return <MissingTrip />
+  if (isGone) return <MissingTrip />
   if (manifest.isPending) return <PageSpinner />
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">

@@ -1,11 +1,4 @@
-import { ApiError } from '../api/client.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { isPathId } from './is-path-id.ts'
-
-/** Whether there is no such trip, by its address or by what the server answered. */
-export function isMissingTrip(id: string, error: Error | null): boolean {
-  return !isPathId(id) || (error instanceof ApiError && [400, 404].includes(error.status))
-}
 
 /** Instead of an organisers' page about a trip. */
 export function MissingTrip() {

@@ -7,18 +7,19 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
-import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
 /** Who on a trip is ready, and what the others have still to do. */
 export default function ReadinessPage({ id }: { id: string }) {
   const readiness = useReadiness(id, { isEnabled: isPathId(id) })
-  const isMissing = isMissingTrip(id, readiness.error)
-  useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Readiness, Wild Trip Planner' })
+  const isGone = isMissing(id, readiness.error)
+  useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Readiness, Wild Trip Planner' })
   useLiveTrip(id)
 
-  if (isMissing) return <MissingTrip />
+  if (isGone) return <MissingTrip />
   const trip = readiness.data?.trip
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18 print:max-w-none print:p-0">

@@ -1,4 +1,3 @@
-import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
@@ -7,15 +6,15 @@ import { useReceipt } from '../features/payments/use-trip-payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
 
 /** What was paid for a booking, for who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {
-  const isId = isPathId(id)
-  const receipt = useReceipt(id, { isEnabled: isId })
+  const receipt = useReceipt(id, { isEnabled: isPathId(id) })
   const { user } = useSession()
-  const isMissing = !isId || (receipt.error instanceof ApiError && [400, 404].includes(receipt.error.status))
-  useHead({ title: isMissing ? 'Receipt Not Found, Wild Trip Planner' : 'Receipt, Wild Trip Planner' })
+  const isGone = isMissing(id, receipt.error)
+  useHead({ title: isGone ? 'Receipt Not Found, Wild Trip Planner' : 'Receipt, Wild Trip Planner' })
   useLive(['me'])
 
   if (receipt.data) {
@@ -32,10 +31,10 @@ export default function ReceiptPage({ id }: { id: string }) {
       />
     )
   }
-  if (!isMissing && receipt.isPending) return <PageSpinner />
+  if (!isGone && receipt.isPending) return <PageSpinner />
   return (
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      {isMissing ? (
+      {isGone ? (
         <>
           <h1>Receipt Not Found</h1>
           <p className="mt-4 text-muted">There is no such booking among yours.</p>

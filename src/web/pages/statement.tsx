@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
 
 /** How one's balance on a trip came about, or somebody else's there. */
@@ -14,14 +15,14 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
   const isId = isPathId(id)
   const pages = useStatement(id, userId, { isEnabled: isId })
   const status = pages.error instanceof ApiError ? pages.error.status : null
-  const isMissing = !isId || status === 400 || status === 404
-  useHead({ title: isMissing ? 'Statement Not Found, Wild Trip Planner' : 'Statement, Wild Trip Planner' })
+  const isGone = isMissing(id, pages.error)
+  useHead({ title: isGone ? 'Statement Not Found, Wild Trip Planner' : 'Statement, Wild Trip Planner' })
   useLive(isId ? [`trip:${id}`, 'me'] : ['me'])
 
   const shown = pages.data?.pages ?? []
   const [first] = shown
   // Who is no longer among these people is shown nothing of what they saw before.
-  if (first && status !== 403 && !isMissing) {
+  if (first && status !== 403 && !isGone) {
     return (
       <StatementSheet
         statement={first.statement}
@@ -33,7 +34,7 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
   if (isId && pages.isPending) return <PageSpinner />
   return (
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      {isMissing ? (
+      {isGone ? (
         <>
           <h1>Statement Not Found</h1>
           <p className="mt-4 text-muted">There is no such trip, or nobody like that shares its expenses.</p>

@@ -9,18 +9,19 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
-import { isMissingTrip, MissingTrip } from './missing-trip.tsx'
+import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
 /** Who has paid for a trip, and what it has brought in. */
 export default function TripPaymentsPage({ id }: { id: string }) {
   const money = useTripMoney(id, { isEnabled: isPathId(id) })
-  const isMissing = isMissingTrip(id, money.error)
-  useHead({ title: isMissing ? 'Trip Not Found, Wild Trip Planner' : 'Payments, Wild Trip Planner' })
+  const isGone = isMissing(id, money.error)
+  useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Payments, Wild Trip Planner' })
   useLiveTrip(id)
 
-  if (isMissing) return <MissingTrip />
+  if (isGone) return <MissingTrip />
   const trip = money.data?.trip
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">

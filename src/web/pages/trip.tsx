@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
-import { ApiError } from '../api/client.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
@@ -22,6 +21,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { WhenNear } from '../ui/when-near.tsx'
+import { isMissing } from './is-missing.ts'
 import { isPathId } from './is-path-id.ts'
 import { useNextStep } from './use-next-step.ts'
 import { useReturn } from './use-return.ts'
@@ -37,14 +37,13 @@ export default function TripPage({ id }: { id: string }) {
 }
 
 function TripScreen({ id }: { id: string }) {
-  const isId = isPathId(id)
-  const trip = useTrip(id, { isEnabled: isId })
-  const isMissing = !isId || (trip.error instanceof ApiError && [400, 404].includes(trip.error.status))
+  const trip = useTrip(id, { isEnabled: isPathId(id) })
+  const isGone = isMissing(id, trip.error)
   const hasServerFoundNone = useHasServerFoundNone(trip.data === undefined)
 
   if (trip.data) return <TripDetail trip={trip.data} />
   // The server asked as a visitor: a draft may yet come for its organiser, and takes the place of this.
-  if (isMissing || (trip.isPending && hasServerFoundNone)) return <MissingTrip />
+  if (isGone || (trip.isPending && hasServerFoundNone)) return <MissingTrip />
   if (trip.isPending) return <LoadingTrip />
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">

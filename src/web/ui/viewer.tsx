@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CloseButton } from './close-button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ViewerProps = {
@@ -18,14 +18,7 @@ export function Viewer({ isOpen, onClose, name, action, children }: ViewerProps)
       <div className="flex items-center gap-4 py-2 pr-2 pl-5">
         <p className="min-w-0 grow truncate font-semibold">{name}</p>
         {action}
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5"
-        >
-          <X aria-hidden="true" size={20} strokeWidth={1.75} />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       {children}
     </Dialog>

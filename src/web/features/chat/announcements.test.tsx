@@ -1,11 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
-import { forgetToken } from '../../api/token.ts'
 import ChatPage from '../../pages/chat.tsx'
-import { dismissToast } from '../../ui/toast.tsx'
 import { aMessage, maya, olga } from './chat.fixture.ts'
-import { FakeChat } from './fake-chat.fixture.ts'
+import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
 
 let server: FakeChat
 const news = (id: number, text: string) =>
@@ -16,14 +14,7 @@ beforeEach(() => {
   server.messages = [news(1, 'We meet at nine'), aMessage(2)]
   server.chat.pinned = [news(1, 'We meet at nine')]
 })
-afterEach(async () => {
-  act(dismissToast)
-  // Who leaves still says what they have read.
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  vi.unstubAllGlobals()
-})
+afterEach(leaveChat)
 
 const pinned = () => screen.getByRole('region', { name: 'Pinned announcements' })
 const box = () => screen.getByRole('textbox', { name: 'Message' })

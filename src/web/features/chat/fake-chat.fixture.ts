@@ -1,6 +1,10 @@
+import { act, cleanup } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Chat, ChatMessage, ChatPerson } from '#contract/chat.ts'
-import { keepToken } from '../../api/token.ts'
+import { setOnline } from '../../ui/set-online.fixture.ts'
+import { forgetForTab } from '../../api/storage.ts'
+import { forgetToken, keepToken } from '../../api/token.ts'
+import { dismissToast } from '../../ui/toast.tsx'
 import { aChat, aMessage, ann, maya, olga } from './chat.fixture.ts'
 
 /** Stands in for the live stream, to be told what has changed. */
@@ -23,6 +27,19 @@ class Line extends EventTarget {
   close() {
     this.readyState = 2
   }
+}
+
+/** Ends a test: nothing of it is there for the next. */
+export async function leaveChat(): Promise<void> {
+  setOnline(true)
+  act(dismissToast)
+  // Who leaves still says what they have read.
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  act(() => forgetToken())
+  forgetForTab()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 }
 
 type Init = { method?: string; body?: string; signal?: AbortSignal }

@@ -1,10 +1,10 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setOnline } from '../../ui/set-online.fixture.ts'
 import { show } from '#testing/show.tsx'
-import { forgetToken } from '../../api/token.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
-import { FakeChat } from './fake-chat.fixture.ts'
+import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
 
 let server: FakeChat
 
@@ -12,20 +12,8 @@ beforeEach(() => {
   server = new FakeChat()
   server.messages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 })
-afterEach(async () => {
-  setOnline(true)
-  // Who leaves still says what they have read.
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveChat)
 
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const options = (text: string) =>

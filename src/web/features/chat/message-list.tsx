@@ -173,6 +173,7 @@ type EntryProps = {
 
 function EntryOf({
   entry,
+  isFirst,
   isLast,
   isUnreadLine,
   now,
@@ -180,9 +181,7 @@ function EntryOf({
   isAdmin,
   onRetry,
   onRemove,
-  ...is
 }: EntryProps) {
-  const isFirst = is.isFirst || isUnreadLine
   const isMine = entry.kind === 'unsent' || entry.message.isMine
   const by = entry.kind === 'message' && !isMine ? entry.message.by : null
   return (

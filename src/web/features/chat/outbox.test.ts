@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
+import { setOnline } from '../../ui/set-online.fixture.ts'
 import { ApiError } from '../../api/client.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { forgetToken, keepToken } from '../../api/token.ts'
@@ -48,10 +49,6 @@ function open(): Outbox {
     onSent: (message) => shown.push(message),
     onStop: () => onStop(),
   })
-}
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 const write = (outbox: Outbox, ...texts: string[]) => {
   for (const text of texts) outbox.add({ text, isAnnouncement: false, file: null })

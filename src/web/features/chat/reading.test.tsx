@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setOnline } from '../../ui/set-online.fixture.ts'
 import { show } from '#testing/show.tsx'
-import { forgetForTab } from '../../api/storage.ts'
-import { forgetToken } from '../../api/token.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
-import { FakeChat } from './fake-chat.fixture.ts'
+import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
 
 let server: FakeChat
 
@@ -15,20 +14,8 @@ beforeEach(() => {
   server.messages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
   server.chat.lastReadId = 3
 })
-afterEach(async () => {
-  setOnline(true)
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  forgetForTab()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveChat)
 
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const marks = () => server.calls.filter(({ call }) => call.endsWith('/chat/read')).map(({ body }) => body)
 const pause = () => new Promise((resolve) => setTimeout(resolve, 750))

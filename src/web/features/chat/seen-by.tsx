@@ -1,7 +1,8 @@
-import { Eye, X } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,14 +33,7 @@ export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMess
             <h2 id={id} className="text-2xl">
               Seen by {count} of {of}
             </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={close}
-              className="-mt-2 -mr-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5"
-            >
-              <X aria-hidden="true" size={20} strokeWidth={1.75} />
-            </button>
+            <CloseButton onClose={close} className="-mt-2 -mr-3" />
           </div>
           {/* Whoever reads it meanwhile changes the count, and with it the names; so do other words. */}
           <Names key={`${message.revision}:${count}`} message={message} />

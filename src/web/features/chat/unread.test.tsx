@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
-import { forgetToken } from '../../api/token.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage } from './chat.fixture.ts'
-import { FakeChat } from './fake-chat.fixture.ts'
+import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
 
 let server: FakeChat
 
@@ -14,14 +13,7 @@ beforeEach(() => {
   server.perPage = 2
   server.messages = Array.from({ length: 20 }, (_, at) => aMessage(at + 1))
 })
-afterEach(async () => {
-  // Who leaves still says what they have read.
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const said = () => [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent)

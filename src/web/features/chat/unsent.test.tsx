@@ -1,14 +1,14 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setOnline } from '../../ui/set-online.fixture.ts'
 import { show } from '#testing/show.tsx'
 import { FakeUpload } from '../../api/fake-upload.fixture.ts'
 import { createQueryClient } from '../../api/query.ts'
-import { forgetForTab, readForTab, storeForTab } from '../../api/storage.ts'
+import { readForTab, storeForTab } from '../../api/storage.ts'
 import { forgetToken, keepToken } from '../../api/token.ts'
 import ChatPage from '../../pages/chat.tsx'
-import { dismissToast } from '../../ui/toast.tsx'
 import { aMessage } from './chat.fixture.ts'
-import { FakeChat } from './fake-chat.fixture.ts'
+import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
 import { startOutboxes } from './use-outbox.ts'
 
 let server: FakeChat
@@ -19,20 +19,8 @@ beforeEach(() => {
   FakeUpload.all = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
 })
-afterEach(async () => {
-  setOnline(true)
-  act(dismissToast)
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  forgetForTab()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveChat)
 
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 const POST = 'POST /api/trips/7/messages'
 const never = (signal?: AbortSignal) =>
   new Promise<Response>((_, reject) =>

@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setOnline } from '../../ui/set-online.fixture.ts'
 import { show } from '#testing/show.tsx'
 import { FakeUpload } from '../../api/fake-upload.fixture.ts'
-import { forgetForTab } from '../../api/storage.ts'
-import { forgetToken } from '../../api/token.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann } from './chat.fixture.ts'
-import { FakeChat } from './fake-chat.fixture.ts'
+import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
 
 let server: FakeChat
 
@@ -16,19 +15,8 @@ beforeEach(() => {
   FakeUpload.all = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
 })
-afterEach(async () => {
-  setOnline(true)
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  forgetForTab()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveChat)
 
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const editBox = () => screen.getByRole('textbox', { name: 'Edit message' })
 

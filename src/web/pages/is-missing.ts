@@ -1,0 +1,9 @@
+import { ApiError } from '../api/client.ts'
+import { isPathId } from './is-path-id.ts'
+
+/** Whether there is no such thing: its address cannot name one, or the server said so to one of what was asked. */
+export function isMissing(id: string, ...errors: (Error | null)[]): boolean {
+  return (
+    !isPathId(id) || errors.some((error) => error instanceof ApiError && [400, 404].includes(error.status))
+  )
+}
