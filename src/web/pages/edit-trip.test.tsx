@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
+import { signIn } from '#testing/sign-in.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { FakeUpload } from '../api/fake-upload.fixture.ts'
 import { createQueryClient, queryOf } from '../api/query.ts'
@@ -61,7 +62,7 @@ afterEach(() => {
 })
 
 async function open(id = '7') {
-  queryClient = createQueryClient()
+  queryClient = signIn(createQueryClient(), organiser)
   render(
     <QueryClientProvider client={queryClient}>
       <Route path="/admin/trips/:id/edit">
@@ -346,7 +347,7 @@ test('a picture on its way counts as something that leaving would lose', async (
 })
 
 test('so does logging out, which leaves nothing of it to the next person', async () => {
-  sessionStorage.setItem('unsavedTrip:8', 'Another one')
+  sessionStorage.setItem('kept:u1:trip:8', 'Another one')
   const user = await open()
   const logOut = async () => {
     await user.click(button('Account'))

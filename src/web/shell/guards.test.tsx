@@ -130,7 +130,7 @@ test('signed in, login leads home, or back to where one was sent from', async ()
 
 test('logging out on a guarded page leads to /login without a word of being logged out', async () => {
   signedInAs(maya)
-  sessionStorage.setItem('unsavedTrip:7', 'Half written')
+  sessionStorage.setItem('kept:u1:trip:7', 'Half written')
   const { path } = show(
     <>
       <AccountMenu user={maya} trigger="M" triggerClassName="" />

@@ -3,16 +3,19 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { noteWayToLogin } from '../features/auth/return-to.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
+  const hasEnded = useSessionEnd(session)
   useArrival()
   return (
     <div className="site flex min-h-svh flex-col pb-[var(--tabs)] print:pb-0" onClickCapture={onClick}>
@@ -25,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header session={session} />
       <OfflineBanner />
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
-        {children}
+        {hasEnded ? <PageSpinner /> : children}
       </main>
       <Footer />
       <MobileNav session={session} />

@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { vi } from 'vitest'
+import { signIn } from '#testing/sign-in.ts'
 import type { Conversation, Message, MessageMetadata } from '#contract/assistant.ts'
 import { NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import { createQueryClient } from '../../api/query.ts'
@@ -155,7 +156,7 @@ export function showAssistant(given: Partial<FormTexts> = {}, trip = given) {
   }
   render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={signIn(createQueryClient(), { isAdmin: true })}>
         <Editor />
         <Toaster />
       </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readForTab, storeForTab } from '../../api/storage.ts'
+import { useKept } from '../../api/kept.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Applied, followOn, settle } from './applied.ts'
 import { applyProposal, beforeOf, isStillApplied, type Mode } from './apply-proposal.ts'
@@ -21,8 +21,8 @@ export type Proposals = ReturnType<typeof useProposals>
  */
 export function useProposals(tripId: number, form: TripForm) {
   // The form has its edits again after a reload; the way back from them is kept beside.
-  const place = `assistantApplied:${tripId}`
-  const [applied, setApplied] = useState<ReadonlyMap<string, Applied>>(() => readApplied(place))
+  const [kept, keep] = useKept<[string, Applied][]>(`applied:${tripId}`)
+  const [applied, setApplied] = useState<ReadonlyMap<string, Applied>>(() => new Map(kept))
   const onChange = useRef(form.onChange)
   useEffect(() => {
     onChange.current = form.onChange
@@ -40,8 +40,8 @@ export function useProposals(tripId: number, form: TripForm) {
   const left = settle(applied, texts, saved)
   if (left !== applied) setApplied(left)
   useEffect(() => {
-    storeForTab(place, applied.size === 0 ? null : JSON.stringify([...applied]))
-  }, [place, applied])
+    keep(applied.size === 0 ? null : [...applied])
+  }, [keep, applied])
 
   return useMemo(() => {
     const note = (key: string, next: Applied) => setApplied(new Map(applied).set(key, next))
@@ -79,12 +79,4 @@ export function useProposals(tripId: number, form: TripForm) {
       },
     }
   }, [texts, saved, applied])
-}
-
-function readApplied(place: string): Map<string, Applied> {
-  try {
-    return new Map(JSON.parse(readForTab(place) ?? '[]') as [string, Applied][])
-  } catch {
-    return new Map()
-  }
 }

@@ -6,7 +6,7 @@ import { describeLoss } from './booking-words.ts'
 import { PartyFields } from './party-fields.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { TransportChoice } from './transport-choice.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft, useKeptChoice } from './use-draft.ts'
 import { useSeats } from './use-seats.ts'
 
 /** What the seat map of another feature needs to know. */
@@ -55,8 +55,17 @@ export function BookingForm(props: BookingFormProps) {
   } = props
   const seats = useSeats(tripId)
   const [error, setError] = useState<Error | null>(null)
-  // What was refused was another choice.
-  const draft = useDraft(booking, seats, () => setError(null))
+  const [kept, keep] = useKeptChoice(tripId, booking)
+  const draft = useDraft({
+    booking,
+    kept,
+    seats,
+    onChange: (given) => {
+      // What was refused was another choice.
+      setError(null)
+      keep(given)
+    },
+  })
   const [isPending, setIsPending] = useState(false)
   const isFitting = draft.partySize <= maxPartyNow
   const isSeatLost = draft.lostLabels.length > 0
@@ -66,6 +75,7 @@ export function BookingForm(props: BookingFormProps) {
     setError(null)
     try {
       await onSubmit(draft.request)
+      keep(null)
     } catch (thrown) {
       setError(thrown as Error)
     }

@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
+import { signIn } from '#testing/sign-in.ts'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import type { Car, Seat } from '#contract/cars.ts'
 import { useLive, useLiveState } from '../../api/live.ts'
+import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, seatsOf } from '../cars/cars.fixture.ts'
 import { CarPicker } from '../cars/car-picker.tsx'
@@ -80,7 +82,7 @@ function take(label: string) {
   )
 }
 
-function showTab(trip = aTrip()) {
+function showTab(trip = aTrip(), queryClient = createQueryClient()) {
   return show(
     <BookingTab
       trip={trip}
@@ -88,6 +90,7 @@ function showTab(trip = aTrip()) {
       renderCars={(props) => <CarPicker {...props} />}
       renderWaitlist={(partySize) => <p>Waitlist for {partySize}</p>}
     />,
+    queryClient,
   )
 }
 
@@ -457,4 +460,49 @@ test('an offer has its deadline as a time, and is accepted in place', async () =
   await user.click(screen.getByRole('button', { name: 'Accept your places' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Held for you' })).toHaveFocus())
   expect(sent).toEqual(['POST /api/bookings/31/accept'])
+})
+
+const showAs = (id: string) => showTab(aTrip(), signIn(createQueryClient(), { id }))
+const comeBackAs = (id: string) => {
+  cleanup()
+  return showAs(id)
+}
+
+test('a choice is kept for who made it until it is held, without the seats that others took meanwhile', async () => {
+  const user = showAs('ann')
+  await pick(user, /^Back Left, available/)
+  await user.click(screen.getByRole('radio', { name: '2' }))
+  await user.type(screen.getByLabelText(/Guest/), 'Ben')
+
+  comeBackAs('ida')
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  expect(screen.getByRole('radio', { name: 'Just me' })).toBeChecked()
+
+  const again = comeBackAs('ann')
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  expect(seat(/^Back Left/)).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByLabelText(/Guest/)).toHaveValue('Ben')
+  site.act = () => Response.json(aHold(600), { status: 201 })
+  await again.click(screen.getByRole('button', { name: /^Hold/ }))
+  await screen.findByText('Held for you')
+
+  comeBackAs('ann')
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  expect(screen.getByRole('radio', { name: 'Just me' })).toBeChecked()
+})
+
+test('a change of a booking that was begun goes on, unless it was given up', async () => {
+  site.bookings = [aHold(600, { transport: 'own' })]
+  const user = showAs('ann')
+  await user.click(await screen.findByRole('button', { name: /^Change/ }))
+  await user.click(screen.getByRole('radio', { name: '2' }))
+
+  const again = comeBackAs('ann')
+  await screen.findByRole('heading', { name: 'Change your booking' })
+  expect(screen.getByRole('radio', { name: '2' })).toBeChecked()
+  await again.click(screen.getByRole('button', { name: 'Keep as it is' }))
+
+  comeBackAs('ann')
+  await screen.findByRole('button', { name: /^Change/ })
+  expect(screen.queryByRole('heading', { name: 'Change your booking' })).not.toBeInTheDocument()
 })

@@ -13,6 +13,7 @@ import { Meter } from './meter.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { TakePlace } from './take-place.tsx'
 import { useIsOver } from './time-left.tsx'
+import { useKeptChoice } from './use-draft.ts'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
 import { countWithoutSeat } from './booking-words.ts'
@@ -58,7 +59,10 @@ type PlaceProps = BookingTabProps & {
 
 function Place(props: PlaceProps) {
   const { trip, booking, ended, receivedAtMs, availability, isWaiting, renderCars, renderWaitlist } = props
-  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(null)
+  const [keptChange] = useKeptChoice(trip.id, booking)
+  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(
+    booking && keptChange ? { id: booking.id, isChanging: true } : null,
+  )
   const [isRepeat, setIsRepeat] = useState(false)
   const [seen, setSeen] = useState<Pick<MyBooking, 'id' | 'status'> | null>(null)
   if (booking && (booking.id !== seen?.id || booking.status !== seen.status)) setSeen(booking)

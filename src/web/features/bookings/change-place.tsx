@@ -9,6 +9,7 @@ import { BookingForm, type RenderCars } from './booking-form.tsx'
 import { LeavingNote, SaveWords } from './leaving-note.tsx'
 import { describeSaved } from './money-words.ts'
 import { useChangeBooking } from './use-booking-changes.ts'
+import { useKeptChoice } from './use-draft.ts'
 import { leavingQuery } from './use-leaving.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
@@ -24,6 +25,7 @@ type ChangePlaceProps = {
 export function ChangePlace({ booking, receivedAtMs, availability, renderCars, onDone }: ChangePlaceProps) {
   const change = useChangeBooking(booking)
   const queryClient = useQueryClient()
+  const [, keep] = useKeptChoice(booking.tripId, booking)
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
   // Who had left it open and comes to choose a seat sees the map at once.
   const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
@@ -51,7 +53,14 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
           onDone()
         }}
         other={
-          <Button size="lg" onClick={onDone} className="grow">
+          <Button
+            size="lg"
+            onClick={() => {
+              keep(null)
+              onDone()
+            }}
+            className="grow"
+          >
             Keep as it is
           </Button>
         }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { seatsFor, type MyBooking, type PlaceRequest, type Transport } from '#contract/bookings.ts'
+import { useKept } from '../../api/kept.ts'
 import type { Seats } from './use-seats.ts'
 
 type Given = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
@@ -22,17 +23,26 @@ export type Draft = {
   toggleSeat: (id: number) => void
 }
 
-/** Starts from a booking that is to be changed, or from one person who takes a seat where there are cars. */
-export function useDraft(
-  booking: MyBooking | undefined,
-  seats: Seats | undefined,
-  onChange: () => void,
-): Draft {
+/** What was chosen for a new place on a trip, or for a booking that is to be changed, and not submitted yet. */
+export function useKeptChoice(tripId: number, booking: MyBooking | undefined) {
+  return useKept<Given>(booking ? `booking:${booking.id}` : `place:${tripId}`)
+}
+
+type DraftOptions = {
+  booking: MyBooking | undefined
+  kept: Given | null
+  seats: Seats | undefined
+  onChange: (given: Given) => void
+}
+
+/** Starts from what was kept, a booking that is to be changed, or one person who takes a seat where there are cars. */
+export function useDraft({ booking, kept, seats, onChange }: DraftOptions): Draft {
   const [given, setGiven] = useState<Given>(() => ({
     partySize: booking?.partySize ?? 1,
     guests: booking?.guests ?? [],
     transport: booking?.transport ?? null,
     seatIds: booking?.seatIds ?? [],
+    ...kept,
   }))
   const [lostLabels, setLostLabels] = useState<string[]>([])
   // A seat that leaves the list takes its name along; it is said all the same.
@@ -45,9 +55,10 @@ export function useDraft(
   }
 
   const change = (next: Partial<Given>) => {
-    setGiven((before) => ({ ...before, ...next }))
+    const changed = { ...given, ...next }
+    setGiven(changed)
     setLostLabels([])
-    onChange()
+    onChange(changed)
   }
   const transport = given.transport ?? (seats?.hasCars ? 'car' : 'later')
   const maxSeats = goesByCar(transport) ? seatsFor({ transport, partySize: given.partySize }) : 0

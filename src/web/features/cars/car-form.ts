@@ -9,7 +9,7 @@ import {
 } from '#contract/given-car.ts'
 
 /** A car as it is typed. */
-type CarFormValues = {
+export type CarFormValues = {
   passengerSeats: string
   fuelEstimate: string
   bootSpaceDescription: string

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { ApiError } from '../../api/client.ts'
+import { useKeepTyped, useKept } from '../../api/kept.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CarCard } from './car-card.tsx'
 import { CarFields } from './car-fields.tsx'
-import { CarFormSchema, newCarForm, type CarForm } from './car-form.ts'
+import { CarFormSchema, newCarForm, type CarForm, type CarFormValues } from './car-form.ts'
 import { LoadedCars } from './loaded-cars.tsx'
 import { OwnCarActions } from './own-car-actions.tsx'
 import { showRefusal } from '../../api/show-refusal.ts'
@@ -44,12 +45,18 @@ export function VolunteerTab({ tripId, isOpen, onVolunteered }: VolunteerTabProp
 }
 
 function VolunteerForm({ tripId, onVolunteered }: Omit<VolunteerTabProps, 'isOpen'>) {
-  const form: CarForm = useForm({ resolver: zodResolver(CarFormSchema), defaultValues: newCarForm })
+  const [kept, keep] = useKept<CarFormValues>(`car:${tripId}`)
+  const form: CarForm = useForm({
+    resolver: zodResolver(CarFormSchema),
+    defaultValues: { ...newCarForm, ...kept },
+  })
+  useKeepTyped(form, keep)
   const volunteering = useVolunteerCar(tripId)
   // The form goes once the car is there, which may be before a callback of this one call: so the promise is awaited.
   const onSubmit = form.handleSubmit(async (car) => {
     try {
       await volunteering.mutateAsync(car)
+      keep(null)
       toast({
         title: 'Success',
         description: 'Your car has been volunteered! It will be reviewed by the trip organizer.',

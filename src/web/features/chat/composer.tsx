@@ -2,7 +2,7 @@ import { ArrowUp, ImagePlus, Megaphone, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
-import { readForTab, storeForTab } from '../../api/storage.ts'
+import { keepFor, readKept } from '../../api/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
@@ -155,13 +155,13 @@ export function Composer({
 
 /** What is being written, kept for the person and the trip for as long as the tab lives. */
 function useDraft({ userId, tripId }: Mine): [string, (text: string) => void] {
-  const key = `draft:${userId}:${tripId}`
-  const [text, setText] = useState(() => readForTab(key) ?? '')
+  const name = `message:${tripId}`
+  const [text, setText] = useState(() => readKept<string>(userId, name) ?? '')
   return [
     text,
     (next) => {
       setText(next)
-      storeForTab(key, next === '' ? null : next)
+      keepFor(userId, name, next === '' ? null : next)
     },
   ]
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewExpense } from '#contract/expenses.ts'
 import { ApiError } from '../../api/client.ts'
+import { useKeepTyped } from '../../api/kept.ts'
 import { newId } from '../../api/new-id.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ import {
 } from './expense-form.ts'
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
 import { useAddExpense } from './use-expenses.ts'
+import { useKeptExpense } from './use-kept-expense.ts'
 
 type AddExpenseProps = {
   tripId: number
@@ -36,31 +38,42 @@ type Draft = { values: ExpenseFormValues; error: Error | null }
  * somebody is writing there: then it waits beside it.
  */
 export function AddExpense(props: AddExpenseProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({ values: newExpenseForm(), error: null }))
-  const [waiting, setWaiting] = useState<Draft | null>(null)
+  const { kept, keepTyped, keepSent, forgetSent } = useKeptExpense(props.tripId)
+  const [draft, setDraft] = useState<Draft>(() => ({
+    values: kept.typed ?? kept.sent ?? newExpenseForm(),
+    error: null,
+  }))
+  const [waiting, setWaiting] = useState<Draft | null>(
+    kept.typed && kept.sent ? { values: kept.sent, error: null } : null,
+  )
   const hasBegun = useRef(false)
   const place = useRef<HTMLDivElement>(null)
   const adding = useAddExpense(props.tripId)
 
   function fill(next: Draft) {
     hasBegun.current = false
+    keepTyped(null)
     setWaiting(null)
     setDraft(next)
   }
 
   function send(values: ExpenseFormValues, expense: NewExpense) {
     fill({ values: newExpenseForm(), error: null })
+    keepSent(values)
     // The button that had the focus goes with the form that was sent.
     place.current?.focus({ preventScroll: true })
-    adding.mutate(expense, {
-      onError: (error) => {
+    // A promise, and no callback of this one call: the answer may come when this part of the page has gone.
+    adding.mutateAsync(expense).then(
+      () => forgetSent(values),
+      (error: Error) => {
         // What was added already is one expense, and what comes back another.
         const isOther = error instanceof ApiError && error.code === 'ALREADY_ADDED'
         const back = { values: isOther ? { ...values, requestId: newId() } : values, error }
+        keepSent(back.values)
         if (hasBegun.current) setWaiting(back)
         else fill(back)
       },
-    })
+    )
   }
 
   return (
@@ -86,6 +99,7 @@ export function AddExpense(props: AddExpenseProps) {
           {...props}
           draft={draft}
           isPending={adding.isPending}
+          onType={keepTyped}
           onSend={send}
         />
       </div>
@@ -96,15 +110,17 @@ export function AddExpense(props: AddExpenseProps) {
 type DraftFormProps = AddExpenseProps & {
   draft: Draft
   isPending: boolean
+  onType: (values: ExpenseFormValues) => void
   onSend: (values: ExpenseFormValues, expense: NewExpense) => void
 }
 
-function DraftForm({ draft, isPending, onSend, ...props }: DraftFormProps) {
+function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProps) {
   const { tripId, people } = props
   const form: ExpenseForm = useForm({
     resolver: zodResolver(newExpenseSchema(people)),
     defaultValues: draft.values,
   })
+  useKeepTyped(form, onType)
   const { fields, isUploading, canBeShared } = useExpenseFields(form, people)
   const showIssues = useEffectEvent(() => draft.error && showServerIssues(form, draft.error))
   useEffect(() => void showIssues(), [])

@@ -1,9 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { show } from '#testing/show.tsx'
+import { signIn } from '#testing/sign-in.ts'
 import { FakeUpload } from '../../api/fake-upload.fixture.ts'
+import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import ExpensesTab from './expenses-tab.tsx'
@@ -105,6 +107,33 @@ test.each([
     expect((await form()).queryByRole('alert')).not.toBeInTheDocument()
   },
 )
+
+test('what was typed is there again, also what was sent and refused as the session ended, until it is added', async () => {
+  const signedIn = () => signIn(createQueryClient(), me)
+  const { site, fetch } = fakeExpenses({ onChange: () => refusal(401, 'UNAUTHORIZED', 'Unauthorized') })
+  vi.stubGlobal('fetch', fetch)
+  const again = () => {
+    cleanup()
+    return show(<ExpensesTab trip={aTrip()} />, signedIn())
+  }
+  let user = again()
+  await fillIn(user, '12', 'Bread')
+  await send(user)
+  await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
+
+  user = again()
+  expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
+  site.onChange = () => Response.json(anExpense({ ...own, reason: 'Bread' }), { status: 201 })
+  await send(user)
+  await screen.findByText('Expense added successfully!')
+  expect(site.sent[1]?.body).toEqual(site.sent[0]?.body)
+  await fillIn(user, '3', 'Jam')
+
+  again()
+  expect((await form()).getByLabelText('Amount')).toHaveValue('3')
+  expect((await form()).getByLabelText('Reason')).toHaveValue('Jam')
+  expect(screen.queryByText(/was not added/)).not.toBeInTheDocument()
+})
 
 test('what was added already although its answer was lost is said, and what comes back is another', async () => {
   const added = anExpense({ ...own, id: 9, reason: 'Bread' })

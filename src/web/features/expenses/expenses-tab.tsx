@@ -13,6 +13,7 @@ import { ExpenseList } from './expense-list.tsx'
 import { Records } from './records.tsx'
 import { Standing } from './standing.tsx'
 import { useBalances, useExpenseSummary } from './use-balances.ts'
+import { useKeptExpense } from './use-kept-expense.ts'
 
 /** What people paid for each other on a trip, who owes whom, and the way to add to it. */
 export default function ExpensesTab({ trip }: { trip: Trip }) {
@@ -21,7 +22,8 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
   const { isOnTrip = false, seesBalances = false } = summary.data ?? {}
   const balances = useBalances(trip.id, { isEnabled: seesBalances })
   const form = useRef<HTMLDivElement>(null)
-  const [isFormWanted, setIsFormWanted] = useState(false)
+  const { kept } = useKeptExpense(trip.id)
+  const [isFormWanted, setIsFormWanted] = useState(kept.typed !== null || kept.sent !== null)
 
   if (!user || !summary.data) {
     if (summary.isError) return <Failed text="The expenses could not be loaded." onRetry={summary.refetch} />

@@ -1,22 +1,16 @@
-import { readForTab, storeForTab } from '../../../api/storage.ts'
 import { type EditorState, receive, startEditing, unsavedFields } from './editor-state.ts'
 import type { Trip } from '#contract/trips.ts'
 
-const keyOf = (tripId: number) => `unsavedTrip:${tripId}`
+/** Unsaved changes, as they are kept. */
+export type KeptEdits = Pick<EditorState, 'base' | 'form'>
 
-/** Keeps unsaved changes for as long as the tab lives: the end of a session, or of the page, does not lose them. */
-export function keepEdits(state: EditorState): void {
+/** What of an edited trip is to be kept: nothing where all is saved. */
+export function editsOf(state: EditorState): KeptEdits | null {
   const { base, form } = state
-  storeForTab(keyOf(base.id), unsavedFields(state).length === 0 ? null : JSON.stringify({ base, form }))
-}
-
-export function forgetEdits(tripId: number): void {
-  storeForTab(keyOf(tripId), null)
+  return unsavedFields(state).length === 0 ? null : { base, form }
 }
 
 /** The trip with the changes that were kept, if there are any. */
-export function resumeEditing(trip: Trip): EditorState {
-  const kept = readForTab(keyOf(trip.id))
-  if (kept === null) return startEditing(trip)
-  return receive({ ...(JSON.parse(kept) as Pick<EditorState, 'base' | 'form'>), theirs: null }, trip)
+export function resumeEditing(trip: Trip, kept: KeptEdits | null): EditorState {
+  return kept === null ? startEditing(trip) : receive({ ...kept, theirs: null }, trip)
 }

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { ApiError, call } from '../../../api/client.ts'
+import { useKept } from '../../../api/kept.ts'
 import { queryOf } from '../../../api/query.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { checkSchedule } from './check-schedule.ts'
 import { keepMine, noteSaved, receive, startEditing, takeTheirs, unsavedFields } from './editor-state.ts'
-import { forgetEdits, keepEdits, resumeEditing } from './kept-edits.ts'
+import { editsOf, type KeptEdits, resumeEditing } from './kept-edits.ts'
 import { type FormErrors, type FormField, readForm, toErrors, toForm, type TripForm } from './trip-form.ts'
 
 /** Failures that are about one field. */
@@ -16,7 +17,8 @@ const fieldOfFailure: Record<string, FormField> = { BELOW_PLACES_TAKEN: 'maxPart
 /** A trip in the editor, from its fields to its saving. `onErrors` hears of each save that fields stand in the way of. */
 export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState(() => resumeEditing(trip))
+  const [kept, keep] = useKept<KeptEdits>(`trip:${trip.id}`)
+  const [state, setState] = useState(() => resumeEditing(trip, kept))
   const isUnsaved = unsavedFields(state).length > 0
   const [isResumed, setIsResumed] = useState(isUnsaved)
   const [seen, setSeen] = useState(trip)
@@ -32,7 +34,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     setSeen(trip)
     setState(receive(state, trip))
   }
-  useEffect(() => keepEdits(state), [state])
+  useEffect(() => keep(editsOf(state)), [keep, state])
   const { form, base } = state
   const errors = { ...refused, ...(hasTried ? readForm(form).errors : {}) }
 
@@ -104,7 +106,6 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     change,
     save,
     discard: () => {
-      forgetEdits(trip.id)
       setIsResumed(false)
       setState(startEditing(trip))
     },

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useSession } from './session.ts'
+import { listForTab, readForTab, storeForTab } from './storage.ts'
+
+/**
+ * What people typed and have not sent or saved, kept for as long as the tab lives, by person: the end of a session or
+ * a reload does not lose it, and nobody else gets to see it.
+ */
+const ALL = 'kept:'
+const keyOf = (userId: string, name: string) => `${ALL}${userId}:${name}`
+
+export function readKept<T>(userId: string, name: string): T | null {
+  try {
+    return JSON.parse(readForTab(keyOf(userId, name)) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+/** Null forgets it. */
+export function keepFor(userId: string, name: string, value: unknown): void {
+  storeForTab(keyOf(userId, name), value === null ? null : JSON.stringify(value))
+}
+
+/** Somebody is signed in here: what others typed before is theirs, and they are gone. */
+export function forgetOthers(userId: string): void {
+  for (const key of listForTab()) {
+    if (key.startsWith(ALL) && !key.startsWith(keyOf(userId, ''))) storeForTab(key, null)
+  }
+}
+
+/** What the signed-in person had typed under this name when this part was opened, and the way to keep what is typed now. */
+export function useKept<T>(name: string): [kept: T | null, keep: (value: T | null) => void] {
+  const userId = useSession().user?.id
+  const [kept] = useState(() => (userId === undefined ? null : readKept<T>(userId, name)))
+  const keep = useCallback(
+    (value: T | null) => {
+      if (userId !== undefined) keepFor(userId, name, value)
+    },
+    [userId, name],
+  )
+  return [kept, keep]
+}
+
+/** Keeps each change of a form. */
+export function useKeepTyped<Values extends FieldValues, Sent>(
+  { subscribe }: UseFormReturn<Values, unknown, Sent>,
+  keep: (values: Values) => void,
+): void {
+  const onChange = useEffectEvent(keep)
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [subscribe],
+  )
+}

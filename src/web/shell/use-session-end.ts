@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { forgetOthers } from '../api/kept.ts'
+import type { Session } from '../api/session.ts'
+import { logInAgain } from '../features/auth/log-in-again.ts'
+import { isLeaving } from './leave.ts'
+
+/**
+ * Whether the session of somebody who was shown as signed in has ended, and not because they logged out here: by its
+ * age, from another device or tab. They are told, and led to the login. A token that was old from the start is nobody's.
+ */
+export function useSessionEnd({ state, user }: Session): boolean {
+  const [seen, setSeen] = useState<'visitor' | 'signed-in' | 'ended'>('visitor')
+  if (state === 'signed-in' && seen !== 'signed-in') setSeen('signed-in')
+  if (state === 'signed-out' && seen === 'signed-in') setSeen(isLeaving() ? 'visitor' : 'ended')
+  const hasEnded = seen === 'ended'
+  const userId = user?.id
+
+  useEffect(() => {
+    if (hasEnded) return logInAgain()
+  }, [hasEnded])
+
+  useEffect(() => {
+    if (userId !== undefined) forgetOthers(userId)
+  }, [userId])
+
+  return hasEnded
+}
