@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import path from 'node:path'
+import { noLimits } from '#testing/no-limits.ts'
 
 const answersUsage = path.resolve('bench/answer-usage.mjs')
 
@@ -20,7 +21,7 @@ export async function startMeasured(
   settings: Record<string, string>,
 ): Promise<MeasuredProcess> {
   const child = fork(script, {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...noLimits, ...settings },
     execArgv: ['--import', answersUsage, ...(script.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -75,12 +75,26 @@ test('a change is seen on every replica, on the landing page and on the trip’s
   await expect.poll(() => contain('Lake walk'), { timeout: 20_000 }).toBe(true)
 })
 
-test('a page that is not there, or not to be had, is not kept', async () => {
+test('what makes no difference to a page makes no other page, and those that are not there are few', async () => {
   const [replica] = replicas
-  for (const path of ['/no/such/page', '/trip/999']) {
-    for (let time = 0; time < 2; time++) {
-      const answer = await fetch(replica?.address + path)
-      expect([answer.status, isReady(answer)]).toEqual([404, false])
-    }
+  const ask = async (path: string) => {
+    const answer = await fetch(replica?.address + path)
+    return { status: answer.status, html: await answer.text() }
   }
+  for (const [path, same] of [
+    ['/', '/?utm_source=mail'],
+    ['/?q=ridge', '/?x=1&q=ridge'],
+    ['/nothing', '/no/such/page'],
+    ['/trip/999', '/trip/abc'],
+    ['/admin/nothing', '/admin/trips/1/nothing'],
+    ['/admin/trips/1/edit', '/admin/trips/1/edit?tab=route'],
+  ] as const) {
+    const status = /nothing|999/.test(path) ? 404 : 200
+    const first = await ask(path)
+    expect([path, first.status]).toEqual([path, status])
+    // Each rendering has a nonce of its own.
+    expect(await ask(same)).toEqual(first)
+  }
+  expect((await ask('/trip/999')).html).toContain('Trip Not Found')
+  expect((await ask('/nothing')).html).toContain('404 Page Not Found')
 })

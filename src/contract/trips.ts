@@ -87,6 +87,9 @@ export const isTripFilter: Record<keyof TripFilter, (text: string) => boolean> =
   sort: (text) => TRIP_SORTS.some((sort) => sort === text),
 }
 
+/** What the grid of trips can be narrowed and sorted by; stands in the page's address under these names. */
+export const GRID_FILTERS = ['q', 'category', 'from', 'to', 'maxPrice', 'sort'] as const
+
 export const listTrips = endpoint({
   method: 'GET',
   path: '/api/trips',

@@ -130,7 +130,7 @@ export async function buildApp(
   sitemapRoutes(app, context)
   liveRoutes(app, context)
   healthRoutes(app, context)
-  servePages(app, context, pages ? await pages(app) : null)
+  servePages(app, context, { renderer: pages ? await pages(app) : null, ready })
   return app
 }
 

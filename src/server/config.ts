@@ -38,6 +38,8 @@ const Environment = z.object({
   MAX_CONNECTIONS: whole(20_000, 1, 1_000_000),
   CONNECTIONS_PER_CLIENT: whole(1_000, 1, 1_000_000),
   STREAMS_PER_CLIENT: whole(100, 1, 1_000_000),
+  RENDERS_PER_SECOND: whole(10, 1, 1_000_000),
+  RENDERS_PER_CLIENT: whole(2, 1, 1_000_000),
   OIDC_ISSUER: url(/^https?$/),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
@@ -108,6 +110,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     maxConnections: env.MAX_CONNECTIONS,
     connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
     streamsPerClient: env.STREAMS_PER_CLIENT,
+    /** Pages that no kept one serves: rendered by one process, and for one client. */
+    rendersPerSecond: env.RENDERS_PER_SECOND,
+    rendersPerClient: env.RENDERS_PER_CLIENT,
     /** Null: people sign in with their password alone. */
     loginProvider: readLoginProvider(env),
     /** Null: uploaded pictures are kept in the database. */

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { trips } from '#server/db/tables/trips.ts'
 import { cloneDatabase, type TestDatabase } from './clone-database.ts'
+import { noLimits } from './no-limits.ts'
 
 export type Person = { email: string; password: string; token: string }
 
@@ -41,7 +42,7 @@ let people = 0
 /** The whole product in this process: real routes, real SQL on a database of its own, and a movable clock. */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestSite> {
   const database = await cloneDatabase()
-  const config = readConfig({ LOG_LEVEL: 'silent', ATTEMPTS_PER_CLIENT: '100000', ...settings })
+  const config = readConfig({ LOG_LEVEL: 'silent', ...noLimits, ...settings })
   const site = {
     publicUrl: 'http://site.test',
     contactEmail: config.contactEmail,

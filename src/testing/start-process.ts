@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { noLimits } from './no-limits.ts'
 
 export type AppProcess = AsyncDisposable & {
   address: string
@@ -20,7 +21,7 @@ export async function startProcess(
   onOutput: (text: string) => void = () => undefined,
 ): Promise<AppProcess> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ATTEMPTS_PER_CLIENT: '100000', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...noLimits, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Route as AnyRoute, Switch, useLocation, type RouteProps } from 'wouter'
 import { contentPaths } from '#contract/content.ts'
+import type { PagePath } from '#contract/pages.ts'
 import { HomePage } from './pages/home.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/guards.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -30,6 +31,11 @@ const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const UnsubscribePage = lazy(() => import('./pages/unsubscribe.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
+
+/** The server answers 404 for a path that the contract does not list. */
+const Route = AnyRoute as <Path extends PagePath | '/admin/*?'>(
+  props: RouteProps<undefined, Path>,
+) => ReactNode
 
 /** Every screen and its path. */
 export function Screens() {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fill, ReadyBytes } from './ready-bytes.ts'
 
 declare module 'fastify' {
@@ -23,17 +23,10 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes): void 
     const { fill } = reply
     if (!fill) return payload
     try {
-      if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
+      if (reply.statusCode !== fill.status || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
         return payload
       const answer = { headers: reply.getHeaders(), body: payload }
-      // Fastify takes the body away from HEAD, and fails where there is none.
-      const asked =
-        request.method === 'HEAD' ? { ...request.headers, 'if-none-match': undefined } : request.headers
-      const { status, headers, body } = await ready.keep(fill, answer, asked)
-      reply.status(status)
-      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-      // Nothing, not "as it was".
-      return body ?? null
+      return putReady(reply, await ready.keep(fill, answer, askedBy(request)))
     } finally {
       ready.end(fill)
     }
@@ -42,4 +35,19 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes): void 
     ready.close()
     done()
   })
+}
+
+/** Fastify takes the body away from HEAD, and fails where there is none. */
+export function askedBy({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
+  return method === 'HEAD' ? { ...headers, 'if-none-match': undefined } : headers
+}
+
+/** Puts ready bytes into a reply, and gives its body: null is nothing, not "as it was". */
+export function putReady(
+  reply: FastifyReply,
+  { status, headers, body }: { status: number; headers: string[]; body: Buffer | undefined },
+): Buffer | null {
+  reply.status(status)
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  return body ?? null
 }

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SESSION_COOKIE } from '#contract/auth.ts'
 import type { LiveFeed } from '../events/live.ts'
 import { RecentlyUsed } from '../recently-used.ts'
+import { readyKeyOf } from './ready-key.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 /** Whether a hold lives depends on the clock; the others are for organisers alone. */
@@ -23,21 +24,28 @@ type Entry = { topics: ReadonlySet<string>; forms: Record<Encoding, Form> }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** An answer being made. Once something that it shows has changed it is good for whoever asked, and not kept. */
-export type Fill = { url: string; topics: ReadonlySet<string>; isStale: boolean; waiting: (() => void)[] }
+export type Fill = {
+  key: string
+  topics: ReadonlySet<string>
+  /** With another one, the answer is not what was to be kept. */
+  status: number
+  isStale: boolean
+  waiting: (() => void)[]
+}
 
 /**
  * Answers that are the same for every visitor, kept as the bytes that go out:
  * serialised, compressed and tagged once per change of what they show. What
  * changed is heard from the live feed; while that is not heard, nothing is kept.
- * Whoever brings credentials is never answered from here.
+ * Whoever brings credentials gets nothing from here but pages, which are made without looking at them.
  */
 export class ReadyBytes {
   readonly #live: Pick<LiveFeed, 'subscribe' | 'isListening'>
   readonly #maxBytes: number
   readonly #entries: RecentlyUsed<Entry>
   readonly #fills = new Map<string, Fill>()
-  /** Those who could have been answered from here: what is made for them may be kept. */
-  readonly #missed = new WeakSet<IncomingMessage>()
+  /** Those who could have been answered from here, and by which key: what is made for them may be kept. */
+  readonly #missed = new WeakMap<IncomingMessage, string>()
   #isClosed = false
 
   constructor(live: Pick<LiveFeed, 'subscribe' | 'isListening'>, { maxBytes = MAX_BYTES } = {}) {
@@ -54,22 +62,39 @@ export class ReadyBytes {
 
   /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
   answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
-    const { url = '' } = request
+    const { key, isSameForAll } = readyKeyOf(request.url ?? '')
     const asked = readHeaders(request.rawHeaders)
-    if (!this.#isFor(request, asked)) return handler(request, response)
-    const entry = this.#entries.get(url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
+      return handler(request, response)
+    const entry = this.#find(key)
     if (entry) {
       const { status, headers, body } = choose(entry, asked)
       response.writeHead(status, headers)
       response.end(body)
       return
     }
-    const fill = this.#fills.get(url)
+    if (!this.#live.isListening) return handler(request, response)
+    const fill = this.#fills.get(key)
     if (!fill || fill.isStale) {
-      this.#missed.add(request)
+      this.#missed.set(request, key)
       return handler(request, response)
     }
     fill.waiting.push(() => this.answer(request, response, handler))
+  }
+
+  /**
+   * What is kept under a key, for a handler that has to look something up before it knows the key. While it is being
+   * made one waits for it; null: the caller makes it.
+   */
+  async take(key: string, asked: Asked, status: number) {
+    for (;;) {
+      const entry = this.#isClosed ? undefined : this.#find(key)
+      if (entry) return choose(entry, asked, status)
+      const fill = this.#fills.get(key)
+      if (!fill || fill.isStale || !this.#live.isListening) return null
+      await new Promise<void>((resolve) => fill.waiting.push(resolve))
+    }
   }
 
   /**
@@ -77,22 +102,31 @@ export class ReadyBytes {
    * answered from here: with credentials, or a page of this process that asks for what it shows.
    */
   begin(request: IncomingMessage, topics: string[]): Fill | null {
-    const { url = '' } = request
-    const isUnderWay = this.#fills.get(url)?.isStale === false
-    if (!this.#missed.has(request) || isUnderWay) return null
-    const fill: Fill = { url, topics: new Set(topics), isStale: false, waiting: [] }
-    this.#fills.set(url, fill)
+    const key = this.#missed.get(request)
+    return key === undefined ? null : this.beginAs(key, topics)
+  }
+
+  /** The same for an answer that depends on nothing but its key. */
+  beginAs(key: string, topics: string[], status = 200): Fill | null {
+    if (this.#fills.get(key)?.isStale === false) return null
+    const fill: Fill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }
+    this.#fills.set(key, fill)
     return fill
+  }
+
+  /** Whether an answer about these topics would be kept now. */
+  isKeeping(topics: { size: number }): boolean {
+    return !this.#isClosed && (topics.size === 0 || this.#live.isListening)
   }
 
   /** Makes the bytes of an answer, keeps them unless they are out of date already, and says what to send now. */
   async keep(fill: Fill, answer: Answer, asked: Asked) {
     const forms = await makeForms(answer)
-    const bytes = sizeOf(fill.url, forms)
+    const bytes = sizeOf(fill.key, forms)
     const entry = { topics: fill.topics, forms }
-    const isWorthIt = !fill.isStale && this.#live.isListening && bytes <= this.#maxBytes / 8
-    if (isWorthIt) this.#entries.set(fill.url, entry, bytes)
-    return choose(entry, asked)
+    const isWorthIt = !fill.isStale && this.isKeeping(fill.topics) && bytes <= this.#maxBytes / 8
+    if (isWorthIt) this.#entries.set(fill.key, entry, bytes)
+    return choose(entry, asked, fill.status)
   }
 
   /**
@@ -100,7 +134,7 @@ export class ReadyBytes {
    * waited for is out of date, one goes first, so that the others wait again.
    */
   end(fill: Fill): void {
-    if (this.#fills.get(fill.url) === fill) this.#fills.delete(fill.url)
+    if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
     const [first, ...others] = fill.waiting.splice(0)
     first?.()
     const goOn = () => others.forEach((answer) => answer())
@@ -114,9 +148,10 @@ export class ReadyBytes {
     this.#drop(() => true)
   }
 
-  #isFor({ method }: IncomingMessage, asked: Asked): boolean {
-    const isRead = method === 'GET' || method === 'HEAD'
-    return isRead && !hasCredentials(asked) && this.#live.isListening && !this.#isClosed
+  /** What shows nothing that changes is good even while changes are not heard. */
+  #find(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    return entry && this.isKeeping(entry.topics) ? entry : undefined
   }
 
   #drop(isOutOfDate: (kept: { topics: ReadonlySet<string> }) => boolean): void {
@@ -126,9 +161,9 @@ export class ReadyBytes {
 }
 
 /** What an entry takes in memory, roughly: many small answers at long addresses are not small. */
-function sizeOf(url: string, forms: Entry['forms']): number {
+function sizeOf(key: string, forms: Entry['forms']): number {
   const perForm = Object.values(forms).map(({ headers, body }) => body.length + headers.join().length + 1_000)
-  return perForm.reduce((sum, bytes) => sum + bytes, 2 * url.length)
+  return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
 }
 
 /** The few headers that matter here. Node would first make an object of all of them, for every request. */
@@ -180,13 +215,11 @@ async function makeForms({ headers, body }: Answer) {
   return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
 }
 
-function choose({ forms }: Pick<Entry, 'forms'>, asked: Asked) {
+function choose({ forms }: Pick<Entry, 'forms'>, asked: Asked, status = 200) {
   const { headers, etag, body } = forms[encodingFor(asked['accept-encoding'])]
   const known = asked['if-none-match']
-  const isKnown = known !== undefined && (known === '*' || known.includes(etag))
-  return isKnown
-    ? { status: 304, headers: headers.slice(0, -2), body: undefined }
-    : { status: 200, headers, body }
+  const isKnown = status === 200 && known !== undefined && (known === '*' || known.includes(etag))
+  return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }
 }
 
 function encodingFor(accepted = ''): Encoding {

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failures } from '#contract/errors.ts'
+import { findPage, MISSING_TRIP_URL, type FoundPage } from '#contract/pages.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../fail.ts'
+import { isDatabaseAway } from '../db/client.ts'
 import { sendFailure } from '../http/errors.ts'
+import { askedBy, putReady } from '../http/keep-ready.ts'
+import type { ReadyBytes } from '../http/ready-bytes.ts'
+import { pageKey } from '../http/ready-key.ts'
 import { pageHeaders } from '../http/security-headers.ts'
+import { findTripStatus } from '../trips/find-trip-status.ts'
+import { createRenderLimits } from './render-limits.ts'
 import { loadFrom, type Renderer } from './renderer.ts'
 
 const PAUSE_SECONDS = 5
@@ -16,12 +23,14 @@ const PAUSE_SECONDS = 5
  */
 export function servePages(
   app: FastifyInstance,
-  { config }: Pick<Context, 'config'>,
-  renderer: Renderer | null,
+  context: Pick<Context, 'config' | 'db'>,
+  { renderer, ready }: { renderer: Renderer | null; ready: ReadyBytes },
 ): void {
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   if (!renderer) return
+  const { config } = context
   const load = loadFrom(app)
+  const limits = createRenderLimits(config)
 
   // A form that was sent before the page's script took over: back to the page, without what was typed.
   void app.register((forms, _options, done) => {
@@ -46,35 +55,67 @@ export function servePages(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .headers(pageHeaders(nonce, config))
-    const { template, render, topicsOf } = await renderer(request.url)
-    if (!config.isDevelopment) reply.keepReady(...topicsOf(request.url))
+    const pause = (failure: { message: string }, seconds: number) =>
+      reply
+        .status(503)
+        .header('retry-after', seconds)
+        .send(momentPage(nonce, failure, seconds))
     try {
-      const page = await render(request.url, load)
+      const { template, render, topicsOf } = await renderer(request.url)
+      const { url, status, isOneOfFew } = await locate(context, request.url)
+      if (!config.isDevelopment) {
+        const key = pageKey(url)
+        const kept = await ready.take(key, askedBy(request), status)
+        if (kept) return await reply.send(putReady(reply, kept))
+        const topics = new Set(topicsOf(url))
+        // Of a few pages each is rendered once per change, whatever anybody does.
+        const refusal = isOneOfFew && ready.isKeeping(topics) ? null : limits.admit(request.ip)
+        if (refusal) return await pause(failures.BUSY, refusal.retryAfterSeconds)
+        reply.fill = ready.beginAs(key, [...topics], status)
+      }
+      const page = await render(url, load)
       const filled = template
         .replaceAll('__NONCE__', nonce)
         .replace('<!--head-->', () => page.head)
         .replace('<!--app-->', () => page.html)
         .replace('<!--state-->', () => page.state)
-      return await reply.status(page.status).send(filled)
+      return await reply.status(status === 404 ? status : page.status).send(filled)
     } catch (error) {
       // What the page needed was not to be had at the moment; anything else is our mistake.
-      const isAway = error instanceof Error && error.cause === failures.UNAVAILABLE.status
+      const isAway =
+        error instanceof Error && (error.cause === failures.UNAVAILABLE.status || isDatabaseAway(error))
       request.log[isAway ? 'warn' : 'error']({ err: error }, 'page: could not be rendered')
-      if (isAway) reply.status(503).header('retry-after', PAUSE_SECONDS)
-      else reply.status(500)
-      return reply.send(momentPage(nonce, isAway ? failures.UNAVAILABLE : failures.INTERNAL))
+      if (isAway) return pause(failures.UNAVAILABLE, PAUSE_SECONDS)
+      return reply.status(500).send(momentPage(nonce, failures.INTERNAL, PAUSE_SECONDS))
     }
   })
 }
 
+/** What to render for an address, and whether it is there: a trip is looked up, so that nothing has to be rendered. */
+async function locate(
+  context: Pick<Context, 'db'>,
+  address: string,
+): Promise<Pick<FoundPage, 'url' | 'isOneOfFew'> & { status: 200 | 404 }> {
+  const { url, exists, trip, isOneOfFew } = findPage(address)
+  if (!exists) return { url, status: 404, isOneOfFew }
+  if (!trip) return { url, status: 200, isOneOfFew }
+  const found = await findTripStatus(context, trip.id)
+  // Before they know who looks, pages for people who are signed in show the same for every trip.
+  if (trip.mustBe === 'any') return { url, status: found === null ? 404 : 200, isOneOfFew }
+  const isPublic = found !== null && found !== 'draft'
+  return isPublic
+    ? { url, status: 200, isOneOfFew }
+    : { url: MISSING_TRIP_URL, status: 404, isOneOfFew: true }
+}
+
 /** Needs nothing, and tries again by itself. */
-const momentPage = (nonce: string, { message }: { message: string }) => `<!doctype html>
+const momentPage = (nonce: string, { message }: { message: string }, seconds: number) => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <meta name="robots" content="noindex">
-  <meta http-equiv="refresh" content="${PAUSE_SECONDS}">
+  <meta http-equiv="refresh" content="${seconds}">
   <title>One moment, Wild Trip Planner</title>
   <style nonce="${nonce}">body { font: 18px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 20vh auto; padding: 0 1.5rem }</style>
   <h1>One moment</h1>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from './is-path-id.ts'
+import { isPathId } from '#contract/max-id.ts'
 
 /** The chat of the people on a trip. */
 export default function ChatPage({ id }: { id: string }) {

@@ -16,7 +16,7 @@ import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from './is-path-id.ts'
+import { isPathId } from '#contract/max-id.ts'
 
 /** Where a place is paid for. */
 export default function CheckoutPage() {

@@ -8,7 +8,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from './is-path-id.ts'
+import { isPathId } from '#contract/max-id.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from './is-path-id.ts'
+import { isPathId } from '#contract/max-id.ts'
 
 /** What was paid for a booking, for who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { Failed } from '../ui/failed.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from './is-path-id.ts'
+import { isPathId } from '#contract/max-id.ts'
 
 /** How one's balance on a trip came about, or somebody else's there. */
 export default function StatementPage({ id, userId = 'me' }: { id: string; userId?: string | undefined }) {

@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from './is-path-id.ts'
+import { isPathId } from '#contract/max-id.ts'
 import { useNextStep } from './use-next-step.ts'
 import { useReturn } from './use-return.ts'
 

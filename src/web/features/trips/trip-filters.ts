@@ -1,7 +1,7 @@
 import { formatDay, formatDays } from '#contract/days.ts'
 import { queryText } from '#contract/endpoint.ts'
 import { formatPrice } from '#contract/money.ts'
-import { isTripFilter, listTrips, type TripFilter } from '#contract/trips.ts'
+import { GRID_FILTERS, isTripFilter, listTrips, type TripFilter } from '#contract/trips.ts'
 import { categoryLabel } from './category.ts'
 import { monthOf } from '../../ui/dates.ts'
 
@@ -12,13 +12,13 @@ export type GridFilter = Omit<TripFilter, 'status'>
 const TRIPS_PER_PAGE = 12
 
 export function readFilter(search: string): GridFilter {
-  return readNamed(search, ['q', 'category', 'from', 'to', 'maxPrice', 'sort'])
+  return readNamed(search, GRID_FILTERS)
 }
 
 /** Reads the page's query; what is not a valid filter is ignored, one by one. */
 export function readNamed<Name extends keyof TripFilter>(
   search: string,
-  names: Name[],
+  names: readonly Name[],
 ): Pick<TripFilter, Name> {
   const given = new URLSearchParams(search)
   const valid = names.flatMap((name) => {

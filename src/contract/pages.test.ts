@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { findPage } from './pages.ts'
+
+const urlOf = (address: string) => findPage(address).url
+
+test('what makes no difference to a page is not part of its address', () => {
+  expect(urlOf('/?z=1')).toBe('/')
+  expect(urlOf('/?utm_source=mail&sort=price&q=%20lake%20&maxPrice=cheap&q=sea')).toBe('/?q=lake&sort=price')
+  expect(urlOf('/?sort=price&q=lake')).toBe(urlOf('/?q=lake&sort=price'))
+  expect(urlOf('/trip/7?payment=success&tab=cars')).toBe('/trip/7')
+  expect(urlOf('/FAQs?z')).toBe('/faqs')
+  expect(urlOf('/Trip/7')).toBe('/trip/7')
+  expect(urlOf('/tri%70/7')).toBe('/trip/7')
+})
+
+test('pages that show the same for every id have one address', () => {
+  expect(urlOf('/admin/trips/7/edit?tab=route')).toBe(urlOf('/admin/trips/8/edit'))
+  expect(urlOf('/trip/7/statement/some-person')).toBe(urlOf('/trip/8/statement'))
+  expect(urlOf('/unsubscribe/secret/chat')).toBe(urlOf('/unsubscribe/other/chat'))
+  expect(urlOf('/unsubscribe/secret/chat')).not.toBe(urlOf('/unsubscribe/secret/offers'))
+})
+
+test('pages that are not there are few, whatever they are called', () => {
+  const nowhere = ['/nothing', '/wp-login.php', '/login/x', '/%E0%A4%A', '//elsewhere', '/unsubscribe/a/b/c']
+  const below = [
+    '/admin/nothing',
+    '/admin/trips/1/nothing',
+    '/admin/trips/1',
+    '/trip/7/nothing',
+    '/trip/7/8/9',
+  ]
+  const misnamed = ['/trip/abc', '/trip/0', '/trip/2147483648', '/unsubscribe/abc', '/admin/trips/abc/edit']
+  const found = [...nowhere, ...below, ...misnamed].map(findPage)
+  expect(found.filter(({ exists, isOneOfFew }) => exists || !isOneOfFew)).toEqual([])
+  expect(new Set(found.map(({ url }) => url)).size).toBe(6)
+})
+
+test('a trip is named where one has to be there', () => {
+  expect(findPage('/trip/7').trip).toEqual({ id: 7, mustBe: 'public' })
+  for (const path of ['/trip/7/chat', '/admin/trips/7/edit', '/admin/trips/7/readiness'])
+    expect(findPage(path).trip).toEqual({ id: 7, mustBe: 'any' })
+  expect(findPage('/bookings/7/receipt').trip).toBeNull()
+})
+
+test('only pages of which there are many count as such', () => {
+  const isFew = (address: string) => findPage(address).isOneOfFew
+  expect(['/', '/?z=1', '/faqs', '/admin/trips/7/edit', '/unsubscribe/x/chat'].map(isFew)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['/?q=lake', '/trip/7'].map(isFew)).toEqual([false, false])
+})

@@ -1,0 +1,145 @@
+import { contentPaths } from './content.ts'
+import { isPathId } from './max-id.ts'
+import { NotificationGroup } from './notifications.ts'
+import { GRID_FILTERS, isTripFilter } from './trips.ts'
+
+type IsValid = (text: string) => boolean
+
+type PageRules = {
+  /** The parts of the path that change what the server renders, and what they may be. */
+  params?: Record<string, IsValid>
+  /** The same for the query. Every other key is ignored. */
+  query?: Record<string, IsValid>
+  /** Which trip `:id` has to name: one that visitors may see, or any. Else the page answers 404. */
+  trip?: 'public' | 'any'
+}
+
+/** For pages that show the same before they know who looks, whatever their address says. */
+const sameForAll: PageRules = {}
+
+/** Every page of the site by its path, and what the server's rendering of it depends on. */
+const pages = {
+  '/': { query: Object.fromEntries(GRID_FILTERS.map((name) => [name, isTripFilter[name]])) },
+  '/trip/:id': { params: { id: isPathId }, trip: 'public' },
+  '/trip/:id/chat': { trip: 'any' },
+  '/trip/:id/statement/:userId?': { trip: 'any' },
+  '/messages': sameForAll,
+  '/login': sameForAll,
+  '/register': sameForAll,
+  '/forgot-password': sameForAll,
+  '/reset-password': sameForAll,
+  '/unsubscribe/:group': { params: { group: isGroup } },
+  '/unsubscribe/:mailKey/:group': { params: { group: isGroup } },
+  '/confirm-email': sameForAll,
+  '/account': sameForAll,
+  '/bookings': sameForAll,
+  '/bookings/:id/receipt': sameForAll,
+  '/checkout': sameForAll,
+  '/admin': sameForAll,
+  '/admin/trips': sameForAll,
+  '/admin/trips/:id/edit': { trip: 'any' },
+  '/admin/trips/:id/manifest': { trip: 'any' },
+  '/admin/trips/:id/payments': { trip: 'any' },
+  '/admin/trips/:id/readiness': { trip: 'any' },
+  '/admin/mailbox': sameForAll,
+} as const satisfies Record<`/${string}`, PageRules>
+
+/** What the router may route: a page that is not listed here would answer 404. */
+export type PagePath = keyof typeof pages | (typeof contentPaths)[number]
+
+export type FoundPage = {
+  /** Under which it is rendered and kept: without anything that makes no difference to it. */
+  url: string
+  /** Whether there is such a page, as far as the address tells. */
+  exists: boolean
+  /** The trip that has to be there too. */
+  trip: { id: number; mustBe: 'public' | 'any' } | null
+  /** One of a few dozen: not one for every id or search. */
+  isOneOfFew: boolean
+}
+
+const all: [string, PageRules][] = [
+  ...Object.entries(pages),
+  ...contentPaths.map((path): [string, PageRules] => [path, sameForAll]),
+]
+const byPath = new Map(all)
+const withParams = all
+  .filter(([path]) => path.includes(':'))
+  .map(([path, rules]) => ({ path, rules, pattern: patternOf(path) }))
+
+/** The page at an address: its path and query as the browser sent them. */
+export function findPage(address: string): FoundPage {
+  const at = address.indexOf('?')
+  const path = decode(at < 0 ? address : address.slice(0, at))
+  // The router in the browser does not care about case either.
+  const fixed = byPath.get(path) ?? byPath.get(path.toLowerCase())
+  if (fixed) {
+    const query = at < 0 ? '' : queryOf(address.slice(at + 1), fixed)
+    const url = path.toLowerCase() + query
+    return { url, exists: true, trip: null, isOneOfFew: query === '' }
+  }
+  for (const { path: written, rules, pattern } of withParams) {
+    const params = pattern.exec(path)?.groups
+    if (params) return withTrip(written, rules, params)
+  }
+  return { url: nothingBelow(path), exists: false, trip: null, isOneOfFew: true }
+}
+
+function withTrip(written: string, rules: PageRules, params: Record<string, string | undefined>): FoundPage {
+  const { trip: mustBe } = rules
+  let areValid = true
+  const url = written.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) => {
+    const isValid = rules.params?.[name]
+    if (!isValid) return optional ? '' : `/${NONE}`
+    const text = params[name] ?? ''
+    if (isValid(text)) return `/${text}`
+    areValid = false
+    return `/${NONE}`
+  })
+  const { id = '' } = params
+  const trip = mustBe && isPathId(id) ? { id: Number(id), mustBe } : null
+  const exists = areValid && (mustBe === undefined || trip !== null)
+  return { url, exists, trip, isOneOfFew: rules.params?.id === undefined || !exists }
+}
+
+/** Stands in a path for what makes no difference, or names nothing. */
+const NONE = '0'
+
+/** The page of a trip that is not there, or not for visitors. */
+export const MISSING_TRIP_URL = `/trip/${NONE}`
+
+/** One page for all that are not there; the navigation says which part of the site one is in. */
+function nothingBelow(path: string): string {
+  const part = /^\/(trip|admin)\//i.exec(path)?.[1]?.toLowerCase()
+  return part === undefined ? '/nothing' : `/${part}/${NONE}/nothing`
+}
+
+function queryOf(search: string, { query = {} }: PageRules): string {
+  const given = new URLSearchParams(search)
+  const known = Object.entries(query).flatMap(([name, isValid]): [string, string][] => {
+    const text = given.get(name)?.trim() ?? ''
+    return text !== '' && isValid(text) ? [[name, text]] : []
+  })
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
+}
+
+function patternOf(path: string): RegExp {
+  const source = path.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) =>
+    optional ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
+  )
+  return new RegExp(`^${source}$`, 'i')
+}
+
+/** As the router decodes a path. */
+function decode(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+function isGroup(text: string): boolean {
+  return NotificationGroup.safeParse(text).success
+}

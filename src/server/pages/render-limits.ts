@@ -1,0 +1,26 @@
+import { networkOf } from '../auth/attempt-limits.ts'
+import type { Config } from '../config.ts'
+import { RateLimit } from '../rate-limit.ts'
+
+export type RenderLimits = {
+  /** Counts a rendering for a client; or gives in how many seconds it may be asked for again. */
+  admit: (ip: string) => { retryAfterSeconds: number } | null
+}
+
+/** Rendering is the dearest thing that a visitor can ask for: one process and one client get so much of it. */
+export function createRenderLimits(
+  config: Pick<Config, 'rendersPerSecond' | 'rendersPerClient'>,
+): RenderLimits {
+  const all = new RateLimit(config.rendersPerSecond)
+  const perClient = new RateLimit(config.rendersPerClient)
+  return {
+    admit: (ip) => {
+      const client = networkOf(ip)
+      const retryAfterSeconds = Math.max(perClient.wait(client), all.wait(''))
+      if (retryAfterSeconds > 0) return { retryAfterSeconds }
+      perClient.count(client)
+      all.count('')
+      return null
+    },
+  }
+}
