@@ -7,10 +7,11 @@ export async function startSite(
   databases: BenchDatabase,
   name: string,
   trips: number,
+  settings: Record<string, string> = {},
 ): Promise<MeasuredProcess & { databaseUrl: string }> {
   const databaseUrl = await databases.create(name, { trips })
-  const settings = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn' }
-  return { ...(await startMeasured('dist/server/main.js', settings)), databaseUrl }
+  const all = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', ...settings }
+  return { ...(await startMeasured('dist/server/main.js', all)), databaseUrl }
 }
 
 /** How much more the second costs than the first: both in turns, so that a busy machine slows both. */

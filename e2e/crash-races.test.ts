@@ -30,7 +30,7 @@ test.each(Object.entries(crashes))(
     await using temp = await tempFolder()
     const server = await startEmbeddedDatabase({ folder: temp.folder, address: 'the test' })
     await using _server = { [Symbol.asyncDispose]: server.stop }
-    const settings = { DATABASE_URL: server.url, LOG_LEVEL: 'fatal' }
+    const settings = { DATABASE_URL: server.url, LOG_LEVEL: 'fatal', HOLDS_PER_PERSON: '1000' }
     await using first = await startProcess(settings)
     await using second = await startProcess(settings)
     await using third = await startProcess(settings)

@@ -57,14 +57,34 @@ test.each([
   },
 )
 
-test('without its lock the same race oversells the trip, and that is found', async () => {
+test('one person who holds on 10 trips at once over three processes gets 3 of them', async () => {
   await using replicas = await startReplicas()
   const { database, call } = replicas
+  const [person] = await insertPeople(database, 1)
+  if (!person) throw new Error('Nobody was inserted')
+  const tripIds: number[] = []
+  for (let trip = 0; trip < 10; trip++) tripIds.push(await insertTrip(database, { places: 10 }))
+  const holdAll = () =>
+    Promise.all(
+      tripIds.map((tripId) =>
+        untilDecided(() => call(holdPlaces, { params: { tripId }, body: {}, as: person })),
+      ),
+    )
+
+  expect(countAnswers(await holdAll())).toEqual({ 201: 3, '409 TOO_MANY_HOLDS': 7 })
+  // Asking again gives the same three, and no more.
+  expect(countAnswers(await holdAll())).toEqual({ 200: 3, '409 TOO_MANY_HOLDS': 7 })
+  expect(await database.query(`select from bookings where status = 'held'`)).toHaveLength(3)
+})
+
+test('without its lock the same race oversells the trip, and that is found', async () => {
+  await using replicas = await startReplicas({ HOLDS_PER_PERSON: '1000' })
+  const { database, call } = replicas
   const [{ definition } = { definition: '' }] = await database.query<{ definition: string }>(
-    `select pg_get_functiondef('hold_places'::regproc) as definition`,
+    `select pg_get_functiondef('hold_places_within_limits'::regproc) as definition`,
   )
   const unlocked = definition
-    .replace('FOR NO KEY UPDATE', '')
+    .replaceAll('FOR NO KEY UPDATE', '')
     // Whoever decides waits a little before doing it: a slow machine shows the same by itself.
     .replace('INSERT INTO public.bookings', 'PERFORM pg_sleep(0.02);\n  INSERT INTO public.bookings')
   expect(unlocked.length).toBeGreaterThan(definition.length)

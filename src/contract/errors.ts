@@ -93,6 +93,11 @@ export const failures = {
   NO_CAR_TO_DRIVE: { status: 409, message: 'Please volunteer your car before you book as its driver.' },
   ALREADY_VOLUNTEERED: { status: 409, message: 'You have volunteered a car for this trip already.' },
   SEATS_ARE_TAKEN: { status: 409, message: 'More seats than that are already taken in this car.' },
+  TOO_MANY_HOLDS: {
+    status: 409,
+    message:
+      'You are holding spots on several trips already. Please pay for one of them, or let one go, before you hold another.',
+  },
   HOLD_ENDED: { status: 409, message: 'The time of this hold is over. Please choose again.' },
   BOOKING_ENDED: { status: 409, message: 'This booking has ended.' },
   PARTY_CANNOT_GROW: {
@@ -167,6 +172,7 @@ export const failures = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   TOO_MANY_MESSAGES: { status: 429, message: 'You write faster than others can read. Please wait a moment.' },
   NUDGED_LATELY: { status: 429, message: 'They were nudged lately. Please give them some time.' },
+  HOLD_PAUSED: { status: 429, message: 'Please wait a while before you hold a spot on this trip again.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open at once. Please close some.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'Too much is being asked of us at once. Please try again in a moment.' },
@@ -200,5 +206,7 @@ export const Failure = z.object({
   bookingId: z.optional(Id),
   /** What is due, in cents. */
   amount: z.optional(z.int()),
+  /** How long to wait before the same is asked again. */
+  retryAfterSeconds: z.optional(z.int()),
 })
 export type Failure = z.infer<typeof Failure>

@@ -62,6 +62,8 @@ const Environment = z.object({
   ASSISTANT_TIMEOUT_SECONDS: whole(60, 1, 600),
   ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
   ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
+  HOLDS_PER_PERSON: whole(3, 1, 1_000_000),
+  HOLD_PAUSE_MINUTES: whole(60, 0, 10_000),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -125,6 +127,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     assistantModel: readAssistantModel(env),
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
+    /** Unpaid holds of one person, over all trips. */
+    holdsPerPerson: env.HOLDS_PER_PERSON,
+    /** How long nobody holds a place on a trip of which they gave up two within a day. */
+    holdPauseMinutes: env.HOLD_PAUSE_MINUTES,
   }
 }
 

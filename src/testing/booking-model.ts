@@ -8,6 +8,9 @@ type Booking = {
   transport: Transport
   heldAt: number
   expiresAt: number
+  isFromOffer: boolean
+  /** A car with its seats left while it was held. */
+  isReleaseExcused: boolean
 }
 type Seat = { isDriver: boolean; booking: Booking | null }
 type Car = { driver: number; isApproved: boolean; seats: Seat[] }
@@ -21,7 +24,9 @@ type Entry = {
 
 const HOLD_MINUTES = 15
 const LONGEST_HOLD_MINUTES = 45
-const OFFER_MINUTES = 24 * 60
+const DAY_MINUTES = 24 * 60
+const OFFER_MINUTES = DAY_MINUTES
+const PAUSE_MINUTES = 60
 
 /**
  * What the product promises about the places of one trip, in memory and in plain
@@ -35,6 +40,8 @@ export class BookingModel {
   #bookings: Booking[] = []
   #cars: Car[] = []
   #queue: Entry[] = []
+  /** Holds that people released or let lapse, in the order of time. */
+  #givenUp: { who: number; at: number }[] = []
 
   constructor({ isFree }: { isFree: boolean }) {
     this.#isFree = isFree
@@ -112,12 +119,16 @@ export class BookingModel {
     const mine = this.#liveOf(who)
     if (mine) return mine.status !== 'offered' && this.#isSame(mine, places) ? '200' : '409 ALREADY_BOOKED'
     if (places.partySize > this.#free()) return '409 TRIP_FULL'
+    if (!this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
     const why = this.#whyNot(who, places, null)
     if (why) return why
     const { partySize, transport } = places
     const status = this.#isFree ? 'confirmed' : 'held'
     const expiresAt = this.#now + HOLD_MINUTES
-    const booking: Booking = { who, status, partySize, transport, heldAt: this.#now, expiresAt }
+    const booking: Booking = {
+      ...{ who, status, partySize, transport, heldAt: this.#now, expiresAt },
+      ...{ isFromOffer: false, isReleaseExcused: false },
+    }
     this.#bookings.push(booking)
     places.seats.forEach((seat) => (seat.booking = booking))
     if (this.#isFree) this.#unqueue(who)
@@ -155,10 +166,14 @@ export class BookingModel {
   #cancel(booking: Booking): string {
     const { status, transport, who } = booking
     if (status === 'cancelled' || status === 'expired') return '200'
+    if (status === 'held') this.#noteGivenUp(booking, this.#now)
     this.#end(booking, 'cancelled')
     if (status === 'offered') this.#unqueue(who)
     const at = this.#cars.findIndex(({ driver }) => driver === who)
-    if (status === 'confirmed' && transport === 'driving' && at >= 0) this.#cars.splice(at, 1)
+    if (status === 'confirmed' && transport === 'driving' && at >= 0) {
+      const [car] = this.#cars.splice(at, 1)
+      if (car) excuse(car)
+    }
     this.#offerFreed()
     return '200'
   }
@@ -194,14 +209,19 @@ export class BookingModel {
   #setApproved(at: number, isApproved: boolean): string {
     const car = this.#cars[at]
     if (!car) return '404 CAR_NOT_FOUND'
+    const wasApproved = car.isApproved
     car.isApproved = isApproved
-    if (!isApproved) car.seats.forEach((seat) => (seat.booking = null))
+    if (!isApproved && wasApproved) {
+      excuse(car)
+      car.seats.forEach((seat) => (seat.booking = null))
+    }
     return '200'
   }
 
   #remove(at: number): string {
     const [car] = this.#cars.splice(at, 1)
     if (!car) return '404 CAR_NOT_FOUND'
+    excuse(car)
     const booking = this.#liveOf(car.driver)
     if (booking?.transport === 'driving') {
       booking.transport = this.#seatsOf(booking).length > 0 ? 'car' : 'later'
@@ -248,7 +268,10 @@ export class BookingModel {
       this.#bookings.filter((booking) => booking.status === status && booking.expiresAt <= this.#now)
     const holds = over('held')
     const offers = over('offered')
-    holds.forEach((booking) => this.#end(booking, 'expired'))
+    for (const booking of holds.toSorted((one, other) => one.expiresAt - other.expiresAt)) {
+      this.#noteGivenUp(booking, booking.expiresAt)
+      this.#end(booking, 'expired')
+    }
     if (holds.length > 0) this.#queue.forEach((entry) => (entry.isSkipped = false))
     for (const booking of offers) {
       this.#end(booking, 'expired')
@@ -273,8 +296,24 @@ export class BookingModel {
       const expiresAt = this.#now + OFFER_MINUTES
       this.#bookings.push({
         ...{ who, status: 'offered', partySize: places, transport: 'later', heldAt: 0, expiresAt },
+        ...{ isFromOffer: true, isReleaseExcused: false },
       })
     }
+  }
+
+  #noteGivenUp({ who, isFromOffer, isReleaseExcused }: Booking, at: number): void {
+    if (!isFromOffer && !isReleaseExcused) this.#givenUp.push({ who, at })
+  }
+
+  /** An hour from the second hold that somebody gave up within a day. */
+  #isPaused(who: number): boolean {
+    const [before, last] = this.#givenUp.filter((each) => each.who === who).slice(-2)
+    return (
+      before !== undefined &&
+      last !== undefined &&
+      last.at - before.at < DAY_MINUTES &&
+      this.#now < last.at + PAUSE_MINUTES
+    )
   }
 
   #free(): number {
@@ -345,6 +384,11 @@ type Places = { partySize: number; transport: Transport; seats: Seat[] }
 
 function isLive({ status }: Booking): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
+}
+
+/** Its people lose their seats: whoever gives a hold up for that had no choice. */
+function excuse({ seats }: Car): void {
+  for (const { booking } of seats) if (booking?.status === 'held') booking.isReleaseExcused = true
 }
 
 function isMisfit({ partySize, transport, seats }: Places): boolean {

@@ -82,7 +82,10 @@ const noBooking = '404 BOOKING_NOT_FOUND'
 const noCar = '404 CAR_NOT_FOUND'
 /** Everything that may be answered; whoever waited too long is told to try again. */
 export const documented: Record<Operation['kind'], string[]> = {
-  hold: ['201', '200', '400 INVALID_INPUT', '409 TRIP_FULL', '409 ALREADY_BOOKED', ...seatTrouble],
+  hold: [
+    ...['201', '200', '400 INVALID_INPUT', '409 TRIP_FULL', '409 ALREADY_BOOKED', '429 HOLD_PAUSED'],
+    ...seatTrouble,
+  ],
   change: [
     ...['200', '400 INVALID_INPUT', noBooking, '409 HOLD_ENDED', '409 OFFER_ENDED', '409 BOOKING_ENDED'],
     ...['409 OFFER_NOT_ACCEPTED', '409 PARTY_CANNOT_GROW', '409 TRIP_FULL', ...seatTrouble],

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import type { AccountDeletion } from '#contract/given-account.ts'
 import { endEveryWayIn } from '../auth/end-every-way-in.ts'
@@ -39,9 +39,10 @@ export async function deleteAccount(
   const checked = await checkPassword(context, { userId, currentPassword, client, alsoWrong })
   await db.transaction(async (tx) => {
     await limitWaiting(tx)
-    // Trips before people, as everybody does who makes an offer to one who waits.
+    // People before trips, as everywhere. This keeps holds and other organisers away, but not the rows that only refer
+    // to the person: who makes them an offer has locked the trip, and must not wait here.
+    await lockPeople(tx, userId)
     const waitedFor = await lockWaitedFor(tx, { userId, timeZone: config.timeZone })
-    await lockOrganisers(tx, userId)
     const account = await lockAccount(tx, userId, 'update')
     refuseOldPassword(account, checked)
     if (account.email !== email) fail('INVALID_INPUT', { issues: [isOther(account.email)] })
@@ -75,14 +76,15 @@ async function lockWaitedFor(
   return locked
 }
 
-/** Of two organisers who leave at once, the second one sees that the first has gone. */
-async function lockOrganisers(tx: Tx, userId: string): Promise<void> {
-  const [organiser] = await tx
+/** The person; and all organisers if they are one: of two who leave at once, the second one sees that the first has gone. */
+async function lockPeople(tx: Tx, userId: string): Promise<void> {
+  const isOrganiser = sql`exists (select from users me where me.id = ${userId} and me.is_admin)`
+  await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.isAdmin, true)))
-  if (!organiser) return
-  await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).orderBy(users.id).for('update')
+    .where(or(eq(users.id, userId), and(eq(users.isAdmin, true), isOrganiser)))
+    .orderBy(users.id)
+    .for('no key update')
 }
 
 async function leaveWaitlists(

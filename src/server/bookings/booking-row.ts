@@ -7,7 +7,13 @@ export type BookingRow = typeof bookings.$inferSelect
 /** What the answer is made of. */
 type ShownRow = Omit<
   BookingRow,
-  'userId' | 'refundTiers' | 'fullRefundUntil' | 'offeredUntil' | 'endingTold' | 'lastSeatIds'
+  | 'userId'
+  | 'refundTiers'
+  | 'fullRefundUntil'
+  | 'offeredUntil'
+  | 'endingTold'
+  | 'lastSeatIds'
+  | 'isReleaseExcused'
 >
 
 type Ending = Pick<BookingRow, 'status' | 'expiresAt'>

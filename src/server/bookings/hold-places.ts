@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Booking, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
@@ -19,8 +20,10 @@ type Held = { booking: Booking; isNew: boolean }
 /**
  * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's
  * row is the lock for both, so of two people choosing one seat exactly one gets it,
- * however many replicas are running. The usual case is one statement, hold_places();
- * where others wait, or nothing is to be paid, it is taken step by step.
+ * however many replicas are running. The person's row is locked before it: nobody
+ * holds more than a few places without paying. The usual case is one statement,
+ * hold_places_within_limits(); where others wait, or nothing is to be paid, it is
+ * taken step by step.
  */
 export async function holdPlaces(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -30,7 +33,7 @@ export async function holdPlaces(
   const issues = findMisfits(places)
   if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
-  const hold = { tripId, userId, places, timeZone: config.timeZone }
+  const hold = { tripId, userId, places, config }
   const quick = await tryToHold(db, hold)
   if (!NEEDS_CARE.has(quick.outcome)) return conclude(db, hold, quick)
 
@@ -49,7 +52,7 @@ export async function holdPlaces(
 
 /** Whoever waits comes first, and a lapsed booking of one's own is in the way. */
 async function settleAndHold(tx: Tx, hold: Hold): Promise<Attempt> {
-  const trip = await lockTrip(tx, hold)
+  const trip = await lockTrip(tx, { tripId: hold.tripId, timeZone: hold.config.timeZone })
   if (!trip) fail('TRIP_NOT_FOUND')
   await settlePlaces(tx, trip)
   return tryToHold(tx, hold, { isSettled: true, isConfirming: true })
@@ -57,10 +60,22 @@ async function settleAndHold(tx: Tx, hold: Hold): Promise<Attempt> {
 
 const NEEDS_CARE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
 
-type Hold = { tripId: number; userId: string; places: Places; timeZone: string }
+type Hold = {
+  tripId: number
+  userId: string
+  places: Places
+  config: Pick<Config, 'timeZone' | 'holdsPerPerson' | 'holdPauseMinutes'>
+}
 
-/** What hold_places() answers; of its fields, those that go with the outcome. */
-type Attempt = { outcome: string; id: number; unitPrice: string; heldAt: Date; expiresAt: Date }
+/** What hold_places_within_limits() answers; of its fields, those that go with the outcome. */
+type Attempt = {
+  outcome: string
+  id: number
+  unitPrice: string
+  heldAt: Date
+  expiresAt: Date
+  pausedUntil: Date
+}
 
 const given = (name: string) => sql.placeholder(name)
 
@@ -73,18 +88,20 @@ const holdStatement = prepared((db) =>
       unitPrice: sql<string>`price_each`,
       heldAt: sql<Date>`held_from`.mapWith(bookings.heldAt),
       expiresAt: sql<Date>`held_until`.mapWith(bookings.expiresAt),
+      pausedUntil: sql<Date>`paused_until`.mapWith(bookings.expiresAt),
     })
     .from(
-      sql`hold_places(${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
+      sql`hold_places_within_limits(${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
         ${given('transport')}, ${given('seatIds')}, ${given('terms')}, make_interval(mins => ${HOLD_MINUTES}),
-        ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')})`,
+        ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')}, ${given('mostHolds')},
+        make_interval(mins => ${given('pauseMinutes')}))`,
     )
-    .prepare('hold_places'),
+    .prepare('hold_places_within_limits'),
 )
 
 async function tryToHold(
   db: Database | Tx,
-  { tripId, userId, places, timeZone }: Hold,
+  { tripId, userId, places, config }: Hold,
   { isSettled = false, isConfirming = false } = {},
 ): Promise<Attempt> {
   const [attempt] = await holdStatement(db).execute({
@@ -92,11 +109,13 @@ async function tryToHold(
     tripId,
     userId,
     terms: JSON.stringify(DEFAULT_REFUND_TIERS),
-    timeZone,
+    timeZone: config.timeZone,
     isSettled,
     isConfirming,
+    mostHolds: config.holdsPerPerson,
+    pauseMinutes: config.holdPauseMinutes,
   })
-  if (!attempt) throw new Error('hold_places() did not answer')
+  if (!attempt) throw new Error('hold_places_within_limits() did not answer')
   return attempt
 }
 
@@ -114,8 +133,12 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
   }
   // Its time ran out between two looks at the clock.
   if (outcome === 'LAPSED') fail('TRY_AGAIN')
+  if (outcome === 'HOLD_PAUSED') {
+    const seconds = Math.ceil((attempt.pausedUntil.getTime() - attempt.heldAt.getTime()) / 1_000)
+    fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
+  }
   if (isFailureCode(outcome)) fail(outcome)
-  throw new Error(`hold_places() does not answer ${outcome}`)
+  throw new Error(`hold_places_within_limits() does not answer ${outcome}`)
 }
 
 /** The new booking, without asking for it again. */

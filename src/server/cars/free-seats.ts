@@ -35,6 +35,19 @@ export async function freeSeatsOfCar(
     .update(seats)
     .set(FREE)
     .where(and(eq(seats.carId, id), not(seats.isDriver)))
+  // Whoever gives a hold up for this had no choice.
+  await tx
+    .update(bookings)
+    .set({ isReleaseExcused: true })
+    .where(
+      and(
+        inArray(
+          bookings.id,
+          taken.map(({ bookingId }) => bookingId),
+        ),
+        eq(bookings.status, 'held'),
+      ),
+    )
   // Who only drives is on the trip no longer.
   await announcePlaces(tx, tripId, driverId, ...taken.map(({ userId }) => userId))
   return taken.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))

@@ -38,6 +38,7 @@ export function describeFailure(failure: AppError): Failure {
   if (failure.current !== undefined) body.current = failure.current
   if (failure.bookingId !== undefined) body.bookingId = failure.bookingId
   if (failure.amount !== undefined) body.amount = failure.amount
+  if (failure.retryAfterSeconds !== undefined) body.retryAfterSeconds = failure.retryAfterSeconds
   return body
 }
 

@@ -126,7 +126,7 @@ test('whatever people do at once, everybody has what they paid for, or their mon
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 10 }),
       async (batches) => {
-        await using paying = await startPaying({ maxParticipants: 5 })
+        await using paying = await startPaying({ maxParticipants: 5 }, { HOLD_PAUSE_MINUTES: '0' })
         const { site } = paying
         const crowd = await paying.people(PEOPLE)
         const organiser = await site.person({ isAdmin: true })

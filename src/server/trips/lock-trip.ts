@@ -32,8 +32,8 @@ export async function limitWaiting(tx: Tx): Promise<void> {
 /**
  * Locks a trip, and with it everything about its places: bookings, seats, cars
  * and waitlist change under this lock alone, so nothing is given twice. Locks are
- * taken in one order everywhere: trip, booking, payment, seats by id. Null if
- * there is no such trip; whoever waits over three seconds is told to try again,
+ * taken in one order everywhere: person, trip, booking, payment, seats by id. Null
+ * if there is no such trip; whoever waits over three seconds is told to try again,
  * and who is not patient gets null when the trip is locked.
  */
 export async function lockTrip(

@@ -73,6 +73,7 @@ export function updateTrip(
     const haveDatesChanged = saved.startDate !== before.startDate || saved.endDate !== before.endDate
     if (haveDatesChanged && isAhead(saved)) await freeFromDates(tx, id)
     if ((haveDatesChanged || hasPlaceChanged(saved, before)) && isAhead(saved)) {
+      await excuseHolds(tx, id)
       const { startDate, endDate, location, bargeLocation } = before
       const was = { startDate, endDate, location, bargeLocation }
       await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
@@ -112,6 +113,14 @@ async function freeFromDates(tx: Tx, tripId: number): Promise<void> {
     .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, ['held', 'confirmed'])))
     .returning({ userId: bookings.userId })
   await announce(tx, ...going.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })))
+}
+
+/** What they hold is another trip by now: giving it up is not counted against anybody. */
+async function excuseHolds(tx: Tx, tripId: number): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ isReleaseExcused: true })
+    .where(and(eq(bookings.tripId, tripId), eq(bookings.status, 'held')))
 }
 
 /** Whether somebody has a place, or ever had one. */

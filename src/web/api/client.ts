@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly bookingId: number | undefined
   /** What is due, in cents. */
   readonly amount: number | undefined
+  /** When the same may be asked again, where it was too soon. */
+  readonly retryAt: Date | null
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body === '' ? statusText : body}`)
@@ -25,6 +27,8 @@ export class ApiError extends Error {
     this.current = failure?.current
     this.bookingId = failure?.bookingId
     this.amount = failure?.amount
+    const wait = failure?.retryAfterSeconds
+    this.retryAt = wait === undefined ? null : new Date(Date.now() + wait * 1_000)
   }
 }
 

@@ -259,6 +259,8 @@ test.each([
   ['HOLD_ENDED', /time of your hold is over/, 'Choose again'],
   ['OFFER_NOT_ACCEPTED', /accept the offer first/, 'See your offer'],
   ['TRIP_CLOSED', /can no longer be booked/, 'Browse Adventures'],
+  ['TOO_MANY_HOLDS', /Pay for one of them, or let one go/, 'See your holds'],
+  ['HOLD_PAUSED', /You can hold a spot on this trip again/, 'Back to the trip'],
 ])('%s is said in place, with a way on, and logged', async (code, text, action) => {
   site.intent = () => refuse(code)
   open()

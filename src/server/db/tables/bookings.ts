@@ -1,5 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { appNow, createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
@@ -46,6 +56,8 @@ export const bookings = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
+    /** The trip changed, or the car with its seats left, while it was held: giving it up is not counted against its holder. */
+    isReleaseExcused: boolean().notNull().default(false),
     /** The end of the hold that its holder has been warned of. */
     endingTold: moment(),
     createdAt: createdAt(),
@@ -61,6 +73,13 @@ export const bookings = pgTable(
     index('bookings_held_by_trip')
       .on(table.tripId, table.expiresAt)
       .where(sql`${table.status} in ('offered', 'held')`),
+    // How many holds somebody has, and how often they gave one up on a trip, is asked before each hold.
+    index('bookings_held_by_user')
+      .on(table.userId)
+      .where(sql`${table.status} = 'held'`),
+    index('bookings_ended_by_user_and_trip')
+      .on(table.userId, table.tripId, table.endedAt)
+      .where(sql`${table.status} in ('cancelled', 'expired')`),
     index('bookings_that_can_lapse')
       .on(table.expiresAt)
       .where(sql`${table.status} in ('offered', 'held')`),

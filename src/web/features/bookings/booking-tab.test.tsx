@@ -157,6 +157,22 @@ test('a seat that somebody else was faster to take is unchosen, and nobody is bl
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('who let two holds go is told when they can hold again; who holds too many, where those are', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 1, 13, 20) })
+  const failures = [
+    { code: 'HOLD_PAUSED', message: 'No', retryAfterSeconds: 45 * 60 },
+    { code: 'TOO_MANY_HOLDS', message: 'No' },
+  ]
+  site.act = () => Response.json(failures.shift(), { status: 429 })
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Hold place' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You can hold a spot on this trip again at 14:05.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Hold place' }))
+  expect(await screen.findByRole('link', { name: 'See your holds' })).toHaveAttribute('href', '/bookings')
+})
+
 test('without a network nothing is sent, and it says why; with one it goes on', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
   showTab()

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { describeHoldPause, TOO_MANY_HOLDS } from '../../ui/hold-limits.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Why nothing can be paid here, and the way on from it. */
@@ -9,7 +10,11 @@ export type Obstacle = { tone: 'moss' | 'amber' | 'glacier'; text: string; actio
 const ended = { tone: 'amber', action: 'Choose again' } as const
 
 /** What stands in the way, by the server's code for it. */
-export function obstacleOf(code: string | null, tripId: number): Obstacle | null {
+export function obstacleOf(
+  code: string | null,
+  tripId: number,
+  retryAt: Date | null = null,
+): Obstacle | null {
   const href = `/trip/${tripId}?tab=booking#places`
   switch (code) {
     case 'NOTHING_DUE':
@@ -25,6 +30,10 @@ export function obstacleOf(code: string | null, tripId: number): Obstacle | null
         action: 'Join Waitlist',
         href,
       }
+    case 'TOO_MANY_HOLDS':
+      return { tone: 'amber', text: TOO_MANY_HOLDS, action: 'See your holds', href: '/bookings' }
+    case 'HOLD_PAUSED':
+      return { tone: 'amber', text: describeHoldPause(retryAt), action: 'Back to the trip', href }
     case 'OFFER_NOT_ACCEPTED':
       return {
         tone: 'glacier',
@@ -53,11 +62,11 @@ export function obstacleOf(code: string | null, tripId: number): Obstacle | null
 
 /** Whether an answer says that nothing can be paid here, and not only that it could not be asked. */
 export function isObstacle(error: Error | null, tripId: number): boolean {
-  return obstacleOf(codeOf(error), tripId) !== null
+  return obstacleIn(error, tripId) !== null
 }
 
-function codeOf(error: Error | null): string | null {
-  return error instanceof ApiError ? error.code : null
+function obstacleIn(error: Error | null, tripId: number): Obstacle | null {
+  return error instanceof ApiError ? obstacleOf(error.code, tripId, error.retryAt) : null
 }
 
 export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
@@ -78,7 +87,7 @@ type CheckoutProblemProps = { error: Error; tripId: number; onRetry: () => unkno
 
 /** Why the payment could not begin. What may pass can be tried again. */
 export function CheckoutProblem({ error, tripId, onRetry }: CheckoutProblemProps) {
-  const obstacle = obstacleOf(codeOf(error), tripId)
+  const obstacle = obstacleIn(error, tripId)
   if (obstacle) return <ObstacleNotice obstacle={obstacle} />
   const text =
     error instanceof ApiError ? error.sentence : 'The site could not be reached. You were not charged.'
