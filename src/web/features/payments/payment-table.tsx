@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { nameOf } from '../../ui/name-of.ts'
-import { leftCents, paymentStates, refundStates } from './payment-words.ts'
+import { leftCents, refundStates, stateOfPayment } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { countPeople } from '../../ui/count-people.ts'
 
@@ -50,8 +50,8 @@ const cell = 'flex items-baseline justify-between gap-4 py-1 lg:table-cell lg:py
 const label = 'font-mono text-xs font-normal text-muted lg:hidden'
 
 function PaymentRows({ payment }: { payment: TripPayment }) {
-  const { payer, booking, status, amount, refundedAmount, refunds } = payment
-  const state = paymentStates[status]
+  const { payer, booking, amount, refundedAmount, refunds } = payment
+  const state = stateOfPayment(payment)
   return (
     <tbody
       role="rowgroup"
