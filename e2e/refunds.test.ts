@@ -117,7 +117,7 @@ test('an organiser refunds a part with the keyboard, sees it at once, and the fi
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download CSV' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(`payments-${tripId}.csv`)
+  expect(download.suggestedFilename()).toBe('ridge-walk-payments.csv')
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain(`"'=Rain, ""all"" day"`)
   const amounts = [...text.matchAll(/,(-?\d+\.\d\d),/g)].map(([, amount = '']) => amount)
