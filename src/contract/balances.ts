@@ -3,6 +3,7 @@ import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpenseCategory } from './expenses.ts'
 import { AmountAboveZero } from './given.ts'
+import { RefundReason } from './refunds.ts'
 
 /** A sum that may be below zero: '-12.50'. */
 const Sum = z.string()
@@ -136,6 +137,8 @@ const PlaceLine = z.object({
   bookingId: Id,
   kind: z.enum(['payment', 'refund', 'refund-failed']),
   amount: Sum,
+  /** Why it went back. */
+  reason: z.nullable(RefundReason),
   createdAt: Instant,
 })
 

@@ -99,9 +99,9 @@ export const listTripPayments = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/payments',
   summary:
-    'The payments of a trip, the newest first; the next page is in the Link header, the count in X-Total-Count',
+    'The payments of a trip by when they were paid, or begun where they were not, the newest first; the next page is in the Link header, the count in X-Total-Count',
   params: ofTrip,
-  query: z.object({ cursor: z.optional(PathId) }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(40))) }),
   response: { 200: z.array(TripPayment) },
 })
 

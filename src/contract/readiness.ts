@@ -39,15 +39,14 @@ export const ReadinessRow = z.object({
     }),
   ),
   /**
-   * `free`: nothing is to be paid. `due`: it has yet to be paid, `processing`: and is on its way. Of a place for good,
-   * what counts is what was paid less what went back, also where that is only promised: `paid`: all of the price is
-   * here, `partly`: some of it, `refunded`: none.
+   * `free`: nothing is to be paid. `due`: it has yet to be paid, `processing`: and is on its way. A place for good is
+   * `paid`, whatever an organiser gave back of it.
    */
-  payment: z.enum(['free', 'due', 'processing', 'paid', 'partly', 'refunded']),
+  payment: z.enum(['free', 'due', 'processing', 'paid']),
   /** What the place costs. */
   price: Money,
-  /** What was paid and has not gone back. */
-  kept: Money,
+  /** What an organiser gave back of their own accord, or promised to. */
+  givenBack: Money,
   /** What is left to pay. */
   due: Money,
   seats: z.object({ needed: z.int(), chosen: z.int() }),

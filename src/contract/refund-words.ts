@@ -61,6 +61,9 @@ export const refundReasonWords: Record<RefundReason, string> = {
   'at-provider': 'Given back at the payment provider',
 }
 
+/** Money that organisers give back of their own accord: whoever gets it has paid all the same, and keeps the place. */
+export const GOODWILL: RefundReason[] = ['goodwill', 'at-provider']
+
 /** 'Cancel booking · refund $120.50', or the action alone where nothing comes back. */
 export function withRefund(action: string, refund = '0'): string {
   return toCents(refund) === 0 ? action : `${action} · refund ${formatAmount(refund)}`

@@ -2,22 +2,23 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { attachmentOf } from '../file-name.ts'
 import { calendarTripColumns } from './calendar-trip.ts'
-import { calendarFileName, tripEvent } from './rules.ts'
+import { tripEvent } from './rules.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 /** A trip as a file for any calendar. For everybody but organisers a draft does not exist. */
 export async function getTripCalendar(
   { db, site }: Pick<Context, 'db' | 'site'>,
   { tripId, seesDrafts }: { tripId: number; seesDrafts: boolean },
-): Promise<{ fileName: string; text: string }> {
+): Promise<{ disposition: string; text: string }> {
   const [trip] = await db
     .select({ ...calendarTripColumns, calendarChangedAt: trips.calendarChangedAt })
     .from(trips)
     .where(and(eq(trips.id, tripId), seesDrafts ? undefined : ne(trips.status, 'draft')))
   if (!trip) fail('TRIP_NOT_FOUND')
   return {
-    fileName: calendarFileName(trip),
+    disposition: attachmentOf(trip, '.ics'),
     text: writeCalendar({ events: [tripEvent(trip, site.publicUrl)] }),
   }
 }

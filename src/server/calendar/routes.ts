@@ -15,11 +15,11 @@ const ASK_AGAIN = 'private, max-age=0, must-revalidate'
 
 export function calendarRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.getTripCalendar, 'visitor', async ({ params, viewer, reply }) => {
-    const { fileName, text } = await getTripCalendar(context, {
+    const { disposition, text } = await getTripCalendar(context, {
       ...params,
       seesDrafts: viewer?.isAdmin ?? false,
     })
-    reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    reply.header('content-disposition', disposition)
     return sendCalendar(reply, text)
   })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  calendarFileName,
   type CalendarTrip,
   feedUrl,
   keyOf,
@@ -141,17 +140,6 @@ test('an offer is the last half hour to decide, with an alarm two hours before i
   const decided = offerEntry({ ...offer, isDecided: true }, site)
   expect(decided).toMatchObject({ uid: event.uid, when: event.when, isCancelled: true })
   expect(decided.alarmMinutesBefore).toBeUndefined()
-})
-
-test.each([
-  ['Ridge walk', 'ridge-walk.ics'],
-  ['  Čertovo & Ðetinja: "peaks"/..\\ ', 'certovo-etinja-peaks.ics'],
-  ['Überquerung\r\nX-Evil: 1', 'uberquerung-x-evil-1.ics'],
-  ['رحلة', 'trip-7.ics'],
-  ['a'.repeat(300), `${'a'.repeat(60)}.ics`],
-  [`${'a'.repeat(59)} b`, `${'a'.repeat(59)}.ics`],
-])('the file of %j is called %s', (title, name) => {
-  expect(calendarFileName({ id: 7, title })).toBe(name)
 })
 
 test('a key is read from the address that was made with it, and from nothing else', () => {

@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000
 const DECIDING_MINUTES = 30
 /** Two hours before the end: so many before the beginning, which every calendar understands. */
 const ALARM_MINUTES = 120 - DECIDING_MINUTES
-const MAX_NAME_LENGTH = 60
 
 /** A trip stays in one's calendar for so long after its end. */
 export const PAST_DAYS = 365
@@ -152,16 +151,6 @@ function uidOf(key: string, publicUrl: string): string {
 
 function tripUrl({ id }: CalendarTrip, publicUrl: string): string {
   return `${publicUrl}/trip/${id}`
-}
-
-/** 'ridge-walk.ics': the title in letters that every file system knows, or the trip's number where it has none. */
-export function calendarFileName({ id, title }: Pick<CalendarTrip, 'id' | 'title'>): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const name = plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_NAME_LENGTH)
-    .replace(/^-+|-+$/g, '')
-  return `${name === '' ? `trip-${id}` : name}.ics`
 }
 
 const FEED_NAME = /^([\w-]{43})\.ics$/

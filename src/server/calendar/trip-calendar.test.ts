@@ -25,7 +25,9 @@ test('anybody downloads a trip for their calendar', async () => {
   const { statusCode, headers } = await get(site, id)
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
-  expect(headers['content-disposition']).toBe('attachment; filename="fjords-peaks-l-ype.ics"')
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="fjords-peaks-loype.ics"; filename*=UTF-8''fjords-peaks-l%C3%B8ype.ics`,
+  )
   const event = await read(site, id)
   expect(event).toMatchObject({
     uid: `trip-${id}@site.test`,

@@ -93,7 +93,7 @@ test('the manifest is a file for spreadsheets, also by cookie', async () => {
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="barge-manifest-${trip.id}.csv"`,
+      'content-disposition': `attachment; filename="fjord-e-x-manifest.csv"; filename*=UTF-8''fjord-%C3%A9-x-manifest.csv`,
       'cache-control': 'private, no-store',
     })
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))

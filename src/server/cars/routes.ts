@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/cars.ts'
 import type { Context } from '../context.ts'
+import { attachmentOf } from '../file-name.ts'
 import { route } from '../http/route.ts'
 import { changeCar } from './change-car.ts'
 import { getManifest } from './get-manifest.ts'
@@ -35,7 +36,7 @@ export function carRoutes(app: FastifyInstance, context: Context) {
     const manifest = await getManifest(context, params)
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="barge-manifest-${params.tripId}.csv"`)
+      .header('content-disposition', attachmentOf(manifest.trip, '-manifest.csv'))
     return toCsv(manifest)
   })
 }

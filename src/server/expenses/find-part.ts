@@ -10,9 +10,10 @@ export type Part = {
   isOnTrip: boolean
   /** Balances, who shares what, and others' receipts. */
   seesBalances: boolean
+  tripTitle: string
 }
 
-type Row = { is_on_trip: boolean; has_part: boolean }
+type Row = { title: string; is_on_trip: boolean; has_part: boolean }
 
 /**
  * People on a trip see its balances, and so does who has a part in its money: somebody who left still settles up.
@@ -23,7 +24,7 @@ export async function findPart(
   { tripId, asker }: { tripId: number; asker: Asker },
 ): Promise<Part> {
   const { rows } = await db.execute<Row>(sql`
-    select ${sharesCosts({ tripId, userId: asker.id })} as is_on_trip,
+    select t.title, ${sharesCosts({ tripId, userId: asker.id })} as is_on_trip,
       exists (
         select from expenses e where e.trip_id = t.id and e.uploaded_by = ${asker.id}
           and e.counted_at is not null and e.removed_at is null
@@ -37,14 +38,19 @@ export async function findPart(
     from trips t where t.id = ${tripId} and (${asker.isAdmin} or t.status <> 'draft')`)
   const [row] = rows
   if (!row) fail('TRIP_NOT_FOUND')
-  return { isOnTrip: row.is_on_trip, seesBalances: asker.isAdmin || row.is_on_trip || row.has_part }
+  return {
+    isOnTrip: row.is_on_trip,
+    seesBalances: asker.isAdmin || row.is_on_trip || row.has_part,
+    tripTitle: row.title,
+  }
 }
 
 /** For what only they may see. */
 export async function admitToBalances(
   db: Database | Tx,
   which: { tripId: number; asker: Asker },
-): Promise<void> {
-  const { seesBalances } = await findPart(db, which)
-  if (!seesBalances) fail('NOT_ON_TRIP')
+): Promise<Part> {
+  const part = await findPart(db, which)
+  if (!part.seesBalances) fail('NOT_ON_TRIP')
+  return part
 }

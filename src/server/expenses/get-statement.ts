@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { ledger } from '../db/tables/payments.ts'
+import { ledger, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { findBalances } from './find-balances.ts'
@@ -59,9 +59,11 @@ async function findPlaceLines(
       bookingId: ledger.bookingId,
       kind: ledger.kind,
       amount: ledger.amount,
+      reason: refunds.reason,
       createdAt: ledger.createdAt,
     })
     .from(ledger)
+    .leftJoin(refunds, eq(refunds.id, ledger.refundId))
     .where(and(eq(ledger.tripId, tripId), eq(ledger.userId, userId)))
     .orderBy(desc(ledger.id))
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))

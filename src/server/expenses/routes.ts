@@ -6,6 +6,7 @@ import * as contract from '#contract/expenses.ts'
 import * as fuel from '#contract/fuel.ts'
 import * as receipts from '#contract/receipts.ts'
 import type { Context } from '../context.ts'
+import { attachmentOf } from '../file-name.ts'
 import { route } from '../http/route.ts'
 import { sayPage } from '../http/say-page.ts'
 import { FRAMED_FILE } from '../http/security-headers.ts'
@@ -68,10 +69,10 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
     return activity
   })
   route(app, contract.exportExpenses, 'user', async ({ params, viewer, reply }) => {
-    await admitToBalances(context.db, { ...params, asker: viewer })
+    const { tripTitle } = await admitToBalances(context.db, { ...params, asker: viewer })
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="expenses-${params.tripId}.csv"`)
+      .header('content-disposition', attachmentOf({ id: params.tripId, title: tripTitle }, '-expenses.csv'))
     return Readable.from(exportExpenses(context, params))
   })
 

@@ -156,9 +156,9 @@ test('what was paid for a place is shown to who paid it, and to organisers', asy
     `insert into refunds (payment_id, amount, reason) select id, 20, 'goodwill' from payments`,
   )
   const own = (await sharing.read(kit)).body.place
-  expect(own?.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['refund', '-20.00'],
-    ['payment', '120.50'],
+  expect(own?.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+    ['refund', '-20.00', 'goodwill'],
+    ['payment', '120.50', null],
   ])
   const admin = await sharing.outsider('Ada', true)
   expect((await sharing.read(admin, kit.id)).body.place).toEqual(own)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { PAYMENTS_PER_PAGE, type TripPayment } from '#contract/payments.ts'
 import { hasLapsed } from '../bookings/booking-row.ts'
 import type { Context } from '../context.ts'
@@ -6,18 +6,23 @@ import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
+import { fail } from '../fail.ts'
 import { toRefund } from '../refunds/refund-row.ts'
 import { findTripInBrief } from './get-trip-money.ts'
 import { payerColumns, toPayment } from './payment-row.ts'
 
-type Wanted = { tripId: number; cursor?: number | undefined }
-type Listing = { payments: TripPayment[]; total: number; nextCursor: number | null }
+type TripPaymentsQuery = { tripId: number; cursor?: string | undefined }
+type Listing = { payments: TripPayment[]; total: number; nextCursor: string | null }
+
+/** When it was paid, or begun where it was not: what the page shows as its time. */
+const paymentTime = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`
 
 /** Who paid for a trip, or tried to, the newest first. A page begins after the payment that the one before ended with. */
 export async function listTripPayments(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor }: Wanted,
+  { tripId, cursor }: TripPaymentsQuery,
 ): Promise<Listing> {
+  const after = cursor === undefined ? null : readCursor(cursor)
   await findTripInBrief({ db }, tripId)
   const isOfTrip = eq(payments.tripId, tripId)
   const total = await db.$count(payments, isOfTrip)
@@ -27,14 +32,16 @@ export async function listTripPayments(
       payer: payerColumns,
       booking: { status: bookings.status, partySize: bookings.partySize, expiresAt: bookings.expiresAt },
       now: sql<Date>`${appNow}`.mapWith(payments.createdAt),
+      micros: sql<string>`(extract(epoch from ${paymentTime}) * 1000000)::bigint`,
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(isOfTrip, cursor === undefined ? undefined : lt(payments.id, cursor)))
-    .orderBy(desc(payments.id))
+    .where(and(isOfTrip, after ? isBefore(after) : undefined))
+    .orderBy(desc(paymentTime), desc(payments.id))
     .limit(PAYMENTS_PER_PAGE + 1)
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
+  const last = page.at(-1)
   const ids = page.map(({ payment }) => payment.id)
   const given = await db
     .select()
@@ -52,6 +59,24 @@ export async function listTripPayments(
       refunds: given.filter(({ paymentId }) => paymentId === payment.id).map(toRefund),
     })),
     total,
-    nextCursor: rows.length > PAYMENTS_PER_PAGE ? (page.at(-1)?.payment.id ?? null) : null,
+    nextCursor: rows.length > PAYMENTS_PER_PAGE && last ? `${last.micros}-${last.payment.id}` : null,
   }
+}
+
+type Position = { micros: string; id: string }
+
+/** Reads '1794786407409000-12': the time of a payment, in microseconds, and its id. */
+function readCursor(cursor: string): Position {
+  const [, micros, id] = /^(\d{1,17})-([1-9]\d{0,8})$/.exec(cursor) ?? []
+  if (micros === undefined || id === undefined) {
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'cursor', message: 'This cursor does not belong to this listing' }],
+    })
+  }
+  return { micros, id }
+}
+
+function isBefore({ micros, id }: Position): SQL {
+  return sql`(${paymentTime}, ${payments.id}) < (
+    'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::int)`
 }

@@ -5,6 +5,7 @@ import * as contract from '#contract/payments.ts'
 import * as sandbox from '#contract/sandbox.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
+import { attachmentOf } from '../file-name.ts'
 import { route } from '../http/route.ts'
 import { applyEvent } from './apply-event.ts'
 import { sayPage } from '../http/say-page.ts'
@@ -31,10 +32,10 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
   })
   route(app, contract.getTripMoney, 'admin', ({ params }) => getTripMoney(context, params))
   route(app, contract.exportTripPayments, 'admin', async ({ params, reply }) => {
-    await findTripInBrief(context, params.tripId)
+    const trip = await findTripInBrief(context, params.tripId)
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="payments-${params.tripId}.csv"`)
+      .header('content-disposition', attachmentOf({ id: params.tripId, ...trip }, '-payments.csv'))
     return Readable.from(exportTripPayments(context, params))
   })
   route(app, contract.getReceipt, 'user', ({ params, viewer }) =>

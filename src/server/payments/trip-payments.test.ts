@@ -6,11 +6,12 @@ import type { Person, TestSite } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
-/** Payments that were made somewhere else, by somebody who is there already. */
+/** Payments that were made somewhere else, in another order than they were begun in, a few at the same microsecond. */
 async function addPayments(site: TestSite, bookingId: number, count: number): Promise<void> {
   await site.database.query(
     `insert into payments (trip_id, user_id, booking_id, provider, stripe_session_id, amount, status, paid_at)
-     select trip_id, user_id, id, 'sandbox', 'pi_' || number, 10.01, 'succeeded', app_now()
+     select trip_id, user_id, id, 'sandbox', 'pi_' || number, 10.01, 'succeeded',
+       app_now() + (number * 7 % 50) * interval '1.000001 seconds'
      from bookings, generate_series(1, $2) number where id = $1`,
     [bookingId, count],
   )
@@ -58,23 +59,28 @@ test('organisers see who paid, for how many, and what went back', async () => {
   expect(body[0]?.refunds[0]?.createdAt).toMatch(/^\d{4}-.*Z$/)
 })
 
-test('payments come page by page, the newest first, and are counted', async () => {
+test('payments come page by page by when they were paid, and are counted', async () => {
   await using paying = await startPaying()
-  const { site, tripId, buy } = paying
-  const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
+  const { site, tripId, buy, begin } = paying
+  const [kit, liv, admin] = [...(await paying.people(2)), await site.person({ isAdmin: true })]
   const bookingId = await buy(kit, 12_050)
+  await begin(liv!, 12_050)
   await addPayments(site, bookingId, PAYMENTS_PER_PAGE + 1)
 
-  const first = await site.call(listTripPayments, { params: { tripId }, as: admin })
+  const list = (query: { cursor?: string }) =>
+    site.call(listTripPayments, { params: { tripId }, query, as: admin! })
+  const first = await list({})
   expect(first.body).toHaveLength(PAYMENTS_PER_PAGE)
-  expect(first.header('x-total-count')).toBe(String(PAYMENTS_PER_PAGE + 2))
+  expect(first.header('x-total-count')).toBe(String(PAYMENTS_PER_PAGE + 3))
   expect(first.header('link')).toContain(`</api/trips/${tripId}/payments?cursor=`)
-  const cursor = /cursor=(\d+)>/.exec(first.header('link') ?? '')?.[1] ?? ''
-  const second = await site.call(listTripPayments, { params: { tripId }, query: { cursor }, as: admin })
+  const cursor = /cursor=([\d-]+)>/.exec(first.header('link') ?? '')?.[1] ?? ''
+  const second = await list({ cursor })
   expect(second.header('link')).toBeUndefined()
-  const ids = [...first.body, ...second.body].map(({ id }) => id)
-  expect(ids).toHaveLength(PAYMENTS_PER_PAGE + 2)
-  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  const listed = await site.database.query<{ id: number }>(
+    'select id from payments order by coalesce(paid_at, created_at) desc, id desc',
+  )
+  expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
+  expect((await list({ cursor: '12' })).body).toMatchObject({ code: 'INVALID_INPUT' })
 })
 
 test('a hold that has run out of time is not shown as held', async () => {
@@ -161,7 +167,7 @@ test('in the file a name or a note is never a formula, and an amount is a number
 
   expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="payments-${tripId}.csv"`,
+    'content-disposition': 'attachment; filename="ridge-walk-payments.csv"',
     'cache-control': 'private, no-store',
   })
   const [header, paid, given] = response.body.split('\r\n')

@@ -3,10 +3,9 @@ import type { BookingStatus, Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { Channel, groupOf } from '#contract/notifications.ts'
 import type { NudgeAbout, ReadinessRow } from '#contract/readiness.ts'
+import { GOODWILL } from '#contract/refund-words.ts'
 import { getAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { payments } from '../db/tables/payments.ts'
-import { hasComeIn, leftOfPayments } from '../refunds/find-paid.ts'
 import { judge, nudgeableFrom, type Room } from './rules.ts'
 
 /** More than any trip takes. */
@@ -52,9 +51,9 @@ export async function findRows(
         select from payments where payments.booking_id = people.booking_id and status = 'processing'
       ) as is_paying,
       (
-        select ${leftOfPayments} from ${payments}
-        where ${payments.bookingId} = people.booking_id and ${hasComeIn}
-      ) as kept,
+        select coalesce(sum(r.amount), 0)::numeric(10, 2) from refunds r join payments p on p.id = r.payment_id
+        where p.booking_id = people.booking_id and r.status <> 'failed' and r.reason in ${GOODWILL}
+      ) as given_back,
       (
         select count(distinct channel) = ${Channel.options.length} from notification_mutes
         where notification_mutes.user_id = people.user_id and "group" = ${groupOf.nudge}
@@ -89,7 +88,7 @@ type Booked = {
   guests_named: number
   seats_chosen: number
   is_paying: boolean
-  kept: string
+  given_back: string
 }
 type Driving = { car_id: number; car_status: CarStatus }
 type Nudged = { nudge_id: number; nudge_about: NudgeAbout[]; nudged_at: string; nudged_by: string | null }
@@ -112,7 +111,7 @@ function toRow(row: Row, room: Room): ReadinessRow {
           guestsNamed: row.guests_named,
           seatsChosen: row.seats_chosen,
           isPaying: row.is_paying,
-          kept: row.kept,
+          givenBack: row.given_back,
         }
   const car = row.car_id === null ? null : { id: row.car_id, status: row.car_status }
   const person = { userId: row.user_id, firstName: row.first_name, lastName: row.last_name }

@@ -1,7 +1,7 @@
 import { seatsFor, type BookingStatus, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { dueCents } from '#contract/checkout.ts'
-import { fromCents, toCents } from '#contract/money.ts'
+import { fromCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeAbout, type ReadinessRow } from '#contract/readiness.ts'
 import { leftToPayCents } from '../payments/rules.ts'
 
@@ -16,8 +16,8 @@ export type Known = {
     seatsChosen: number
     /** Their money is on its way. */
     isPaying: boolean
-    /** What was paid and has not gone back. */
-    kept: string
+    /** What an organiser gave back of their own accord, or promised to. */
+    givenBack: string
   } | null
   car: { status: CarStatus } | null
 }
@@ -34,7 +34,7 @@ export type Room = {
 
 type Standing = Pick<
   ReadinessRow,
-  'payment' | 'price' | 'kept' | 'due' | 'seats' | 'guests' | 'open' | 'blocked'
+  'payment' | 'price' | 'givenBack' | 'due' | 'seats' | 'guests' | 'open' | 'blocked'
 >
 
 const NOTHING = fromCents(0)
@@ -46,7 +46,7 @@ export function judge({ booking, car }: Known, room: Room): Standing {
     return {
       payment: 'free',
       price: NOTHING,
-      kept: NOTHING,
+      givenBack: NOTHING,
       due: NOTHING,
       seats: { needed: 0, chosen: 0 },
       guests: { needed: 0, named: 0 },
@@ -66,7 +66,7 @@ export function judge({ booking, car }: Known, room: Room): Standing {
   return {
     payment,
     price: fromCents(dueCents(booking)),
-    kept: booking.kept,
+    givenBack: booking.givenBack,
     due: fromCents(leftToPayCents(booking)),
     seats,
     guests,
@@ -86,12 +86,9 @@ function sort(
 }
 
 function paymentOf(booking: NonNullable<Known['booking']>): ReadinessRow['payment'] {
-  const price = dueCents(booking)
-  if (price === 0) return 'free'
-  if (leftToPayCents(booking) > 0) return booking.isPaying ? 'processing' : 'due'
-  const kept = toCents(booking.kept)
-  if (kept >= price) return 'paid'
-  return kept > 0 ? 'partly' : 'refunded'
+  if (dueCents(booking) === 0) return 'free'
+  if (leftToPayCents(booking) === 0) return 'paid'
+  return booking.isPaying ? 'processing' : 'due'
 }
 
 const HOUR_MS = 3_600_000

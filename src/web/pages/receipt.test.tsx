@@ -57,6 +57,7 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   expect(screen.getByRole('row', { name: 'Total paid $241.00' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Refunded $120.50' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Paid in the end $120.50' })).toBeInTheDocument()
+  expect(screen.getByText('This place is paid for: nothing is due.')).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/bookings')
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()

@@ -58,6 +58,7 @@ test('beside it stands what was paid for one’s own place', async () => {
         bookingId: 31,
         kind: 'payment',
         amount: '241.00',
+        reason: null,
         createdAt: '2027-01-01T10:00:00.000Z',
       },
     ],
@@ -79,11 +80,12 @@ test('organisers see what was paid for the place, as somebody else’s', async (
   const createdAt = '2027-01-01T10:00:00.000Z'
   statement = aStatement({
     isMine: false,
-    place: [{ key: 'p', bookingId: 31, kind: 'refund', amount: '-20.00', createdAt }],
+    place: [{ key: 'p', bookingId: 31, kind: 'refund', amount: '-20.00', reason: 'goodwill', createdAt }],
   })
   show(<StatementPage id="7" userId="ben" />)
   expect(await screen.findByRole('heading', { name: 'Ann’s place' })).toBeInTheDocument()
   expect(screen.getByText('-$20.00')).toBeInTheDocument()
+  expect(screen.getByText(': Given back by the organiser')).toBeInTheDocument()
 })
 
 test('a long one goes on', async () => {

@@ -90,6 +90,23 @@ test('organisers see the sums, and who paid what in words', async () => {
   )
 })
 
+test('whoever was given something back and still goes has paid; by the terms it is a refund', async () => {
+  const gift = { refunds: [aRefund(), aRefund({ status: 'failed', reason: 'party-smaller' })] }
+  const left = { booking: { status: 'cancelled' as const, partySize: 2 } }
+  payments = [
+    aTripPayment({ id: 6, status: 'partially_refunded', refundedAmount: '20.00', ...gift }),
+    aTripPayment({ id: 5, status: 'refunded', refundedAmount: '241.00', ...gift }),
+    aTripPayment({ id: 4, status: 'partially_refunded', refundedAmount: '20.00', ...gift, ...left }),
+    aTripPayment({ id: 3, status: 'refunded', refundedAmount: '241.00', ...gift, ...left }),
+  ]
+  show(<TripPaymentsPage id="7" />)
+  const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
+  const words = ['Paid', 'Paid, all given back', 'Partly refunded', 'Refunded']
+  for (const [index, label] of words.entries()) {
+    expect(rows[index]).toHaveAccessibleName(expect.stringMatching(new RegExp(`Status ?${label} ?Amount`)))
+  }
+})
+
 test('the provider’s reference can be read and taken along in full', async () => {
   const reference = 'pi_sandbox_3b8f0f0c-52a4-4d7e-9a39-0c3f5d8a7e11'
   payments = [aTripPayment({ stripeSessionId: reference })]
@@ -108,11 +125,19 @@ test('a refund says who gets what, and sends cents with what had been refunded',
     'Ida Marlow gets $20.50 back, the way it was paid. $220.50 of this payment stays with you.',
   )
   await user.type(dialog.getByLabelText('Note (optional)'), 'Rain')
-  payments = [aTripPayment({ refundedAmount: '20.50', status: 'partially_refunded' })]
+  payments = [
+    aTripPayment({
+      refundedAmount: '20.50',
+      status: 'partially_refunded',
+      refunds: [aRefund({ amount: '20.50' })],
+    }),
+  ]
   await user.click(dialog.getByRole('button', { name: 'Refund $20.50' }))
   expect(await screen.findByText('$20.50 goes back to Ida Marlow.')).toBeInTheDocument()
   expect(sent).toEqual([['/api/payments/1/refunds', { amount: 2050, refundedBefore: 0, note: 'Rain' }]])
-  expect(await screen.findByText('Partly refunded')).toBeInTheDocument()
+  expect(
+    await screen.findByRole('row', { name: /Status ?Paid.*\$241\.00.*Refunded ?\$20\.50/ }),
+  ).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 

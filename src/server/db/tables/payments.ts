@@ -57,6 +57,7 @@ export const payments = pgTable(
   (table) => [
     foreignKey({ columns: [table.bookingId, table.tripId], foreignColumns: [bookings.id, bookings.tripId] }),
     index('payments_by_trip').on(table.tripId, table.id),
+    index('payments_by_time').on(table.tripId, sql`coalesce(paid_at, created_at)`, table.id),
     index('payments_by_user').on(table.userId, table.createdAt),
     index('payments_by_booking').on(table.bookingId),
     uniqueIndex('payments_one_open_per_booking')

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { formatMoment } from '../../ui/times.ts'
 import { describeParty, describeTransport, isLiveBooking, isOver, stateOf } from './booking-state.ts'
 import { countWithoutSeat, formatTotal } from './booking-words.ts'
-import { describeFullRefund, describeRefunded, describeReturned, hasPaid } from './money-words.ts'
+import { describeFullRefund, describeGivenBack, describeReturned, hasPaid } from './money-words.ts'
 import { describeDeadline } from './offer-panel.tsx'
 import { usePayState, type PayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -48,7 +48,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: 
       )}
       <p className="mt-2 max-w-[60ch] text-sm text-muted empty:hidden">{nextOf(booking, pay)}</p>
       <p className="mt-2 max-w-[60ch] text-sm font-semibold empty:hidden">
-        {isLiveBooking(booking) ? describeRefunded(booking) : describeReturned(booking)}
+        {isLiveBooking(booking) ? describeGivenBack(booking) : describeReturned(booking)}
       </p>
       <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">{describeFullRefund(booking)}</p>
     </PictureRow>

@@ -7,7 +7,7 @@ import { BookingPanel } from './booking-panel.tsx'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeButton } from './change-button.tsx'
-import { describeFullRefund, describeRefunded, hasPaid } from './money-words.ts'
+import { describeFullRefund, describeGivenBack, hasPaid } from './money-words.ts'
 
 type ConfirmedPanelProps = {
   booking: MyBooking
@@ -39,7 +39,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       }
     >
       <BookingFacts booking={booking} />
-      <p className="font-semibold empty:hidden">{describeRefunded(booking)}</p>
+      <p className="font-semibold empty:hidden">{describeGivenBack(booking)}</p>
       {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
       {without > 0 && isOpen && (
         <Notice tone="amber">

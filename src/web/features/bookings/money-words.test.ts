@@ -4,6 +4,7 @@ import { aBooking } from './bookings.fixture.ts'
 import {
   describeCancellation,
   describeFullRefund,
+  describeGivenBack,
   describeLeaving,
   describeRefunded,
   describeReturned,
@@ -63,6 +64,23 @@ test.each([
   ['80.25', '60.25', '$20.00 went back to you, and $60.25 is on its way back.'],
 ])('of %s refunded, %s are under way', (refunded, refundPending, sentence) => {
   expect(describeReturned({ paid: '241.00', refunded, refundPending })).toBe(sentence)
+})
+
+test('whoever goes all the same reads that the place is still paid for', () => {
+  const given = { refunded: '20.00', refundPending: '0.00' }
+  expect(describeGivenBack({ ...booking, ...given, status: 'confirmed' })).toBe(
+    '$20.00 went back to you. Your place is still paid for.',
+  )
+  expect(describeGivenBack({ ...booking, ...given, status: 'held' })).toBe('$20.00 went back to you.')
+  expect(describeGivenBack({ ...booking, status: 'confirmed' })).toBe('')
+})
+
+test('cancelling gives nothing back to who paid nothing, or has everything back already', () => {
+  const nothing = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
+  expect(describeCancellation(nothing, { ...booking, paid: '0.00' })).toMatch(/^You have paid nothing, so/)
+  expect(describeCancellation(nothing, booking)).toBe(
+    'All that you paid has gone back to you already, so there is nothing to give back. Your place goes to somebody else.',
+  )
 })
 
 test('where nothing was paid, or nothing went back, there is nothing to say', () => {

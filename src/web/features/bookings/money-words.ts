@@ -20,6 +20,12 @@ export function describeRefunded({ refunded, refundPending }: Omit<Sums, 'paid'>
   return all === pending ? `${under}.` : `${arrived} went back to you, and ${under.replace(' to you', '')}.`
 }
 
+/** What went back to somebody who is going all the same; '' if nothing did. */
+export function describeGivenBack(booking: MyBooking): string {
+  const given = describeRefunded(booking)
+  return given === '' || booking.status !== 'confirmed' ? given : `${given} Your place is still paid for.`
+}
+
 /** What came back of a place that is given up, also if that is nothing. */
 export function describeReturned(booking: Sums): string {
   if (!hasPaid(booking)) return ''
@@ -36,8 +42,10 @@ export function describeFullRefund(booking: MyBooking): string {
 
 /** What comes back to who cancels now, and by which rule. */
 export function describeCancellation(preview: Cancellation, booking: MyBooking): string {
-  if (preview.reason === 'nothing-paid')
-    return 'You have paid nothing, so there is nothing to give back. Your place goes to somebody else.'
+  if (preview.reason === 'nothing-paid') {
+    const why = hasPaid(booking) ? 'All that you paid has gone back to you already' : 'You have paid nothing'
+    return `${why}, so there is nothing to give back. Your place goes to somebody else.`
+  }
   const why = because(preview)
   if (toCents(preview.refund) === 0) return `Nothing comes back, because ${why}.`
   return `You get ${formatAmount(preview.refund)} back: ${shareOf(preview, booking, booking.partySize)}, because ${why}.`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
+import { refundReasonWords } from '#contract/refund-words.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -133,10 +134,11 @@ function Place({
         Paid to the organiser, which nobody else sees. It is not part of the balance.
       </p>
       <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
-        {lines.map(({ key, kind, bookingId, amount, createdAt }) => (
+        {lines.map(({ key, kind, bookingId, amount, reason, createdAt }) => (
           <li key={key} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
             <span className="grow">
               {placeWords[kind]}
+              {reason !== null && <span className="text-muted">: {refundReasonWords[reason]}</span>}
               <span className="ml-3 font-mono text-xs whitespace-nowrap text-muted">
                 {formatDated(createdAt)}
               </span>

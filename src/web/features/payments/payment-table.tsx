@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { nameOf } from '../../ui/name-of.ts'
-import { leftCents, paymentStates, refundStates } from './payment-words.ts'
+import { leftCents, refundStates, stateOfPayment } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { countPeople } from '../../ui/count-people.ts'
 
@@ -20,7 +20,7 @@ export function PaymentTable({ payments }: { payments: TripPayment[] }) {
   return (
     // Its roles are said, because as cards it is laid out as something else.
     <table role="table" className="block w-full border-collapse text-left lg:table">
-      <caption className="sr-only">Payments, the newest first</caption>
+      <caption className="sr-only">Payments by when they were paid, the newest first</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b border-line font-mono text-xs text-muted">
           {COLUMNS.map((name) => (
@@ -50,8 +50,8 @@ const cell = 'flex items-baseline justify-between gap-4 py-1 lg:table-cell lg:py
 const label = 'font-mono text-xs font-normal text-muted lg:hidden'
 
 function PaymentRows({ payment }: { payment: TripPayment }) {
-  const { payer, booking, status, amount, refundedAmount, refunds } = payment
-  const state = paymentStates[status]
+  const { payer, booking, amount, refundedAmount, refunds } = payment
+  const state = stateOfPayment(payment)
   return (
     <tbody
       role="rowgroup"

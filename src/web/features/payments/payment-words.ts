@@ -1,4 +1,5 @@
 import { fromCents, toCents } from '#contract/money.ts'
+import { GOODWILL } from '#contract/refund-words.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
@@ -6,7 +7,7 @@ import type { Refund } from '#contract/refunds.ts'
 type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
 /** How a payment stands, in a word or two. */
-export const paymentStates: Record<PaymentStatus, State> = {
+const paymentStates: Record<PaymentStatus, State> = {
   pending: { label: 'Not paid yet', tone: 'amber' },
   processing: { label: 'Being processed', tone: 'amber' },
   succeeded: { label: 'Paid', tone: 'moss' },
@@ -14,6 +15,17 @@ export const paymentStates: Record<PaymentStatus, State> = {
   cancelled: { label: 'Never paid', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'glacier' },
   partially_refunded: { label: 'Partly refunded', tone: 'glacier' },
+}
+
+/**
+ * How a payment stands for organisers. Whoever was given something back and still goes has paid: 'Partly refunded' would
+ * read as if something were missing.
+ */
+export function stateOfPayment({ status, booking, refunds }: TripPayment): State {
+  const isGoodwill = refunds.every((refund) => refund.status === 'failed' || GOODWILL.includes(refund.reason))
+  if (booking.status !== 'confirmed' || !isGoodwill) return paymentStates[status]
+  if (status === 'partially_refunded') return paymentStates.succeeded
+  return status === 'refunded' ? { label: 'Paid, all given back', tone: 'moss' } : paymentStates[status]
 }
 
 /** How a refund stands. */

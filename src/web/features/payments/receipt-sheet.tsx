@@ -164,10 +164,13 @@ function describePrice(amount: string, unitPrice: string): string | null {
   return `${countPeople(paid / each)} × ${formatCents(each)}`
 }
 
-function Footer({ receipt: { booking, refundStatus, isSandbox } }: { receipt: Receipt }) {
+function Footer({ receipt: { booking, refunded, refundStatus, isSandbox } }: { receipt: Receipt }) {
   const { publicUrl, contactEmail } = useSite()
   return (
     <div className="mt-8 grid gap-1 text-sm text-muted">
+      {booking.status === 'confirmed' && toCents(refunded) > 0 && (
+        <p>This place is paid for: nothing is due.</p>
+      )}
       {refundStatus === 'pending' && <p>Banks take five to ten days to show a refund.</p>}
       {refundStatus === 'failed' && (
         <p>

@@ -20,8 +20,10 @@ test('a row says in words where somebody stands', () => {
   expect(said(eve)).toEqual([null, null, null, 'Approved'])
   expect(said({ ...ada, payment: 'processing' })[0]).toBe('$241.00 on its way')
   expect(said({ ...fay, payment: 'free' })[0]).toBe('Nothing to pay')
-  expect(said({ ...fay, payment: 'partly', kept: '60.25' })[0]).toBe('$60.25 of $120.50 kept')
-  expect(said({ ...fay, payment: 'refunded', kept: '0.00' })[0]).toBe('Given back in full')
+  expect(paymentState({ ...fay, givenBack: '60.25' })).toEqual({
+    tone: 'moss',
+    label: 'Paid, $60.25 given back',
+  })
   const offered = { ...ada, booking: { ...ada.booking!, status: 'offered' as const } }
   expect(said(offered)).toEqual(['$241.00, not accepted yet', null, null, null])
 })

@@ -1,5 +1,5 @@
 import { NUDGE_EVERY_HOURS, type NudgeAbout, type ReadinessRow } from '#contract/readiness.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
 import { countPeople } from '../../ui/count-people.ts'
 import { formatMoment } from '../../ui/times.ts'
 
@@ -29,13 +29,12 @@ export function describePlace({ booking }: ReadinessRow): string {
   return `${place} · ${countPeople(partySize)}`
 }
 
-export function paymentState({ booking, payment, price, kept, due }: ReadinessRow): State {
+export function paymentState({ booking, payment, givenBack, due }: ReadinessRow): State {
   if (!booking) return null
   if (payment === 'free') return { tone: 'moss', label: 'Nothing to pay' }
-  if (payment === 'paid') return { tone: 'moss', label: 'Paid' }
-  if (payment === 'refunded') return { tone: 'amber', label: 'Given back in full' }
-  if (payment === 'partly') {
-    return { tone: 'amber', label: `${formatAmount(kept)} of ${formatAmount(price)} kept` }
+  if (payment === 'paid') {
+    const isGiven = toCents(givenBack) > 0
+    return { tone: 'moss', label: isGiven ? `Paid, ${formatAmount(givenBack)} given back` : 'Paid' }
   }
   const amount = formatAmount(due)
   if (payment === 'processing') return { tone: 'glacier', label: `${amount} on its way` }
