@@ -32,6 +32,10 @@ const outages: Record<string, Outage> = {
     begin: ({ network }) => network.stall(),
     end: ({ network }) => network.mend(),
   },
+  'the database answers very slowly': {
+    begin: ({ network }) => network.slow(2_500),
+    end: ({ network }) => network.mend(),
+  },
 }
 
 test.each(Object.entries(outages))(
@@ -46,6 +50,7 @@ test.each(Object.entries(outages))(
     const stream = await openStream(app.address)
     const people = putPeopleToWork(app.address)
     await people.served()
+    await addJobs(url)
 
     const server = { url, folder: temp.folder, network }
     await outage.begin(server)
@@ -59,6 +64,7 @@ test.each(Object.entries(outages))(
 
     await expectKept(url, people.registered)
     await expectSwept(url)
+    await expectNoJobsDue(url)
   },
 )
 
@@ -108,6 +114,22 @@ async function expectSwept(url: string): Promise<void> {
   )
   const waiting = () => query(url, "select from trips where status = 'upcoming'")
   while ((await waiting()).length > 0) await delay(100)
+}
+
+/** Enough that workers are busy when the outage begins. */
+async function addJobs(url: string): Promise<void> {
+  await query(
+    url,
+    `select graphile_worker.add_job(name, '{"bookingId": 404}')
+     from generate_series(1, 300), (values ('notifications.booking-confirmed'), ('notifications.hold-ending')) names(name)`,
+  )
+}
+
+/** The workers are at work again. */
+async function expectNoJobsDue(url: string): Promise<void> {
+  const due = () =>
+    query(url, 'select from graphile_worker.jobs where locked_at is null and run_at <= now() limit 1')
+  while ((await due()).length > 0) await delay(100)
 }
 
 async function openStream(address: string) {

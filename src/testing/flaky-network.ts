@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, Socket, type AddressInfo, type NetConnectOpts } from 'node:net'
+import { Transform } from 'node:stream'
 
 export type FlakyNetwork = AsyncDisposable & {
   /** The database's address through this network. */
@@ -10,6 +11,8 @@ export type FlakyNetwork = AsyncDisposable & {
   refuse: () => Promise<void>
   /** Connections stay open, or are even accepted, and nothing comes through them any more. */
   stall: () => void
+  /** From now on everything takes this long, each way. */
+  slow: (ms: number) => void
   /** As before. What was stalled stays lost: only new connections work. */
   mend: () => Promise<void>
 }
@@ -19,7 +22,15 @@ export async function flakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
   const target = targetOf(databaseUrl)
   const open = new Map<Socket, Socket>()
   let isStalled = false
+  let delayMs = 0
 
+  const late = () =>
+    new Transform({
+      transform: (bytes, _encoding, pass) => {
+        if (delayMs > 0) setTimeout(() => pass(null, bytes), delayMs)
+        else pass(null, bytes)
+      },
+    })
   const server = createServer((near) => {
     const far = isStalled ? new Socket() : connect(target)
     open.set(near, far)
@@ -27,7 +38,7 @@ export async function flakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
     far.on('error', () => far.destroy()).once('close', () => near.destroy())
     near.once('close', () => open.delete(near))
     if (isStalled) near.pause()
-    else near.pipe(far).pipe(near)
+    else near.pipe(late()).pipe(far).pipe(late()).pipe(near)
   })
   const reset = () => open.forEach((_far, near) => near.resetAndDestroy())
   const listen = async (port: number) => {
@@ -51,8 +62,12 @@ export async function flakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
       isStalled = true
       open.forEach((far, near) => [near, far].forEach((end) => end.unpipe().pause()))
     },
+    slow: (ms) => {
+      delayMs = ms
+    },
     mend: async () => {
       isStalled = false
+      delayMs = 0
       if (!server.listening) await listen(port)
     },
     [Symbol.asyncDispose]: close,

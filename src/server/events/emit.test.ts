@@ -1,21 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import type { Pool } from 'pg'
+import { run } from 'graphile-worker'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { flakyNetwork } from '#testing/flaky-network.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { createPool } from '../db/client.ts'
 import { emit } from './emit.ts'
 import { freeAbandonedJobs, startWorker, type Reaction } from './worker.ts'
 
+vi.mock('graphile-worker', async (importOriginal) => {
+  const original = await importOriginal<typeof import('graphile-worker')>()
+  return { ...original, run: vi.fn(original.run) }
+})
+const { run: realRun } = await vi.importActual<typeof import('graphile-worker')>('graphile-worker')
+
 vi.mock('./events.ts', () => ({ reactionsTo: { 'trip.started': ['test.first', 'test.second'] } }))
 
 async function withWorker(
   site: TestSite,
   reactions: Record<string, Reaction<{ tripId: number }>>,
-  url = site.database.url,
+  { url = site.database.url, heartbeatEveryMs }: { url?: string; heartbeatEveryMs?: number } = {},
 ) {
   const pool = createPool(url, { size: 3, onError: () => undefined })
-  const runner = await startWorker(site.context, { pool, reactions })
+  const runner = await startWorker(site.context, { pool, reactions, heartbeatEveryMs })
   return {
     [Symbol.asyncDispose]: async () => {
       await runner.stop()
@@ -114,7 +122,7 @@ test('what was emitted before, in and after an outage is reacted to once the dat
     },
     'test.second': () => Promise.resolve(),
   }
-  await using _worker = await withWorker(site, reactions, network.url)
+  await using _worker = await withWorker(site, reactions, { url: network.url })
 
   await happenIn(site, 1)
   while (!seen.has(1)) await delay(20)
@@ -137,7 +145,7 @@ test('a worker whose very first look for work failed begins again', async () => 
     'test.second': () => Promise.resolve(),
   }
   await network.refuse()
-  await using _worker = await withWorker(site, reactions, network.url)
+  await using _worker = await withWorker(site, reactions, { url: network.url })
   await network.mend()
 
   await happenIn(site, 7)
@@ -145,13 +153,55 @@ test('a worker whose very first look for work failed begins again', async () => 
   expect(seen).toEqual([7])
 })
 
+test('a worker that never says that it has stopped is replaced, and holds up no end', async () => {
+  await using site = await startApp()
+  await using network = await flakyNetwork(site.database.url)
+  vi.mocked(run).mockImplementation(async (options) => {
+    const runner = await realRun(options)
+    const stop = () => runner.stop().then(() => new Promise<void>(() => undefined))
+    return { ...runner, stop }
+  })
+  onTestFinished(() => void vi.mocked(run).mockImplementation(realRun))
+  const seen: number[] = []
+  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    'test.second': () => Promise.resolve(),
+  }
+  await using _worker = await withWorker(site, reactions, { url: network.url })
+
+  network.reset()
+  await happenIn(site, 7)
+  while (seen.length === 0) await delay(20)
+  expect(seen).toEqual([7])
+})
+
+test('a stopped worker is told that there was no connection to be had, and does not give it back', async () => {
+  await using site = await startApp()
+  const [pool, working] = [1, 3].map((size) =>
+    createPool(site.database.url, { size, onError: () => undefined }),
+  ) as [Pool, Pool]
+  const waiting: ((error: Error) => void)[] = []
+  pool.query = working.query.bind(working)
+  pool.connect = ((onConnect?: (error?: Error) => void) =>
+    onConnect ? void waiting.push(onConnect) : working.connect()) as Pool['connect']
+  const worker = await startWorker(site.context, { pool, reactions: {} })
+  await worker.stop()
+
+  // The pool gives nothing but an error when there was none in time.
+  for (const tell of waiting) expect(() => tell(new Error('timeout exceeded'))).not.toThrow()
+  expect(waiting).toHaveLength(1)
+  await Promise.all([pool.end(), working.end()])
+})
+
+const lockedFor = (site: TestSite, interval: string) =>
+  site.database.query('update graphile_worker._private_jobs set locked_at = now() - $1::interval', [interval])
+
 test('the jobs of a process that was killed are taken over by another', async () => {
   await using site = await startApp()
   const seen: number[] = []
   await happenIn(site, 7)
-  await site.database.query(
-    "update graphile_worker._private_jobs set locked_by = 'a dead one', locked_at = now() - interval '6 minutes'",
-  )
+  await site.database.query("update graphile_worker._private_jobs set locked_by = 'a dead one'")
+  await lockedFor(site, '50 seconds')
   await using _worker = await withWorker(site, {
     'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
     'test.second': () => Promise.resolve(),
@@ -160,4 +210,30 @@ test('the jobs of a process that was killed are taken over by another', async ()
   await freeAbandonedJobs(site.context)
   while (seen.length === 0) await delay(20)
   expect(seen).toEqual([7])
+})
+
+test('a job that takes long stays with whoever is at it', async () => {
+  await using site = await startApp()
+  let [tries, isDone] = [0, false]
+  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+    'test.first': async () => {
+      tries += 1
+      while (!isDone) await delay(20)
+    },
+    'test.second': () => Promise.resolve(),
+  }
+  await using _worker = await withWorker(site, reactions, { heartbeatEveryMs: 50 })
+  await using _other = await withWorker(site, reactions)
+  await happenIn(site, 7)
+  while (tries === 0) await delay(20)
+
+  await lockedFor(site, '2 minutes')
+  const fresh = () =>
+    site.database.query("select from graphile_worker.jobs where locked_at > now() - interval '1 minute'")
+  while ((await fresh()).length === 0) await delay(20)
+  await freeAbandonedJobs(site.context)
+
+  expect(await fresh()).toHaveLength(1)
+  expect(tries).toBe(1)
+  isDone = true
 })

@@ -131,6 +131,22 @@ test('a connection that falls silent is noticed, and everything is asked for aga
   await pool.end()
 })
 
+test('what is no change, and who fails at one, keeps nobody else from hearing the next', async () => {
+  await using site = await startApp()
+  site.context.live.subscribe(() => {
+    throw new Error('a mistake')
+  })
+  using stream = await openStream(await site.listen(), 'trips')
+
+  for (const odd of ['', '7', 'null', '{}', '[null]', '[7, {"topic": 1}, {"topic": "trips"}]']) {
+    await site.database.query("select pg_notify('changes', $1)", [odd])
+  }
+  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))
+  await stream.until(1)
+
+  expect(stream.events).toEqual(told({ topic: 'trips', what: 'trips' }))
+})
+
 test('closing the server ends its streams', async () => {
   await using site = await startApp()
   using stream = await openStream(await site.listen(), 'trips')

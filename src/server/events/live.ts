@@ -109,7 +109,7 @@ export class LiveFeed {
       onLost(error as Error)
       return
     }
-    if (this.#isClosed) return client.end()
+    if (this.#isClosed) return client.end().catch(() => undefined)
     this.#client = client
     void this.#feelPulse(client, onLost)
     if (!this.#mayHaveMissed) return
@@ -130,7 +130,14 @@ export class LiveFeed {
   }
 
   #tell(message: Change[] | 'resync'): void {
-    for (const listener of this.#listeners) listener(message)
+    for (const listener of this.#listeners) {
+      try {
+        listener(message)
+      } catch (error) {
+        // Here the database's connection is what calls: nobody else would catch it.
+        this.#log.error({ err: error }, 'live: a listener has failed')
+      }
+    }
   }
 
   #gatherLater(): void {
@@ -183,8 +190,13 @@ async function isAnswered(client: pg.Client): Promise<boolean> {
 function readChanges(payload: string | undefined): Change[] {
   try {
     const parsed = JSON.parse(payload ?? '') as unknown
-    return Array.isArray(parsed) ? (parsed as Change[]) : []
+    return Array.isArray(parsed) ? parsed.filter(isChange) : []
   } catch {
     return []
   }
+}
+
+function isChange(given: unknown): given is Change {
+  const { topic, what } = Object(given) as Record<string, unknown>
+  return typeof topic === 'string' && typeof what === 'string'
 }

@@ -20,9 +20,11 @@ export function startSweeper(
   const sweepAll = async () => {
     for (const [name, sweep] of Object.entries(sweeps)) {
       if (isStopped) return
-      await sweep(context).catch((error: unknown) =>
-        context.log.warn({ err: error, sweep: name }, 'sweeper: failed'),
-      )
+      try {
+        await sweep(context)
+      } catch (error) {
+        context.log.warn({ err: error, sweep: name }, 'sweeper: failed')
+      }
     }
   }
   const loop = () => {

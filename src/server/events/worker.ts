@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
+import { settleWithin } from '../settle-within.ts'
 import { currentTry } from './current-try.ts'
 import { MAILINGS } from './mailings.ts'
 
@@ -13,18 +14,40 @@ export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
 export type Reactions = Record<string, Reaction<never>>
 
 const RESTART_AFTER_MS = 1_000
+/**
+ * A runner that has been told to stop takes no more jobs, but what it is at may go on for long; and once two jobs could
+ * not be marked as done, it never says that it has stopped.
+ */
+const STOP_WITHIN_MS = 2_000
+/** Well within the time after which a job counts as abandoned. */
+const HEARTBEAT_EVERY_MS = 10_000
+const ABANDONED_AFTER = sql`interval '45 seconds'`
 
 /** Runs the reactions to what was emitted, by any process, with retries; begins again when its connection was lost. */
 export async function startWorker(
   context: Context,
-  { pool, reactions }: { pool: Pool; reactions: Reactions },
+  {
+    pool,
+    reactions,
+    heartbeatEveryMs = HEARTBEAT_EVERY_MS,
+  }: { pool: Pool; reactions: Reactions; heartbeatEveryMs?: number },
 ): Promise<{ stop: () => Promise<void> }> {
+  /** The jobs that this process is at, of former runners too. */
+  const running = new Set<string>()
   const taskList = Object.fromEntries(
     Object.entries(reactions).map(([name, react]) => {
-      const task: Task = (payload, { job }) =>
-        currentTry.run({ isLast: job.attempts >= job.max_attempts }, () =>
-          react(context, payload as never).catch(failWithoutValues),
-        )
+      const task: Task = async (payload, { job }) => {
+        running.add(job.id)
+        try {
+          await currentTry.run({ isLast: job.attempts >= job.max_attempts }, () =>
+            react(context, payload as never),
+          )
+        } catch (error) {
+          failWithoutValues(error)
+        } finally {
+          running.delete(job.id)
+        }
+      }
       return [name, task]
     }),
   )
@@ -32,8 +55,7 @@ export async function startWorker(
   let timer: NodeJS.Timeout | undefined
   const formerIds: string[] = []
   const start = async () => {
-    // The answer that a job was ours may have been lost with the connection: it is nobody's now.
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [formerIds])
+    await giveBack(pool, { workerIds: formerIds, except: running })
     formerIds.length = 0
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => formerIds.push(workerPool.id))
@@ -54,14 +76,14 @@ export async function startWorker(
     // It also ends by itself, and without an error, when a job could not be marked as done.
     const ended = runner.promise.then(() => Promise.reject(new Error('The worker has ended')))
     Promise.race([ended, lost]).catch(async (error: unknown) => {
-      await runner.stop().catch(() => undefined)
+      await settleWithin(STOP_WITHIN_MS, runner.stop())
       startAgain(error)
     })
     return runner
   }
   const startAgain = (error: unknown) => {
     if (isStopped) return
-    context.log.warn({ err: error }, 'worker: stopped')
+    context.log.warn({ err: error }, 'worker: stopped, and will start again')
     timer = setTimeout(() => {
       runner = start()
       runner.catch(startAgain)
@@ -70,26 +92,56 @@ export async function startWorker(
   let runner = start()
   runner.catch(startAgain)
   await runner.catch(() => undefined)
+
+  const heartbeat = setInterval(() => {
+    keepJobs(pool, running).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'worker: could not say which jobs are under way'),
+    )
+  }, heartbeatEveryMs).unref()
   return {
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      await runner.then(
-        ({ stop }) => stop().catch(() => undefined), // it may be stopping already
-        () => undefined,
-      )
+      const stopping = runner.then((current) => current.stop()) // it may be stopping already
+      await settleWithin(STOP_WITHIN_MS, stopping)
+      clearInterval(heartbeat)
     },
   }
 }
 
+/** The answer that a job was ours may have been lost with the connection: it is nobody's now. */
+async function giveBack(
+  pool: Pool,
+  { workerIds, except }: { workerIds: string[]; except: Set<string> },
+): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_by = any($1) and id <> all($2::bigint[])`,
+    [workerIds, [...except]],
+  )
+}
+
+/** Says that jobs are under way: others would take them for abandoned. */
+async function keepJobs(pool: Pool, running: Set<string>): Promise<void> {
+  if (running.size === 0) return
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = now()
+     where id = any($1::bigint[]) and locked_by is not null`,
+    [[...running]],
+  )
+}
+
 type OnConnect = Parameters<Pool['connect']>[0]
 
-/** Stopped while its connection is being lost, the queue gives the connection back twice, and nobody catches that. */
+/**
+ * Stopped while its connection is being lost, the queue gives back a connection twice, or one that it never got, and
+ * nobody catches what that throws.
+ */
 function forgiving(pool: Pool): Pool {
   const connect = (onConnect?: OnConnect) => {
     if (!onConnect) return pool.connect()
     return pool.connect((error, client, release) => {
-      let isReleased = false
+      let isReleased = client === undefined
       onConnect(error, client, (destroy) => {
         if (!isReleased) release(destroy)
         isReleased = true
@@ -105,14 +157,11 @@ function failWithoutValues(error: unknown): never {
   throw Object.assign(new Error(`${type}: ${message}`), { stack })
 }
 
-/**
- * A process that was killed cannot give back the jobs it was at, and the queue would leave them alone for hours.
- * Reactions take seconds, and may run twice.
- */
+/** A process that was killed cannot give back the jobs it was at, and the queue would leave them alone for hours. */
 export async function freeAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(
-    sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-        from graphile_worker.jobs where locked_at < now() - interval '5 minutes' having count(*) > 0`,
+    sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
+        where locked_at < now() - ${ABANDONED_AFTER}`,
   )
 }
 

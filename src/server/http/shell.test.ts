@@ -71,6 +71,24 @@ test('the site is alive without its database, but not ready; and ready again by 
   await expect.poll(() => status('/readyz')).toBe(200)
 })
 
+test('a site whose jobs wait stays ready for people, and says for how long they have waited', async () => {
+  await using site = await startApp()
+  const ask = async () => {
+    const { statusCode, body } = await site.app.inject({ url: '/readyz' })
+    return [statusCode, JSON.parse(body)] as [number, unknown]
+  }
+  expect(await ask()).toEqual([200, { status: 'ready', oldestDueJobSeconds: { mail: 0, other: 0 } }])
+
+  // Nobody reacts by these names.
+  await site.database.query(`
+    select graphile_worker.add_job('nobody.mail', priority => 2, run_at => now() - interval '2 hours'),
+           graphile_worker.add_job('nobody.first', run_at => now() - interval '10 minutes'),
+           graphile_worker.add_job('nobody.second', run_at => now() + interval '1 day')`)
+  const waited = (seconds: number) => expect.toSatisfy((age: number) => age >= seconds && age < seconds + 300)
+  const oldestDueJobSeconds = { mail: waited(7_200), other: waited(600) }
+  expect(await ask()).toEqual([200, { status: 'ready', oldestDueJobSeconds }])
+})
+
 test('who is too slow is told so', async () => {
   await using site = await startApp()
   const { hostname, port } = new URL(await site.listen())

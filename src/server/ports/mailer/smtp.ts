@@ -39,7 +39,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: () => Mailb
 /** Loaded with the first mail: a process that sends none does not carry it. */
 async function open(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport({
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
@@ -50,6 +50,8 @@ async function open(url: string): Promise<Transporter> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // Each mail's own answer says what went wrong; an error that nobody listens for would end the process.
+  return transport.on('error', () => undefined)
 }
 
 function toHeader({ name, address }: Mailbox): { name: string; address: string } {

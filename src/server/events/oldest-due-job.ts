@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+
+/**
+ * For how many seconds the oldest job has been due that nobody is at; 0 where there is none. One look into the queue's
+ * index for each priority, however many jobs wait.
+ */
+export async function findOldestDueJob(db: Database): Promise<{ mail: number; other: number }> {
+  const { rows } = await db.execute<{ mail: number; other: number }>(sql`
+    select coalesce(max(seconds) filter (where priority > 0), 0)::int as mail,
+           coalesce(max(seconds) filter (where priority = 0), 0)::int as other
+    from (values (0), (1), (2)) priorities(priority) cross join lateral (
+      select extract(epoch from now() - run_at) as seconds
+      from graphile_worker._private_jobs jobs
+      where is_available = true and jobs.priority = priorities.priority and run_at <= now()
+      order by run_at limit 1
+    ) oldest`)
+  return rows[0] ?? { mail: 0, other: 0 }
+}

@@ -1,0 +1,25 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { startSweeper } from './sweeper.ts'
+
+test('a sweep that fails, in whichever way, holds up neither the others nor its own next turn', async () => {
+  const context = { log: pino({ level: 'silent' }) } as Context
+  let [turns, others] = [0, 0]
+  const sweeper = startSweeper(
+    context,
+    { everyMs: 1 },
+    {
+      throws: () => {
+        turns += 1
+        throw new Error('at once')
+      },
+      rejects: () => Promise.reject(new Error('later')),
+      works: () => Promise.resolve(void (others += 1)),
+    },
+  )
+
+  await expect.poll(() => others).toBeGreaterThan(1)
+  await sweeper.stop()
+  expect(turns).toBeGreaterThan(1)
+})
