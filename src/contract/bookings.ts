@@ -217,7 +217,7 @@ export const Availability = z.object({
   freeCarSeats: z.int(),
   /** People on the trip, or holding a place, who want a seat in a car and have none. */
   needSeats: z.int(),
-  /** People on the waitlist. */
+  /** Parties on the waitlist: as many as a position in line is counted among. */
   waiting: z.int(),
 })
 export type Availability = z.infer<typeof Availability>

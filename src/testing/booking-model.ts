@@ -174,7 +174,9 @@ export class BookingModel {
       const [car] = this.#cars.splice(at, 1)
       if (car) excuse(car)
     }
-    this.#offerFreed()
+    // An offer that is declined goes on in the same round.
+    if (status === 'offered') this.#offer()
+    else this.#offerFreed()
     return '200'
   }
 
@@ -249,8 +251,7 @@ export class BookingModel {
     const offer = this.#bookings.find((booking) => booking.who === who && booking.status === 'offered')
     if (offer) this.#end(offer, 'cancelled')
     if (!this.#unqueue(who)) return '204'
-    if (offer) this.#offerFreed()
-    else this.#offer()
+    this.#offer()
     return '204'
   }
 
@@ -289,10 +290,12 @@ export class BookingModel {
   }
 
   #offer(): void {
-    for (const { who, partySize, acceptsFewer, isSkipped } of this.#queue) {
+    // Who let an offer lapse is asked again when everybody else who fits has been.
+    const inTurn = this.#queue.toSorted((one, other) => Number(one.isSkipped) - Number(other.isSkipped))
+    for (const { who, partySize, acceptsFewer } of inTurn) {
       const free = this.#free()
       const places = partySize <= free ? partySize : acceptsFewer ? free : 0
-      if (places === 0 || isSkipped || this.#liveOf(who)) continue
+      if (places === 0 || this.#liveOf(who)) continue
       const expiresAt = this.#now + OFFER_MINUTES
       this.#bookings.push({
         ...{ who, status: 'offered', partySize: places, transport: 'later', heldAt: 0, expiresAt },

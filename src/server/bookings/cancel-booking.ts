@@ -42,7 +42,9 @@ export function cancelBooking(
         by: by === 'traveller' ? 'driver' : 'organiser',
       })
     }
-    await settleFreedPlaces(tx, trip)
+    // An offer goes on to the next party: whoever let it lapse before is not asked again for it yet.
+    if (booking.status === 'offered') await settlePlaces(tx, trip)
+    else await settleFreedPlaces(tx, trip)
     return readBooking(tx, id)
   })
 }

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
-import { settleFreedPlaces } from '../waitlist/settle-places.ts'
+import { settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
 import { type Actor, lockOwnBooking, readBooking } from './lock-booking.ts'
 
@@ -20,7 +20,8 @@ export function declineOffer(
 
     await endBooking(tx, { trip, booking, endedBy: 'traveller' })
     await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
-    await settleFreedPlaces(tx, trip)
+    // It goes on to the next party: whoever let it lapse before is not asked again for it yet.
+    await settlePlaces(tx, trip)
     return readBooking(tx, id)
   })
 }

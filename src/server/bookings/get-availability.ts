@@ -33,7 +33,7 @@ export async function getAvailability(
       where s.trip_id = ${tripId} and not s.is_driver and c.status = 'approved'
     )
     select people.*, offered.*, clock.now,
-      (select coalesce(sum(party_size), 0)::int from waitlist_entries where trip_id = ${tripId}) as waiting
+      (select count(*)::int from waitlist_entries where trip_id = ${tripId}) as waiting
     from people, offered, clock`)
   const [trip] = await db
     .select({

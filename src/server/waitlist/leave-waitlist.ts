@@ -6,7 +6,7 @@ import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { settleFreedPlaces, settlePlaces } from './settle-places.ts'
+import { settlePlaces } from './settle-places.ts'
 
 type Leaving = { tripId: number; userId: string }
 
@@ -18,14 +18,12 @@ export function leaveWaitlist(
   return db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
-    const declined = await tx
+    await tx
       .update(bookings)
       .set({ status: 'cancelled', endedAt: trip.now, endedBy: 'traveller' })
       .where(and(eq(bookings.tripId, tripId), eq(bookings.userId, userId), eq(bookings.status, 'offered')))
-      .returning({ id: bookings.id })
     if (!(await removeEntry(tx, { tripId, userId }))) return
-    if (declined.length > 0) await settleFreedPlaces(tx, trip)
-    else await settlePlaces(tx, trip)
+    await settlePlaces(tx, trip)
   })
 }
 

@@ -33,10 +33,28 @@ test('who is fine with fewer takes what is left', () => {
   })
 })
 
-test('who is passed by is told so only when somebody later got something', () => {
-  const passed = party(1, 1, { isPassedBy: true })
-  expect(planOffers([passed], 1)).toEqual({ offers: [], passedOver: [], left: 1 })
-  expect(planOffers([passed, party(2, 1)], 1).passedOver).toEqual([{ entryId: 1, reason: 'lapsed' }])
+test('who let an offer lapse is asked again once everybody else who fits has been', () => {
+  const [first, second] = [party(1, 1, { isPassedBy: true }), party(2, 1, { isPassedBy: true })]
+  expect(planOffers([first, party(3, 1)], 1)).toEqual({
+    offers: [{ userId: 'u3', places: 1 }],
+    passedOver: [{ entryId: 1, reason: 'lapsed' }],
+    left: 0,
+  })
+  // Nobody else waits, or nobody else who fits.
+  expect(planOffers([first, second], 1)).toEqual({
+    offers: [{ userId: 'u1', places: 1 }],
+    passedOver: [],
+    left: 0,
+  })
+  expect(planOffers([party(3, 2), first], 1)).toEqual({
+    offers: [{ userId: 'u1', places: 1 }],
+    passedOver: [{ entryId: 3, reason: 'size' }],
+    left: 0,
+  })
+  expect(planOffers([first, party(3, 1)], 2).offers).toEqual([
+    { userId: 'u3', places: 1 },
+    { userId: 'u1', places: 1 },
+  ])
 })
 
 test('without a limit everybody gets an offer', () => {

@@ -8,24 +8,34 @@ export type OfferPlan = {
   left: number
 }
 
-/** Shares free places out to those who wait, in their order: each to the first party that fits. */
+/**
+ * Shares free places out to those who wait, in their order: each to the first party that fits. Who let an offer lapse
+ * is skipped until everybody else who fits has been asked, and is then asked again.
+ */
 export function planOffers(waiting: Waiting[], free: number): OfferPlan {
-  const offers: OfferPlan['offers'] = []
-  const notServed: OfferPlan['passedOver'] = []
-  let passedOver: OfferPlan['passedOver'] = []
-  let left = free
-  for (const { id, userId, partySize, acceptsFewer, isPassedBy } of waiting) {
-    if (left <= 0) break
+  const servedInTurn = [
+    ...waiting.filter(({ isPassedBy }) => !isPassedBy),
+    ...waiting.filter(({ isPassedBy }) => isPassedBy),
+  ]
+  const offers: (OfferPlan['offers'][number] & { entryId: number })[] = []
+  let left = Math.max(0, free)
+  for (const { id, userId, partySize, acceptsFewer } of servedInTurn) {
     const places = partySize <= left ? partySize : acceptsFewer ? left : 0
-    if (isPassedBy || places === 0) {
-      notServed.push({ entryId: id, reason: isPassedBy ? 'lapsed' : 'size' })
-      continue
-    }
-    offers.push({ userId, places })
+    if (places === 0) continue
+    offers.push({ entryId: id, userId, places })
     left -= places
-    passedOver = [...notServed]
   }
-  return { offers, passedOver, left: Math.max(0, left) }
+
+  const served = new Set(offers.map(({ entryId }) => entryId))
+  const last = waiting.findLastIndex(({ id }) => served.has(id))
+  const passedOver = waiting
+    .slice(0, Math.max(0, last))
+    .filter(({ id }) => !served.has(id))
+    .map(({ id, isPassedBy }) => ({
+      entryId: id,
+      reason: isPassedBy ? ('lapsed' as const) : ('size' as const),
+    }))
+  return { offers: offers.map(({ userId, places }) => ({ userId, places })), passedOver, left }
 }
 
 const MINUTE_MS = 60_000

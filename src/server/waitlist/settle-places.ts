@@ -23,7 +23,7 @@ export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   if (trip.isOpen) await offerPlaces(tx, trip)
 }
 
-/** The same after somebody has left a place: whoever was passed by for letting an offer lapse counts again. */
+/** The same after somebody has left a place, which begins a new round: whoever let an offer lapse is in their turn again. */
 export async function settleFreedPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   await countEverybody(tx, trip)
   await settlePlaces(tx, trip)
@@ -69,7 +69,7 @@ export async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
   await announcePlaces(tx, trip.id, ...lapsed.map(({ userId }) => userId))
 }
 
-/** A first lapse keeps the entry, which is passed by until the next place is freed; a second removes it. */
+/** A first lapse keeps the entry, which is asked after everybody else in this round; a second removes it. */
 async function noteLapsedOffers(
   tx: Tx,
   trip: LockedTrip,

@@ -43,7 +43,7 @@ test('a party that does not fit joins the queue, and sees where it stands', asyn
     position: 2,
     parties: 2,
   })
-  expect((await trip.availability()).waiting).toBe(3)
+  expect((await trip.availability()).waiting).toBe(2)
   expect(await trip.waiting(trip.going)).toBeNull()
 })
 
@@ -161,11 +161,11 @@ test('who leaves the queue leaves the offer to the next', async () => {
   expect((await trip.leave(first)).status).toBe(204)
 })
 
-test('a first lapse keeps the entry and passes it by once, a second removes it', async () => {
-  await using trip = await startFull()
-  const [first, second] = trip.waiters as [Person, Person]
-  await trip.join(first)
-  await trip.join(second)
+test('who lets an offer lapse is asked again after everybody else, and after a second lapse waits no longer', async () => {
+  await using trip = await startFull({ waiters: 3 })
+  const [first, second, third] = trip.waiters as [Person, Person, Person]
+  for (const waiter of trip.waiters) await trip.join(waiter)
+  const outsider = await trip.site.person()
   await trip.giveUp()
   const { bookingId } = (await trip.offerOf(first))!
 
@@ -177,23 +177,22 @@ test('a first lapse keeps the entry and passes it by once, a second removes it',
     offer: null,
     passedOver: { places: 1, reason: 'lapsed' },
   })
-
+  // A declined offer goes to the next party, not back to who let it lapse.
   await trip.decline((await trip.offerOf(second))!.bookingId, second)
-  expect(await trip.offerOf(first)).toMatchObject({ partySize: 1 })
-  await trip.pass('24 hours')
-  await expect.poll(() => trip.waiting(first)).toBeNull()
-})
+  expect([await trip.offerOf(first), await trip.offerOf(third)]).toMatchObject([null, { partySize: 1 }])
 
-test('what the only one who waits let lapse is for everybody', async () => {
-  await using trip = await startFull()
-  const [only] = trip.waiters as [Person]
-  await trip.join(only)
-  await trip.giveUp()
+  // Both have let one lapse: the place is asked of both again, and is for nobody else.
   await trip.pass('24 hours')
+  await expect.poll(() => trip.offerOf(first)).toMatchObject({ partySize: 1 })
+  expect((await trip.hold(outsider)).body.code).toBe('TRIP_FULL')
+  await trip.pass('24 hours')
+  await expect.poll(() => trip.offerOf(third)).toMatchObject({ partySize: 1 })
+  expect(await trip.waiting(first)).toBeNull()
+  expect((await trip.hold(outsider)).body.code).toBe('TRIP_FULL')
 
-  await expect.poll(async () => (await trip.availability()).maxPartyNow).toBe(1)
-  expect((await trip.hold(await trip.site.person())).status).toBe(201)
-  expect(await trip.waiting(only)).toMatchObject({ position: 1, offer: null })
+  await trip.pass('24 hours')
+  await expect.poll(() => trip.waiting(third)).toBeNull()
+  expect((await trip.hold(outsider)).status).toBe(201)
 })
 
 test('a party that goes together waits for enough places; a later one that fits goes first, and that is explained', async () => {
@@ -334,16 +333,17 @@ test('a trip that opens again serves its queue', async () => {
   await expect.poll(() => trip.offerOf(waiter)).toMatchObject({ partySize: 1 })
 })
 
-test('somebody else who leaves the queue frees no place: who was passed by stays so', async () => {
-  await using trip = await startFull({ waiters: 2 })
-  const [lapsing, leaving] = trip.waiters as [Person, Person]
+test('somebody else who leaves the queue frees no place: who let an offer lapse is asked last', async () => {
+  await using trip = await startFull({ places: 2, waiters: 3 })
+  const [lapsing, leaving, next] = trip.waiters as [Person, Person, Person]
   await trip.join(lapsing)
-  await trip.join(leaving, { partySize: 2 })
-  await trip.giveUp()
+  await trip.join(leaving)
+  await trip.join(next, { partySize: 2 })
+  await trip.shrinkTo(1)
   await trip.pass('24 hours')
-  await expect.poll(async () => (await trip.availability()).maxPartyNow).toBe(1)
+  await expect.poll(() => trip.offerOf(leaving)).toMatchObject({ partySize: 1 })
+  await trip.join(next, { partySize: 1 })
 
   await trip.leave(leaving)
-  expect(await trip.offerOf(lapsing)).toBeNull()
-  expect((await trip.availability()).maxPartyNow).toBe(1)
+  expect([await trip.offerOf(lapsing), await trip.offerOf(next)]).toMatchObject([null, { partySize: 1 }])
 })

@@ -98,7 +98,7 @@ test('bookings are grouped by what they ask of one', async () => {
   )
   expect(screen.getByText(/^Accept by Tue, Mar 9/)).toBeInTheDocument()
   expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
-  expect(screen.getByText('You are 2nd of 5')).toBeInTheDocument()
+  expect(screen.getByText('You are 2nd of 5 in line')).toBeInTheDocument()
   expect(
     screen.getByText(/^The organiser cancelled this booking on Tue, Feb 9, \d\d:\d\d\.$/),
   ).toBeInTheDocument()

@@ -20,7 +20,7 @@ export const waitlistEntries = pgTable(
     acceptsFewer: boolean().notNull().default(false),
     /** A first lapsed offer keeps the entry, a second removes it. */
     lapsedOffers: integer().notNull().default(0),
-    /** The next offer passes this entry by, once. */
+    /** It let an offer lapse in this round: others who fit are asked before it. */
     skipsNext: boolean().notNull().default(false),
     /** Whose payment came too late goes before everybody else: higher is earlier. */
     priority: integer().notNull().default(0),

@@ -77,7 +77,7 @@ function placesNote({
 }: Pick<Availability, 'held' | 'placesLeft' | 'waiting'>): string {
   const notes = [
     held > 0 && `${held} held for now`,
-    waiting > 0 && `${countPeople(waiting)} on the waitlist`,
+    waiting > 0 && (waiting === 1 ? '1 party in line' : `${waiting} parties in line`),
   ].filter((note) => note !== false)
   if (notes.length > 0) return notes.join(', ')
   if (placesLeft === null) return 'No limit is set'

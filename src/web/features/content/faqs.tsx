@@ -41,7 +41,10 @@ export default function Faqs() {
         </p>
       </Question>
       <Question asks="What if I miss an offer?">
-        <p>The first time you stay on the list and are skipped once. The second time you are taken off it.</p>
+        <p>
+          The first time you stay on the list, and are asked again after everybody else who fits. The second
+          time you are taken off it.
+        </p>
       </Question>
 
       <h2>Cars</h2>

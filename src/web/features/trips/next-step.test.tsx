@@ -12,7 +12,7 @@ test.each<[NextStep, string, string]>([
   [{ kind: 'processing' }, 'Payment being processed', '/trip/7?tab=booking#places'],
   [{ kind: 'going' }, "You're going", '/trip/7?tab=booking#places'],
   [{ kind: 'join-waitlist' }, 'Join Waitlist', '/trip/7?tab=booking#places'],
-  [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2 of 5', '/trip/7?tab=booking#places'],
+  [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2nd of 5 in line', '/trip/7?tab=booking#places'],
 ])('%o is %s', (step, name, href) => {
   render(<NextStepLink tripId={7} step={step} />)
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)

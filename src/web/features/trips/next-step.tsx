@@ -2,6 +2,7 @@ import { checkoutPath } from '#contract/checkout.ts'
 import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMinutes } from '../../ui/times.ts'
+import { ordinal } from '../../ui/ordinal.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
 /** What comes next for who looks at a trip: the page knows it, the card and the bar say it. */
@@ -86,7 +87,7 @@ function wordsOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
     case 'going':
       return "You're going"
     case 'waiting':
-      return `Waitlist: ${step.position} of ${step.parties}`
+      return `Waitlist: ${ordinal(step.position)} of ${step.parties} in line`
     case 'join-waitlist':
       return 'Join Waitlist'
   }

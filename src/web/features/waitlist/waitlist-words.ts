@@ -1,17 +1,10 @@
 import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { ordinal } from '../../ui/ordinal.ts'
 import { formatMoment } from '../../ui/times.ts'
 
-const rules = new Intl.PluralRules('en', { type: 'ordinal' })
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** '1st', '22nd', '13th' */
-function ordinal(count: number): string {
-  return `${count}${suffixes[rules.select(count)] ?? 'th'}`
-}
-
-/** 'You are 2nd of 5' */
+/** 'You are 2nd of 5 in line' */
 export function describePosition({ position, parties }: Pick<WaitlistEntry, 'position' | 'parties'>): string {
-  return parties === 1 ? 'You are next' : `You are ${ordinal(position)} of ${parties}`
+  return `You are ${ordinal(position)} of ${parties} in line`
 }
 
 /** '3 people, together', '2 people, fewer is fine', '1 person' */

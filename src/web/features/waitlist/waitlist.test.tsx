@@ -73,7 +73,7 @@ test('a refusal is said in place', async () => {
 
 test('who waits sees the position, and why a later party went first', () => {
   show(<WaitingPanel entry={entry} />)
-  expect(screen.getByRole('heading', { name: 'You are 2nd of 5' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'You are 2nd of 5 in line' })).toBeInTheDocument()
   expect(screen.getByText(/1 place came free: too few for all of you/)).toBeInTheDocument()
 })
 
@@ -97,11 +97,11 @@ test('leaving is asked for first: joining again starts at the end', async () => 
 })
 
 test.each([
-  [1, 1, 'You are next'],
-  [1, 4, 'You are 1st of 4'],
-  [3, 4, 'You are 3rd of 4'],
-  [13, 30, 'You are 13th of 30'],
-  [22, 30, 'You are 22nd of 30'],
+  [1, 1, 'You are 1st of 1 in line'],
+  [1, 4, 'You are 1st of 4 in line'],
+  [3, 4, 'You are 3rd of 4 in line'],
+  [13, 30, 'You are 13th of 30 in line'],
+  [22, 30, 'You are 22nd of 30 in line'],
 ])('%i of %i: %s', (position, parties, expected) => {
   expect(describePosition({ position, parties })).toBe(expected)
 })
