@@ -98,3 +98,37 @@ test('what makes no difference to a page makes no other page, and those that are
   expect((await ask('/trip/999')).html).toContain('Trip Not Found')
   expect((await ask('/nothing')).html).toContain('404 Page Not Found')
 })
+
+test('who has saved sees it on the next page, on a process too that has not heard of it', async () => {
+  const [here, there] = replicas
+  const password = 'a long and winding trail'
+  const names = { firstName: 'Olga', lastName: 'Berg', email: 'olga@example.org' }
+  const send = (path: string, method: string, body: object, token = '') =>
+    fetch(here?.address + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  const registered = await send('/api/auth/register', 'POST', {
+    ...names,
+    password,
+    confirmPassword: password,
+  })
+  const { token } = (await registered.json()) as { token: string }
+  await database.query('update users set is_admin = true')
+  const look = async (app: AppProcess | undefined, cookie = '') =>
+    (await fetch(`${app?.address}/trip/1`, { headers: { cookie } })).text()
+  await Promise.all([look(here), look(there)])
+  // From here on no process is told of anything.
+  await database.query(`
+    create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger hold_back before delete on changes for each row execute function keep_row()`)
+
+  const saved = await send('/api/trips/1', 'PUT', { title: 'Fjord walk' }, token)
+
+  const [cookie = ''] = saved.headers.get('set-cookie')?.split(';') ?? []
+  expect(await look(here)).toContain('Fjord walk')
+  expect(await look(there)).not.toContain('Fjord walk')
+  expect(await look(there, cookie)).toContain('Fjord walk')
+  expect(await look(there)).toContain('Fjord walk')
+})

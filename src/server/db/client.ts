@@ -1,6 +1,8 @@
 import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Change } from '#contract/live.ts'
+import { collectAnnounced } from './announced.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -51,11 +53,20 @@ export function createPool(
   })
 }
 
-export function openDatabase(pool: pg.Pool): Database {
+/** `onCommit` hears what a transaction has announced, before anybody hears that it is through. */
+export function openDatabase(
+  pool: pg.Pool,
+  onCommit: (announced: Change[]) => void = () => undefined,
+): Database {
   const db = drizzle({ client: pool, casing: CASING })
   return Object.assign(db, {
-    transaction: ((work, options) =>
-      inTransaction(pool, (own) => own.transaction(work, options))) satisfies Database['transaction'],
+    transaction: (async (work, options) => {
+      const { result, changes } = await collectAnnounced(() =>
+        inTransaction(pool, (own) => own.transaction(work, options)),
+      )
+      if (changes.length > 0) onCommit(changes)
+      return result
+    }) satisfies Database['transaction'],
   })
 }
 

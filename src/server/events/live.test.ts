@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Change } from '#contract/live.ts'
 import { logOutEverywhere } from '#contract/auth.ts'
+import { updateTrip, type TripChange } from '#contract/trip-changes.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { flakyNetwork } from '#testing/flaky-network.ts'
 import { openStream } from '#testing/open-stream.ts'
@@ -155,4 +156,35 @@ test('closing the server ends its streams', async () => {
   await stream.ended
 
   expect(stream.status).toBe(200)
+})
+
+test('of a draft organisers hear alone; others hear when a trip becomes one, and once it is none any more', async () => {
+  await using site = await startApp()
+  const organiser = await site.person({ isAdmin: true })
+  const { id } = await site.trip({ status: 'draft' })
+  const address = await site.listen()
+  using visitor = await openStream(address, `trips,trip:${id}`)
+  using admin = await openStream(address, `trips,trip:${id}`, organiser)
+  const save = (body: TripChange) => site.call(updateTrip, { params: { id }, body, as: organiser })
+  const trip = { topic: `trip:${id}`, what: 'trip' }
+  const trips = { topic: 'trips', what: 'trips' }
+  const ofDraft = told({ topic: 'trips', what: 'drafts' }, trip)
+  const published = told(trips, trip)
+  const hidden = told(trips, { topic: `trip:${id}`, what: 'hidden' })
+
+  await save({ title: 'Being written' })
+  await admin.until(2)
+  await save({ status: 'upcoming' })
+  await visitor.until(2)
+  await save({ status: 'draft' })
+  await visitor.until(4)
+  await save({ title: 'Being written again' })
+  await admin.until(8)
+  // Whatever else came has come before this.
+  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'end' }))
+  await visitor.until(5)
+
+  const end = told({ topic: 'trips', what: 'end' })
+  expect(visitor.events).toEqual([...published, ...hidden, ...end])
+  expect(admin.events.slice(0, 8)).toEqual([...ofDraft, ...published, ...hidden, ...ofDraft])
 })

@@ -36,6 +36,7 @@ export class LiveFeed {
   readonly #onSilence: () => void
   readonly #onReturn: (since: number) => void
   readonly #listeners = new Set<Listener>()
+  readonly #ownListeners = new Set<(changes: Change[]) => void>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -65,6 +66,15 @@ export class LiveFeed {
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** What this process itself has just committed, a moment before everybody is told of it. */
+  subscribeToOwn(listener: (changes: Change[]) => void): void {
+    this.#ownListeners.add(listener)
+  }
+
+  tellOwn(changes: Change[]): void {
+    for (const listener of this.#ownListeners) listener(changes)
   }
 
   /** Whether changes are heard right now. */

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { updateTrip } from '#contract/trip-changes.ts'
+import { listTrips } from '#contract/trips.ts'
 import { announce } from '#server/events/announce.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 
@@ -70,6 +72,37 @@ test('visitors get a list from ready bytes until a trip changes', async () => {
   await rename(site, id, 'After')
 
   await expect.poll(async () => titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
+})
+
+/** As if it took long until the processes are told: what was announced stays where it is. */
+async function holdBackChanges(site: TestSite) {
+  await site.database.query(`
+    create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger hold_back before delete on changes for each row execute function keep_row()`)
+}
+
+test('whoever has saved sees it at once: here, and where others have not heard of it yet', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip({ title: 'Before' })
+  const organiser = await site.person({ isAdmin: true })
+  for (const path of ['/api/trips', `/api/trips/${id}`]) await get(site, path)
+  await holdBackChanges(site)
+
+  const saved = await site.call(updateTrip, { params: { id }, body: { title: 'After' }, as: organiser })
+  expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
+  expect((await get(site, `/api/trips/${id}`)).body.toString()).toContain('After')
+  const [cookie = ''] = saved.header('set-cookie')?.split(';') ?? []
+  expect(saved.header('set-cookie')).toMatch(/^saved=1; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/)
+
+  // As a process does that has not heard of it.
+  await get(site, '/api/trips')
+  await rename(site, id, 'Later', { isAnnounced: false })
+  expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
+  expect(titlesOf(await get(site, '/api/trips', { cookie: `other=1; ${cookie}` }))).toEqual(['Later'])
+  // What was made for them is newer, and so it is kept.
+  expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Later'])
+  const read = await site.call(listTrips, { as: organiser })
+  expect(read.header('set-cookie')).toBeUndefined()
 })
 
 test('one trip’s change leaves the bytes of others', async () => {

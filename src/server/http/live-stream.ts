@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { liveStream } from '#contract/live.ts'
+import { liveStream, type Change } from '#contract/live.ts'
 import { type Asker, mayHearChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { findDrafts } from '../trips/find-drafts.ts'
 import { OpenCount } from './open-count.ts'
 import { openEventStream, type EventStream } from './open-event-stream.ts'
 import { route } from './route.ts'
@@ -18,14 +19,41 @@ const RETRY_TO_MS = 3_000
 type Chats = { tripIds: number[]; asker: Asker }
 
 /** One person's open stream: what each topic is called on it. What has no name there is heard by the server alone. */
-type Stream = EventStream & { nameOf: Map<string, string | null>; chats: Chats | null }
+type Stream = EventStream & { nameOf: Map<string, string | null>; chats: Chats | null; seesDrafts: boolean }
 
 export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Context) {
   const streamsOf = new Map<string, Set<Stream>>()
   const perClient = new OpenCount()
   const open = new Set<Stream>()
 
+  let telling: Promise<void> = Promise.resolve()
+  let waiting = 0
   live.subscribe((message) => {
+    const tripIds = message === 'resync' ? [] : tripsToLookUp(message)
+    // One after the other: what happened first is heard first.
+    if (tripIds.length === 0 && waiting === 0) return tell(message, new Set())
+    waiting += 1
+    telling = telling.then(async () => {
+      const drafts = await findDrafts({ db }, tripIds).catch((error: unknown) => {
+        log.warn({ err: error }, 'live: could not look which trips are drafts')
+        return null
+      })
+      waiting -= 1
+      tell(message, drafts)
+    })
+  })
+
+  /** Trips of which somebody hears who may not see drafts. */
+  const tripsToLookUp = (changes: Change[]): number[] => {
+    const ids = changes.flatMap((change) => {
+      const isHeard = [...(streamsOf.get(change.topic) ?? [])].some(({ seesDrafts }) => !seesDrafts)
+      return isHeard ? (tripInDoubt(change) ?? []) : []
+    })
+    return [...new Set(ids)]
+  }
+
+  /** Without the drafts, because they could not be asked for, nobody hears what they may not: they ask again instead. */
+  const tell = (message: Change[] | 'resync', drafts: Set<number> | null) => {
     if (message === 'resync') {
       for (const stream of open) {
         stream.write('event: resync\ndata: {}\n\n')
@@ -36,8 +64,15 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     }
     const told = new Map<Stream, string>()
     const ended = new Set<Stream>()
-    for (const { topic, what } of message) {
+    for (const change of message) {
+      const { topic, what } = change
+      const tripId = tripInDoubt(change)
+      const isForAll = what !== 'drafts' && (tripId === null || drafts?.has(tripId) === false)
       for (const stream of streamsOf.get(topic) ?? []) {
+        if (!isForAll && !stream.seesDrafts) {
+          if (drafts === null) ended.add(stream)
+          continue
+        }
         const name = stream.nameOf.get(topic) ?? null
         if (name !== null) {
           told.set(stream, `${told.get(stream) ?? ''}data: ${JSON.stringify({ topic: name, what })}\n\n`)
@@ -50,7 +85,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     for (const [stream, text] of told) stream.write(text)
     // The session may have ended: whoever still has one opens the stream again.
     for (const stream of ended) stream.end()
-  })
+  }
   /** Who is no longer on a trip hears nothing more of its chat. */
   const endIfGone = async (stream: Stream, chats: Chats) => {
     try {
@@ -87,7 +122,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     // Everybody's stream breaks at once when a server is replaced; they come back one after the other.
     opened.write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
 
-    const stream = { ...opened, nameOf, chats }
+    const stream = { ...opened, nameOf, chats, seesDrafts: viewer?.isAdmin ?? false }
     open.add(stream)
     const uncount = perClient.open(whose)
     for (const topic of nameOf.keys()) {
@@ -104,4 +139,9 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     })
     return ''
   })
+}
+
+/** The trip that a change is about, if it may be a draft. That a trip is none any more for them, people are told. */
+function tripInDoubt({ topic, what }: Change): number | null {
+  return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice(5)) : null
 }

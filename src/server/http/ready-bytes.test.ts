@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { ReadyBytes } from './ready-bytes.ts'
 
-const live = { isListening: true, subscribe: () => () => true }
+const live = { isListening: true, subscribe: () => () => true, subscribeToOwn: () => undefined }
 const ask = (url: string) =>
   ({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] }) as IncomingMessage
 

@@ -3,13 +3,15 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SESSION_COOKIE } from '#contract/auth.ts'
+import type { Change } from '#contract/live.ts'
 import type { LiveFeed } from '../events/live.ts'
 import { RecentlyUsed } from '../recently-used.ts'
 import { readyKeyOf } from './ready-key.ts'
+import { asksAnew } from './saved-cookie.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
-/** Whether a hold lives depends on the clock; the others are for organisers alone. */
-const IN_NO_READY_ANSWER = new Set(['seats', 'payments', 'readiness'])
+/** Whether a hold lives depends on the clock; the others are for some people alone. */
+const IN_NO_READY_ANSWER = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
 /** Good bytes for little time: the same answer may be made anew several times a second. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
@@ -21,6 +23,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: Record<string, string | number | string[] | undefined>; body: string }
 type Form = { headers: string[]; etag: string; body: Buffer }
 type Entry = { topics: ReadonlySet<string>; forms: Record<Encoding, Form> }
+type Feed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** An answer being made. Once something that it shows has changed it is good for whoever asked, and not kept. */
@@ -40,7 +43,7 @@ export type Fill = {
  * Whoever brings credentials gets nothing from here but pages, which are made without looking at them.
  */
 export class ReadyBytes {
-  readonly #live: Pick<LiveFeed, 'subscribe' | 'isListening'>
+  readonly #live: Feed
   readonly #maxBytes: number
   readonly #entries: RecentlyUsed<Entry>
   readonly #fills = new Map<string, Fill>()
@@ -48,16 +51,15 @@ export class ReadyBytes {
   readonly #missed = new WeakMap<IncomingMessage, string>()
   #isClosed = false
 
-  constructor(live: Pick<LiveFeed, 'subscribe' | 'isListening'>, { maxBytes = MAX_BYTES } = {}) {
+  constructor(live: Feed, { maxBytes = MAX_BYTES } = {}) {
     this.#live = live
     this.#maxBytes = maxBytes
     this.#entries = new RecentlyUsed(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
-      else
-        for (const { topic, what } of message)
-          if (!IN_NO_READY_ANSWER.has(what)) this.#drop(({ topics }) => topics.has(topic))
+      else this.#dropAll(message)
     })
+    live.subscribeToOwn((changes) => this.#dropAll(changes))
   }
 
   /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
@@ -67,7 +69,8 @@ export class ReadyBytes {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
       return handler(request, response)
-    const entry = this.#find(key)
+    const wantsNew = asksAnew(asked)
+    const entry = wantsNew ? undefined : this.#find(key)
     if (entry) {
       const { status, headers, body } = choose(entry, asked)
       response.writeHead(status, headers)
@@ -76,7 +79,7 @@ export class ReadyBytes {
     }
     if (!this.#live.isListening) return handler(request, response)
     const fill = this.#fills.get(key)
-    if (!fill || fill.isStale) {
+    if (!fill || fill.isStale || wantsNew) {
       this.#missed.set(request, key)
       return handler(request, response)
     }
@@ -154,10 +157,20 @@ export class ReadyBytes {
     return entry && this.isKeeping(entry.topics) ? entry : undefined
   }
 
+  #dropAll(changes: Change[]): void {
+    for (const change of changes)
+      if (isInReadyAnswers(change)) this.#drop(({ topics }) => topics.has(change.topic))
+  }
+
   #drop(isOutOfDate: (kept: { topics: ReadonlySet<string> }) => boolean): void {
     this.#entries.deleteWhere(isOutOfDate)
     for (const fill of this.#fills.values()) if (isOutOfDate(fill)) fill.isStale = true
   }
+}
+
+/** Whether what is kept may show what has changed. */
+export function isInReadyAnswers({ topic, what }: Change): boolean {
+  return (topic === 'trips' || topic.startsWith('trip:')) && !IN_NO_READY_ANSWER.has(what)
 }
 
 /** What an entry takes in memory, roughly: many small answers at long addresses are not small. */

@@ -5,9 +5,12 @@ import { Failure } from '#contract/errors.ts'
 import { findViewer, type Viewer } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
+import { collectAnnounced } from '../db/announced.ts'
 import { fail } from '../fail.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
+import { isInReadyAnswers } from './ready-bytes.ts'
+import { setSavedCookie } from './saved-cookie.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Who may call: anybody, anybody signed in, or organisers. */
@@ -68,17 +71,20 @@ export function route<E extends Endpoint, W extends Who>(
       preValidation: [(request) => readForm(request, file), refuseNullBytes],
     }),
     handler: async (request, reply) => {
-      const answer = await handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        file: request.sentFile,
-        viewer: request.viewer,
-        client: clientOf(request),
-        reply,
-      } as Call<E, W>)
+      const { result: answer, changes } = await collectAnnounced(() =>
+        handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          file: request.sentFile,
+          viewer: request.viewer,
+          client: clientOf(request),
+          reply,
+        } as Call<E, W>),
+      )
       // A handler that streams has answered by itself.
       if (reply.sent) return reply
+      if (changes.some(isInReadyAnswers)) setSavedCookie(reply, app.context)
       return reply.status(reply.statusCode === 200 ? Number(status) : reply.statusCode).send(answer)
     },
   }

@@ -114,6 +114,14 @@ test('what no kept page serves is rendered a few times a second, for each client
   expect(await statuses('10.0.0.1', '/?q=d', '/?q=e', '/?q=f')).toEqual([200, 200, 503])
 })
 
+test('who has just saved gets a new page, as far as the limit goes, and else the kept one', async () => {
+  await using pages = await startPages(LIMITS)
+  const statuses = []
+  for (let time = 0; time < 4; time++) statuses.push((await pages.get('/', { cookie: 'saved=1' })).status)
+  expect(statuses).toEqual([200, 200, 200, 200])
+  expect(pages.rendered).toEqual(['/', '/'])
+})
+
 test('while changes are not heard, what may change is not kept, and rendering it is limited', async () => {
   await using pages = await startPages(LIMITS)
   const { id } = await pages.site.trip()

@@ -9,6 +9,7 @@ import { sendFailure } from '../http/errors.ts'
 import { askedBy, putReady } from '../http/keep-ready.ts'
 import type { ReadyBytes } from '../http/ready-bytes.ts'
 import { pageKey } from '../http/ready-key.ts'
+import { asksAnew } from '../http/saved-cookie.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { findTripStatus } from '../trips/find-trip-status.ts'
 import { createRenderLimits } from './render-limits.ts'
@@ -65,12 +66,22 @@ export function servePages(
       const { url, status, isOneOfFew } = await locate(context, request.url)
       if (!config.isDevelopment) {
         const key = pageKey(url)
-        const kept = await ready.take(key, askedBy(request), status)
-        if (kept) return await reply.send(putReady(reply, kept))
+        const wantsNew = asksAnew(request.headers)
+        const take = async () => {
+          const kept = await ready.take(key, askedBy(request), status)
+          return kept && { body: putReady(reply, kept) }
+        }
+        const kept = wantsNew ? null : await take()
+        if (kept) return await reply.send(kept.body)
         const topics = new Set(topicsOf(url))
         // Of a few pages each is rendered once per change, whatever anybody does.
-        const refusal = isOneOfFew && ready.isKeeping(topics) ? null : limits.admit(request.ip)
-        if (refusal) return await pause(failures.BUSY, refusal.retryAfterSeconds)
+        const isFree = isOneOfFew && !wantsNew && ready.isKeeping(topics)
+        const refusal = isFree ? null : limits.admit(request.ip)
+        if (refusal) {
+          const older = wantsNew ? await take() : null
+          if (older) return await reply.send(older.body)
+          return await pause(failures.BUSY, refusal.retryAfterSeconds)
+        }
         reply.fill = ready.beginAs(key, [...topics], status)
       }
       const page = await render(url, load)

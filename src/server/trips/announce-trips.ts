@@ -1,3 +1,4 @@
+import type { TripStatus } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { announce } from '../events/announce.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
@@ -7,4 +8,19 @@ export async function announceTrips(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const pages = ids.map((id) => ({ topic: tripTopic(id), what: 'trip' }))
   await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
+}
+
+/** The same for one that was written or saved. Of a draft organisers hear alone, but all hear that it has become one. */
+export async function announceSaved(
+  tx: Tx,
+  id: number,
+  { before, after }: { before: TripStatus; after: TripStatus },
+): Promise<void> {
+  if (after !== 'draft') return announceTrips(tx, [id])
+  const wasDraft = before === 'draft'
+  await announce(
+    tx,
+    { topic: TRIPS_TOPIC, what: wasDraft ? 'drafts' : 'trips' },
+    { topic: tripTopic(id), what: wasDraft ? 'trip' : 'hidden' },
+  )
 }

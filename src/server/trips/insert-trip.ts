@@ -1,7 +1,7 @@
 import type { Trip } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
-import { announceTrips } from './announce-trips.ts'
+import { announceSaved } from './announce-trips.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
 /** Adds a trip, and says so to every open list. */
@@ -9,6 +9,6 @@ export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Pro
   const [row] = await tx.insert(trips).values(values).returning(tripColumns)
   if (!row) throw new Error('The trip was not inserted')
   // Its page too: it may have been looked for before there was one.
-  await announceTrips(tx, [row.id])
+  await announceSaved(tx, row.id, { before: 'draft', after: row.status })
   return toTrip(row)
 }

@@ -17,7 +17,7 @@ import { fail } from '../fail.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
 import { userTopic } from '../events/topics.ts'
-import { announceTrips } from './announce-trips.ts'
+import { announceSaved } from './announce-trips.ts'
 import { countTakenPlaces } from './count-places.ts'
 import { today } from './find-today.ts'
 import { findNow, limitWaiting } from './lock-trip.ts'
@@ -78,7 +78,7 @@ export function updateTrip(
       const was = { startDate, endDate, location, bargeLocation }
       await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
     }
-    await announceTrips(tx, [id])
+    await announceSaved(tx, id, { before: before.status, after: saved.status })
     return toTrip(saved)
   })
 }
