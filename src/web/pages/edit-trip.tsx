@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { useHead } from '../api/head.tsx'
 import { CarManagement } from '../features/cars/car-management.tsx'
 import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
-const AssistantPanel = lazy(() => import('../features/assistant/assistant-panel.tsx'))
+const AssistantPanel = lazyPart(() => import('../features/assistant/assistant-panel.tsx'), {
+  // Where the panel would be.
+  failedClassName: 'fixed right-4 bottom-[calc(var(--tabs)+1rem)] z-30 w-80 max-w-[calc(100vw-2rem)]',
+})
 
 /** Where an organiser writes everything about a trip. */
 export default function EditTripPage({ id }: { id: string }) {
@@ -31,13 +33,7 @@ function EditTripScreen({ id }: { id: string }) {
         trip={trip.data}
         renderPictures={(pictures) => <ImagesAndMedia tripId={trip.data.id} {...pictures} />}
         renderCars={() => <CarManagement tripId={trip.data.id} />}
-        renderAssistant={(assistant) => (
-          <ErrorBoundary>
-            <Suspense>
-              <AssistantPanel tripId={trip.data.id} {...assistant} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        renderAssistant={(assistant) => <AssistantPanel tripId={trip.data.id} {...assistant} />}
       />
     )
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { useLiveState } from '../api/live.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
@@ -8,13 +8,16 @@ import { CarsTab } from '../features/cars/cars-tab.tsx'
 import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
 import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { formatClock } from '../ui/times.ts'
 import { useTab } from '../ui/use-tab.ts'
 
-const ExpensesTab = lazy(() => import('../features/expenses/expenses-tab.tsx'))
+const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx'), {
+  fallback: <Skeleton className="h-96 rounded-card" />,
+})
 
 /** What one does about a trip once signed in. Its features meet here. */
 export default function TripTabs({ trip }: { trip: Trip }) {
@@ -73,11 +76,7 @@ export default function TripTabs({ trip }: { trip: Trip }) {
           {
             id: 'expenses',
             label: 'Expenses',
-            panel: hasOpenedExpenses && (
-              <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-                <ExpensesTab trip={trip} />
-              </Suspense>
-            ),
+            panel: hasOpenedExpenses && <ExpensesTab trip={trip} />,
           },
         ]}
       />

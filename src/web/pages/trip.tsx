@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
@@ -18,6 +18,7 @@ import { TripSchedule } from '../features/trips/trip-schedule.tsx'
 import { CancelledNotice, TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { Failed } from '../ui/failed.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { WhenNear } from '../ui/when-near.tsx'
@@ -26,10 +27,13 @@ import { isPathId } from '#contract/max-id.ts'
 import { useNextStep } from './use-next-step.ts'
 import { useReturn } from './use-return.ts'
 
-const PaymentReturn = lazy(() => import('../features/payments/payment-return.tsx'))
-const TripChatLink = lazy(() => import('./trip-chat-link.tsx'))
-const TripTabs = lazy(() => import('./trip-tabs.tsx'))
-const VisitorCars = lazy(() => import('./visitor-cars.tsx'))
+const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
+const TripChatLink = lazyPart(() => import('./trip-chat-link.tsx'), { isQuiet: true })
+const TripTabs = lazyPart(() => import('./trip-tabs.tsx'), {
+  fallback: <Skeleton className="mx-auto mt-20 h-[40rem] max-w-[1232px] rounded-card" />,
+  failedClassName: 'mx-auto mt-20 max-w-[1280px] px-4 sm:px-6',
+})
+const VisitorCars = lazyPart(() => import('./visitor-cars.tsx'))
 
 /** One trip, all of it. */
 export default function TripPage({ id }: { id: string }) {
@@ -72,25 +76,19 @@ function TripDetail({ trip }: { trip: Trip }) {
         <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="pt-6 sm:pt-8">
             {hasReturned && (
-              <Suspense>
-                <div className="mb-6 empty:hidden print:hidden">
-                  <PaymentReturn
-                    tripId={trip.id}
-                    place={place}
-                    more={<AddToCalendar trip={trip} canSubscribe align="left" />}
-                  />
-                </div>
-              </Suspense>
+              <div className="mb-6 empty:hidden print:hidden">
+                <PaymentReturn
+                  tripId={trip.id}
+                  place={place}
+                  more={<AddToCalendar trip={trip} canSubscribe align="left" />}
+                />
+              </div>
             )}
             <TripTitle
               trip={trip}
               canEdit={session.user?.isAdmin ?? false}
               chatLink={
-                session.state === 'signed-in' && (
-                  <Suspense>
-                    <TripChatLink tripId={trip.id} user={session.user} />
-                  </Suspense>
-                )
+                session.state === 'signed-in' && <TripChatLink tripId={trip.id} user={session.user} />
               }
             />
             <CancelledNotice trip={trip} />
@@ -122,9 +120,7 @@ function TripDetail({ trip }: { trip: Trip }) {
             <TripPolicies trip={trip} />
             {session.state === 'signed-out' && (
               <WhenNear className="empty:-mt-18 md:empty:-mt-20">
-                <Suspense>
-                  <VisitorCars tripId={trip.id} />
-                </Suspense>
+                <VisitorCars tripId={trip.id} />
               </WhenNear>
             )}
             <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
@@ -132,11 +128,7 @@ function TripDetail({ trip }: { trip: Trip }) {
         </div>
         <BookingBar trip={trip} step={step} />
       </div>
-      {isSignedIn && (
-        <Suspense fallback={<Skeleton className="mx-auto mt-20 h-[40rem] max-w-[1232px] rounded-card" />}>
-          <TripTabs trip={trip} />
-        </Suspense>
-      )}
+      {isSignedIn && <TripTabs trip={trip} />}
     </>
   )
 }

@@ -1,18 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Session } from '../api/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // Not in the script that visitors wait for; a header without a bell is better than no page.
-const Bell = lazy(() => import('../features/notifications/bell.tsx').catch(() => ({ default: () => <></> })))
+const Bell = lazyPart(() => import('../features/notifications/bell.tsx'), {
+  fallback: <div className="size-11" />,
+  isQuiet: true,
+})
 
-const MessagesLink = lazy(() =>
-  import('../features/chat/messages-link.tsx').catch(() => ({ default: () => <></> })),
-)
+const MessagesLink = lazyPart(() => import('../features/chat/messages-link.tsx'), {
+  fallback: <div className="size-11 max-md:hidden" />,
+  isQuiet: true,
+})
 
 const links = [
   { href: '/#adventures', name: 'Adventures' },
@@ -49,12 +54,8 @@ export function Header({ session }: { session: Session }) {
           <ThemeMenu />
           {session.state === 'signed-in' && (
             <>
-              <Suspense fallback={<div className="size-11 max-md:hidden" />}>
-                <MessagesLink />
-              </Suspense>
-              <Suspense fallback={<div className="size-11" />}>
-                <Bell />
-              </Suspense>
+              <MessagesLink />
+              <Bell />
             </>
           )}
           <div className="hidden items-center gap-2 md:flex">

@@ -1,14 +1,13 @@
 import { CircleHelp, LogIn, type LucideIcon, MessagesSquare, Mountain, Ticket, UserPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Session } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
 // Not in the script that visitors wait for.
-const UnreadCount = lazy(() =>
-  import('../features/chat/unread-count.tsx').catch(() => ({ default: () => <></> })),
-)
+const UnreadCount = lazyPart(() => import('../features/chat/unread-count.tsx'), { isQuiet: true })
 
 type TabLink = {
   href: string
@@ -41,11 +40,7 @@ const signedIn: TabLink[] = [
     name: 'Messages',
     Icon: MessagesSquare,
     isAt: isChat,
-    count: (
-      <Suspense>
-        <UnreadCount className="absolute top-0.5 left-1/2" />
-      </Suspense>
-    ),
+    count: <UnreadCount className="absolute top-0.5 left-1/2" />,
   },
 ]
 

@@ -36,6 +36,8 @@ export function Dialog({ isOpen, onClose, label, labelledBy, className, children
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
+        // A file chooser inside that is closed without a choice says the same word.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

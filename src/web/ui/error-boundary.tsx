@@ -1,22 +1,51 @@
 import { Component, type ReactNode } from 'react'
 import { Failed } from './failed.tsx'
 
-/** Keeps a part that breaks from taking the page with it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+type ErrorBoundaryProps = {
+  children: ReactNode
+  text?: string
+  /** Begins this part anew; without it, the page is loaded again. */
+  onRetry?: () => void
+  /** The page is fine without this part: nothing is shown in its place. */
+  isQuiet?: boolean
+  className?: string
+}
+
+/** Keeps a part that breaks, or whose code cannot be had, from taking the page with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
+  override componentDidMount() {
+    window.addEventListener('online', this.retry)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retry)
+  }
+
+  private retry = () => {
+    if (!this.state.hasFailed) return
+    const { onRetry } = this.props
+    if (onRetry) {
+      onRetry()
+      this.setState({ hasFailed: false })
+    } else if (navigator.onLine) location.reload()
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children
+    if (this.props.isQuiet) return null
+    const {
+      text = 'This part could not be shown. It may have changed since you opened the page.',
+      className = 'mx-auto max-w-[960px] px-4 py-24 sm:px-6',
+    } = this.props
     return (
-      <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-        <Failed
-          text="This part could not be shown. It may have changed since you opened the page."
-          onRetry={() => location.reload()}
-        />
+      <div className={className}>
+        <Failed text={text} onRetry={this.retry} />
       </div>
     )
   }

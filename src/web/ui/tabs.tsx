@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 export type Tab<Id extends string> = {
   id: Id
@@ -109,7 +110,9 @@ export function Tabs<Id extends string>({
           tabIndex={hasScrollingPanels ? 0 : undefined}
           className={panelClassName}
         >
-          {tab.panel}
+          <ErrorBoundary onRetry={() => undefined} className="">
+            {tab.panel}
+          </ErrorBoundary>
         </div>
       ))}
     </div>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { galleryPhotos } from './gallery-photos.ts'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazyPart(() => import('./lightbox.tsx'), { failedClassName: 'mt-4' })
 
 /** Where each picture stands, on wide screens and on phones. */
 const places = [
@@ -48,11 +49,7 @@ export function Gallery() {
           </li>
         ))}
       </ul>
-      {opened !== null && (
-        <Suspense>
-          <Lightbox shown={opened} onShow={setOpened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <Lightbox shown={opened} onShow={setOpened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatCents } from '#contract/money.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
@@ -13,7 +14,7 @@ import { SandboxForm } from './sandbox-form.tsx'
 import { usePaymentIntent, type Due } from './use-payment-intent.ts'
 import type { Paying } from './use-paying.ts'
 
-const StripeForm = lazy(() => import('./stripe-form.tsx'))
+const StripeForm = lazyPart(() => import('./stripe-form.tsx'), { fallback: <FormSkeleton /> })
 
 /** How the place that is to be paid for stands, as far as the page knows. */
 export type PlaceState = 'payable' | 'free' | 'paid' | 'processing' | 'lapsed' | 'ended' | 'cancelled'
@@ -91,13 +92,11 @@ function PaymentForm({ due, tripId, ...paying }: PaymentFormProps) {
     return <SandboxForm {...paying} {...{ clientSecret, amountCents }} />
   }
   return (
-    <Suspense fallback={<FormSkeleton />}>
-      <StripeForm
-        {...paying}
-        {...{ clientSecret, amountCents, tripId }}
-        publishableKey={publishableKey ?? ''}
-      />
-    </Suspense>
+    <StripeForm
+      {...paying}
+      {...{ clientSecret, amountCents, tripId }}
+      publishableKey={publishableKey ?? ''}
+    />
   )
 }
 

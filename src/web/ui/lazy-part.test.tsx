@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
+import { Tabs } from './tabs.tsx'
+
+const panel = { default: ({ name }: { name: string }) => <p>Expenses of {name}</p> }
+
+function failing(isQuiet: boolean) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi.fn(() => Promise.reject<typeof panel>(new TypeError('Failed to fetch')))
+  const Part = lazyPart(load, { isQuiet })
+  render(
+    <>
+      <h1>Trip</h1>
+      <input aria-label="Reason" defaultValue="Typed" />
+      <Part name="Ida" />
+    </>,
+  )
+  return load
+}
+
+test('code that cannot be had takes only its part of the page, and is asked for again on demand', async () => {
+  const load = failing(false)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('heading', { name: 'Trip' })).toBeInTheDocument()
+  fireEvent.click(again)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+
+  load.mockResolvedValue(panel)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Expenses of Ida')).toBeInTheDocument()
+  expect(screen.getByLabelText('Reason')).toHaveValue('Typed')
+})
+
+test('a part that the page is fine without comes once there is a network', async () => {
+  const load = failing(true)
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  load.mockResolvedValue(panel)
+  await vi.waitFor(() => {
+    fireEvent(window, new Event('online'))
+    expect(screen.getByText('Expenses of Ida')).toBeInTheDocument()
+  })
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a tab that breaks leaves the others', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  function Broken(): never {
+    throw new Error('Broken')
+  }
+  render(
+    <Tabs
+      label="Parts"
+      active="one"
+      onSelect={() => undefined}
+      tabs={[
+        { id: 'one', label: 'One', panel: <p>First</p> },
+        { id: 'two', label: 'Two', panel: <Broken /> },
+      ]}
+    />,
+  )
+  expect(screen.getByText('First')).toBeInTheDocument()
+  expect(screen.getAllByRole('tab')).toHaveLength(2)
+})
