@@ -43,6 +43,17 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   await page.getByRole('heading', { level: 1, name: /Vega Islands/ }).waitFor()
   await page.getByRole('heading', { name: 'Event Schedule' }).waitFor()
 
+  // The way back, the site's and the browser's, leads to the same filters.
+  await page.getByRole('link', { name: 'All adventures' }).click()
+  await page.waitForURL(/\/\?q=vega&category=hiking#adventures$/)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: /Vega Islands/ }).waitFor()
+  await page.goBack()
+  await page.waitForURL(/\/\?q=vega&category=hiking$/)
+  await page.getByText(/^1 adventure for “vega”, Hiking/).waitFor()
+  await page.getByRole('link', { name: /^View Details: Vega Islands/ }).click()
+  await page.waitForURL(/\/trip\/1$/)
+
   await page.getByRole('link', { name: 'Sign Up Now' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Join the Adventure' }).waitFor()
   await page.getByLabel('First name').fill('Ida')

@@ -98,6 +98,13 @@ export const listTrips = endpoint({
   response: { 200: z.array(Trip) },
 })
 
+export const listTripMonths = endpoint({
+  method: 'GET',
+  path: '/api/trips/months',
+  summary: 'The months in which upcoming trips start, as YYYY-MM, the soonest first',
+  response: { 200: z.array(z.string()) },
+})
+
 export const getTrip = endpoint({
   method: 'GET',
   path: '/api/trips/:id',

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { getSite } from '#contract/site.ts'
-import { getTrip } from '#contract/trips.ts'
+import { getTrip, listTripMonths } from '#contract/trips.ts'
 import { pathOf, queryOf } from './api/query.ts'
 import { gridPath, pagesKey, readFilter } from './features/trips/trip-filters.ts'
 
@@ -17,7 +17,11 @@ export function needsOf(path: string, search: string): Need[] {
   const site = json(queryOf(getSite, {}).queryKey, null)
   if (path === '/') {
     const grid = gridPath(readFilter(search))
-    return [site, { queryKey: pagesKey(grid), path: grid, isPaged: true, topic: 'trips' }]
+    return [
+      site,
+      { queryKey: pagesKey(grid), path: grid, isPaged: true, topic: 'trips' },
+      json(queryOf(listTripMonths, {}).queryKey, 'trips'),
+    ]
   }
   const trip = /^\/trip\/([1-9]\d{0,9})$/.exec(path)
   if (trip?.[1])

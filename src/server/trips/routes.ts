@@ -9,6 +9,7 @@ import { sayPage } from '../http/say-page.ts'
 import { createTrip } from './create-trip.ts'
 import { duplicateTrip } from './duplicate-trip.ts'
 import { getTrip } from './get-trip.ts'
+import { listTripMonths } from './list-trip-months.ts'
 import { listTrips } from './list-trips.ts'
 import { updateTrip } from './update-trip.ts'
 
@@ -21,6 +22,11 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
     })
     sayPage(reply, { path: contract.listTrips.path, query, total, nextCursor })
     return trips
+  })
+
+  route(app, contract.listTripMonths, 'visitor', ({ reply }) => {
+    reply.keepReady(TRIPS_TOPIC)
+    return listTripMonths(context)
   })
 
   route(app, contract.getTrip, 'visitor', ({ params, viewer, reply }) => {

@@ -183,7 +183,7 @@ function betweenMs(from: number, to: number): number {
 /** What each change makes a page ask for again: every query whose path begins so. */
 function pathsOf({ topic, what }: Change): string[] {
   if (topic === 'all') return ['']
-  if (topic === 'trips') return [LISTS, '/api/dashboard']
+  if (topic === 'trips') return [LISTS, '/api/trips/months', '/api/dashboard']
   if (topic === 'me') return mine[what] ?? []
   const trip = `/api/trips/${topic.replace(/^\w+:/, '')}`
   // Of messages, what changed is asked for alone; who has seen an announcement is told with the chat itself.

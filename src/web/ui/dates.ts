@@ -35,7 +35,7 @@ export function addDays(day: string, days: number): string {
   return toText(new Date(toDate(day).getTime() + days * MS_PER_DAY))
 }
 
-export type Month = { from: string; to: string; label: string }
+type Month = { from: string; to: string; label: string }
 
 /** The calendar month that a day lies in. */
 export function monthOf(day: string): Month {
@@ -43,13 +43,6 @@ export function monthOf(day: string): Month {
   const last = new Date(first)
   last.setUTCMonth(first.getUTCMonth() + 1, 0)
   return { from: toText(first), to: toText(last), label: formatMonth(day) }
-}
-
-/** So many months, from the one that a day lies in. */
-export function monthsFrom(day: string, count: number): Month[] {
-  const months = [monthOf(day)]
-  while (months.length < count) months.push(monthOf(addDays(months.at(-1)?.to ?? day, 1)))
-  return months
 }
 
 /** The visitor's own calendar day. Only after hydration: the server's day may be another. */

@@ -8,16 +8,18 @@ import { categoryLabel } from './category.ts'
 import { formatLength } from '../../ui/dates.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { StateTag } from './trip-tags.tsx'
+import { useGridHref } from './use-grid-filter.ts'
 
 type TripTitleProps = { trip: Trip; canEdit: boolean; chatLink?: ReactNode }
 
 /** What the trip is called, and its state where there is one to know. Organisers change it from here. */
 export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
+  const gridHref = useGridHref()
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <Link
-          href="/#adventures"
+          href={gridHref}
           className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />

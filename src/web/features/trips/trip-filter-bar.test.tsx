@@ -1,14 +1,20 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { listTripMonths } from '#contract/trips.ts'
+import { createQueryClient, queryOf } from '../../api/query.ts'
 import { TripFilterBar } from './trip-filter-bar.tsx'
+import { TripTitle } from './trip-facts.tsx'
+import { aTrip } from './trip.fixture.ts'
 import { useGridFilter } from './use-grid-filter.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-11-20T12:00:00') })
 })
 afterEach(() => {
+  sessionStorage.clear()
   vi.useRealTimers()
 })
 
@@ -20,10 +26,14 @@ function Page() {
 function open(url = '/') {
   const [path = '/', searchPath = ''] = url.split('?')
   const { hook, searchHook, history } = memoryLocation({ path, searchPath, record: true })
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(queryOf(listTripMonths, {}).queryKey, ['2027-12', '2028-02'])
   render(
-    <Router hook={hook} searchHook={searchHook}>
-      <Page />
-    </Router>,
+    <QueryClientProvider client={queryClient}>
+      <Router hook={hook} searchHook={searchHook}>
+        <Page />
+      </Router>
+    </QueryClientProvider>,
   )
   return { url: () => history.at(-1) ?? '', steps: () => history.length }
 }
@@ -87,12 +97,33 @@ test('clearing the filters keeps the order', () => {
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
 })
 
-test('the next twelve months can be chosen, and what a link chose besides', () => {
-  open('/?from=2026-01-03&to=2026-01-09')
-  const names = Array.from(screen.getByLabelText<HTMLSelectElement>('Month').options, (option) => option.text)
-  expect(names).toHaveLength(14)
-  expect(names.slice(0, 3)).toEqual(['Any month', 'Jan 3 – 9, 2026', 'November 2027'])
-  expect(names.at(-1)).toBe('October 2028')
+test('months that have trips can be chosen, and what a link chose besides', () => {
+  const names = () =>
+    Array.from(screen.getByLabelText<HTMLSelectElement>('Month').options, (option) => option.text)
+  open('/?from=2028-02-01&to=2028-02-29')
+  expect(names()).toEqual(['Any month', 'December 2027', 'February 2028'])
+  expect(screen.getByLabelText('Month')).toHaveDisplayValue('February 2028')
+  cleanup()
+  open('/?from=2028-01-01&to=2028-01-31')
+  expect(names()).toEqual(['Any month', 'January 2028', 'December 2027', 'February 2028'])
+  expect(screen.getByLabelText('Month')).toHaveDisplayValue('January 2028')
+})
+
+test('the way back from a trip leads to the grid as it was', () => {
+  const backHref = () => {
+    render(<TripTitle trip={aTrip()} canEdit={false} />)
+    const href = screen.getByRole('link', { name: 'All adventures' }).getAttribute('href')
+    cleanup()
+    return href
+  }
+  expect(backHref()).toBe('/#adventures')
+  open('/?category=camping&utm=x&sort=price')
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '500' } })
+  cleanup()
+  expect(backHref()).toBe('/?category=camping&maxPrice=500&sort=price#adventures')
+  open()
+  cleanup()
+  expect(backHref()).toBe('/#adventures')
 })
 
 test('"/" leads to the search, but not from within a field', () => {

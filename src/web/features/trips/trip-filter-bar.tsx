@@ -1,15 +1,14 @@
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import { CATEGORIES } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
-import { monthsFrom, today } from '../../ui/dates.ts'
+import { monthOf } from '../../ui/dates.ts'
 import { FilterSelect, SortSelect, type FilterProps } from './filter-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { isNarrowed, nameSpan } from './trip-filters.ts'
+import { useTripMonths } from './use-trips.ts'
 
-const MONTHS_AHEAD = 12
 const PRICES = ['100', '250', '500', '1000']
 
 /** Narrows and orders a grid. Without scripts it is a form that the server answers with the narrowed page. */
@@ -65,12 +64,13 @@ export function TripFilterBar({ filter, onChange }: FilterProps) {
 }
 
 function MonthSelect({ filter, onChange }: FilterProps) {
-  // The server's day may be another than the visitor's: months are known once the page runs here.
-  const day = useSyncExternalStore(ignore, today, () => null)
+  const { data: months = [] } = useTripMonths()
   const { from, to, ...rest } = filter
   const chosen = from === undefined || to === undefined ? '' : `${from}/${to}`
-  const months = day === null ? [] : monthsFrom(day, MONTHS_AHEAD)
-  const options = months.map((month) => ({ value: `${month.from}/${month.to}`, label: month.label }))
+  const options = months.map((each) => {
+    const month = monthOf(`${each}-01`)
+    return { value: `${month.from}/${month.to}`, label: month.label }
+  })
   if (from !== undefined && to !== undefined && !options.some(({ value }) => value === chosen)) {
     options.unshift({ value: chosen, label: nameSpan({ from, to }) })
   }
@@ -142,8 +142,4 @@ function CategoryChips({ filter, onChange }: FilterProps) {
       ))}
     </div>
   )
-}
-
-function ignore(): () => void {
-  return () => undefined
 }

@@ -1,12 +1,27 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import type { TripFilter } from '#contract/trips.ts'
+import { readForTab, storeForTab } from '../../api/storage.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { filterText, readFilter, type GridFilter } from './trip-filters.ts'
 
 type FilterInUrl<Filter> = [Filter, (filter: Filter) => void]
 
+const LAST_FILTER = 'gridFilter'
+
+/** The filter of the trip grid. The tab remembers it for the way back from a trip. */
 export function useGridFilter(): FilterInUrl<GridFilter> {
-  return useUrlFilter(readFilter)
+  const [filter, setFilter] = useUrlFilter(readFilter)
+  useEffect(() => {
+    storeForTab(LAST_FILTER, filterText(filter))
+  }, [filter])
+  return [filter, setFilter]
+}
+
+/** The grid as it was last shown in this tab. The server does not know that, so the first render is without it. */
+export function useGridHref(): string {
+  const isHydrated = useIsHydrated()
+  return `/${isHydrated ? (readForTab(LAST_FILTER) ?? '') : ''}#adventures`
 }
 
 /** A list's filter, kept in the page's URL: links and reloads show the same trips. */

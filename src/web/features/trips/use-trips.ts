@@ -5,7 +5,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import { getTrip, listTrips, type Trip } from '#contract/trips.ts'
+import { getTrip, listTripMonths, listTrips, type Trip } from '#contract/trips.ts'
 import { loadPage, queryOf, type Page } from '../../api/query.ts'
 import { pagesKey } from './trip-filters.ts'
 
@@ -18,6 +18,11 @@ export function useTrips(firstPath: string) {
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   })
+}
+
+/** The months that have trips, for the grid's filter. */
+export function useTripMonths() {
+  return useQuery(queryOf(listTripMonths, {}))
 }
 
 /** One trip. Coming from a grid, its page starts with what the grid knew. */

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+
+/** Three years of them, where every month has a trip. */
+const MOST = 36
+
+/**
+ * The months in which upcoming trips start, the soonest first. From each month one look at the index finds the next trip
+ * after it, so that this costs as many looks as there are months, however many trips there are.
+ */
+export async function listTripMonths({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const firstTrip = (after: ReturnType<typeof sql>) => sql`(
+    select date_trunc('month', start_date::timestamp)::date from trips
+    where status = 'upcoming' and start_date >= ${after} order by start_date limit 1)`
+  const { rows } = await db.execute<{ month: string }>(sql`
+    with recursive months (month) as (
+      select ${firstTrip(sql`'-infinity'::date`)}
+      union all
+      select ${firstTrip(sql`(month + interval '1 month')::date`)} from months where month is not null
+    )
+    select to_char(month, 'YYYY-MM') as month from months where month is not null limit ${MOST}`)
+  return rows.map(({ month }) => month)
+}
