@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { compose, createLog } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { EmbeddedUnavailableError, FolderInUseError, startEmbeddedDatabase } from './db/embedded.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { migrateDatabase, MigrationBlockedError } from './db/migrate.ts'
 import { DatabaseMissingError, waitForDatabase } from './db/wait-for-database.ts'
 import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
@@ -39,7 +39,10 @@ async function start(config: Config): Promise<void> {
       signal: closing.signal,
     })
   }
-  await migrateDatabase(databaseDirectUrl, migrationsFolder)
+  await migrateDatabase(databaseDirectUrl, migrationsFolder, {
+    onLog: (line) => log.warn(line),
+    signal: closing.signal,
+  })
 
   const site = {
     publicUrl: address,
@@ -106,6 +109,7 @@ function explain(error: unknown): string {
   const explained = [
     ConfigError,
     DatabaseMissingError,
+    MigrationBlockedError,
     FolderInUseError,
     EmbeddedUnavailableError,
     DemoExposedError,

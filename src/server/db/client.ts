@@ -123,8 +123,11 @@ export function isOfFormerMember(error: unknown): boolean {
 /** A lock was not to be had in time; a deadlock. */
 const LOCKED_STATES = /^(55P03|40P01)$/
 
-/** Cut off; out of room; stopping, crashed or starting; cancelled for taking too long; not accepting; a standby. */
-const AWAY_STATES = /^(08|53|57P0|57014|55000|25006)/
+/**
+ * Cut off; out of room; stopping, crashed or starting; cancelled for taking too long; not accepting; a standby; broken
+ * inside.
+ */
+const AWAY_STATES = /^(08|53|57P0|57014|55000|25006|XX)/
 
 /** What the network says of a connection, or of a name that it does not know yet. */
 const AWAY_ERRORS = new Set([

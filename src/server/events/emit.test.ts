@@ -177,9 +177,8 @@ test('a worker that never says that it has stopped is replaced, and holds up no 
 
 test('a stopped worker is told that there was no connection to be had, and does not give it back', async () => {
   await using site = await startApp()
-  const [pool, working] = [1, 3].map((size) =>
-    createPool(site.database.url, { size, onError: () => undefined }),
-  ) as [Pool, Pool]
+  const open = (size: number) => createPool(site.database.url, { size, onError: () => undefined })
+  const [pool, working] = [open(1), open(3)]
   const waiting: ((error: Error) => void)[] = []
   pool.query = working.query.bind(working)
   pool.connect = ((onConnect?: (error?: Error) => void) =>

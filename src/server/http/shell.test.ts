@@ -73,20 +73,23 @@ test('the site is alive without its database, but not ready; and ready again by 
 
 test('a site whose jobs wait stays ready for people, and says for how long they have waited', async () => {
   await using site = await startApp()
+  type Ready = { oldestDueJobSeconds: { mail: number; other: number } }
   const ask = async () => {
-    const { statusCode, body } = await site.app.inject({ url: '/readyz' })
-    return [statusCode, JSON.parse(body)] as [number, unknown]
+    const answer = await site.app.inject({ url: '/readyz' })
+    return { status: answer.statusCode, ...answer.json<Ready>().oldestDueJobSeconds }
   }
-  expect(await ask()).toEqual([200, { status: 'ready', oldestDueJobSeconds: { mail: 0, other: 0 } }])
+  expect(await ask()).toEqual({ status: 200, mail: 0, other: 0 })
 
   // Nobody reacts by these names.
   await site.database.query(`
     select graphile_worker.add_job('nobody.mail', priority => 2, run_at => now() - interval '2 hours'),
            graphile_worker.add_job('nobody.first', run_at => now() - interval '10 minutes'),
            graphile_worker.add_job('nobody.second', run_at => now() + interval '1 day')`)
-  const waited = (seconds: number) => expect.toSatisfy((age: number) => age >= seconds && age < seconds + 300)
-  const oldestDueJobSeconds = { mail: waited(7_200), other: waited(600) }
-  expect(await ask()).toEqual([200, { status: 'ready', oldestDueJobSeconds }])
+  const { status, mail, other } = await ask()
+  expect(status).toBe(200)
+  expect(mail).toBeGreaterThanOrEqual(7_200)
+  expect(other).toBeGreaterThanOrEqual(600)
+  expect(other).toBeLessThan(7_200)
 })
 
 test('who is too slow is told so', async () => {

@@ -70,6 +70,35 @@ test.each([
   await paying.isUntouched()
 })
 
+test('what is signed but no event is refused, and one that says nothing of a payment is passed over', async () => {
+  await using paying = await startPaid()
+  const signed = async (body: unknown) => {
+    const event = paying.stripe.sign(body as StripeEvent)
+    return (await paying.site.app.inject({ url, ...event })).statusCode
+  }
+  const { id, type } = paying.paid
+  const intent = { ...paying.intent }
+  for (const body of [null, 7, 'event', [], {}, { id }, { type }, { id: 7, type }, { id: 'evt_\0', type }]) {
+    expect([body, await signed(body)]).toEqual([body, 400])
+  }
+  for (const data of [undefined, null, {}, { object: null }, { object: 7 }, { object: {} }]) {
+    expect([data, await signed({ id, type, data })]).toEqual([data, 200])
+  }
+  for (const changed of [{ id: 7 }, { id: 'pi_\0' }, { id: undefined }, { amount: '1' }, { metadata: [7] }]) {
+    const answer = await signed({ id, type, data: { object: { ...intent, ...changed } } })
+    expect([changed, answer]).toEqual([changed, 200])
+  }
+  const refunded = (payment_intent: unknown) => ({
+    id,
+    type,
+    data: { object: { object: 'refund', payment_intent } },
+  })
+  for (const odd of [undefined, null, 7, {}, { id: null }, []]) {
+    expect([odd, await signed(refunded(odd))]).toEqual([odd, 200])
+  }
+  await paying.isUntouched()
+})
+
 test('one more space in what was signed is another event', async () => {
   await using paying = await startPaid()
   const signed = paying.stripe.sign(paying.paid)

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import * as z from 'zod/mini'
 import { CURRENCY } from '#contract/payments.ts'
 import { fail } from '../../fail.ts'
 import type { Intent, IntentOwner, PaymentProvider, ProviderEvent, ProviderRefund } from './port.ts'
@@ -146,7 +147,7 @@ async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRe
 
 type Delivered = { body: string; signature: string; secret: string }
 
-function read(client: Stripe, { body, signature, secret }: Delivered): Stripe.Event {
+function read(client: Stripe, { body, signature, secret }: Delivered): unknown {
   try {
     return client.webhooks.constructEvent(body, signature, secret, SIGNED_WITHIN_SECONDS)
   } catch {
@@ -154,17 +155,47 @@ function read(client: Stripe, { body, signature, secret }: Delivered): Stripe.Ev
   }
 }
 
-function toEvent({ id, type, data: { object } }: Stripe.Event): ProviderEvent {
+const Id = z.string().check(z.regex(/^[\w-]{1,255}$/))
+const DeliveredEvent = z.object({
+  id: Id,
+  type: z.string(),
+  data: z.nullish(z.object({ object: z.optional(z.unknown()) })),
+})
+const DeliveredIntent = z.object({
+  object: z.literal('payment_intent'),
+  id: Id,
+  amount: z.number(),
+  currency: z.string(),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+})
+const DeliveredRefund = z.object({
+  object: z.string(),
+  payment_intent: z.union([
+    Id,
+    z.pipe(
+      z.object({ id: Id }),
+      z.transform(({ id }: { id: string }) => id),
+    ),
+  ]),
+})
+
+/**
+ * What is signed but no event is refused. An event in a form that we do not know is taken and passed over: Stripe would
+ * repeat it for days, and the site asks about its payments by itself.
+ */
+function toEvent(delivered: unknown): ProviderEvent {
+  const { success, data } = DeliveredEvent.safeParse(delivered)
+  if (!success) return fail('WEBHOOK_REFUSED')
+  const { id, type } = data
   const event = { id, type, intentId: null, intent: null, isAboutRefunds: false }
-  if (!('object' in object)) return event
-  if (object.object === 'payment_intent') {
-    const { id: intentId, amount: amountCents, currency, metadata } = object
-    return { ...event, intentId, intent: { amountCents, currency, owner: toOwner(metadata) } }
+  const intent = DeliveredIntent.safeParse(data.data?.object)
+  if (intent.success) {
+    const { id: intentId, amount: amountCents, currency, metadata } = intent.data
+    return { ...event, intentId, intent: { amountCents, currency, owner: toOwner(metadata ?? {}) } }
   }
-  const isAboutRefunds = type === 'charge.refunded' || object.object === 'refund'
-  if (!isAboutRefunds || !('payment_intent' in object)) return event
-  const { payment_intent: intent } = object
-  return { ...event, intentId: typeof intent === 'string' ? intent : (intent?.id ?? null), isAboutRefunds }
+  const refund = DeliveredRefund.safeParse(data.data?.object)
+  if (!refund.success || (type !== 'charge.refunded' && refund.data.object !== 'refund')) return event
+  return { ...event, intentId: refund.data.payment_intent, isAboutRefunds: true }
 }
 
 const statuses: Partial<Record<string, Intent['status']>> = {

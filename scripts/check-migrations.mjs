@@ -1,0 +1,18 @@
+// Part of npm run check: no migration breaks the release before it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { findDangers } from './migration-dangers.mjs'
+
+/** Those up to here were made before there was this rule. */
+const LAST_EXEMPT = 19
+
+const files = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
+if (files.length === 0) throw new Error('There are no migrations to check.')
+for (const name of files.filter((file) => parseInt(file) > LAST_EXEMPT)) {
+  for (const { danger, statement } of findDangers(readFileSync(`migrations/${name}`, 'utf8'))) {
+    console.log(`migrations/${name} ${danger}: ${statement}`)
+    process.exitCode = 1
+  }
+}
+if (process.exitCode) {
+  console.log('A migration only adds; see docs/decisions/034-migrations-only-add.md.')
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+const cell = (text: string) => csvLine([text]).replace(/\r\n$/, '')
+
+test.each([
+  ['=1+1', `'=1+1`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['Kit;=1+1', `"Kit;'=1+1"`],
+  ['Kit; =1+1', `"Kit; '=1+1"`],
+  ['Kit;"=1+1"', `"Kit;""'=1+1"""`],
+  ['Kit;=1;-2;+3', `"Kit;'=1;'-2;'+3"`],
+  ['Kit\t=1+1', `"Kit\t'=1+1"`],
+  ['Kit\n@SUM(A1)', `"Kit\n'@SUM(A1)"`],
+  ['Kit\r\n＝1+1', `"Kit\r\n'＝1+1"`],
+  ['\t=1', `"'\t'=1"`],
+])('%j would be computed, and is marked as text', (text, written) => {
+  expect(cell(text)).toBe(written)
+})
+
+test.each([
+  ['Anne-Marie', 'Anne-Marie'],
+  ['kit@example.org', 'kit@example.org'],
+  ['1 + 1 = 2', '1 + 1 = 2'],
+  ['boots; gloves', '"boots; gloves"'],
+  ['one\r\n\r\ntwo', '"one\r\n\r\ntwo"'],
+  ['a "b", c', '"a ""b"", c"'],
+])('%j stays as it is', (text, written) => {
+  expect(cell(text)).toBe(written)
+})
+
+test('an amount stays a number', () => {
+  expect(csvLine([{ amount: '-12.50' }, 'Kit'])).toBe('-12.50,Kit\r\n')
+})
