@@ -136,6 +136,7 @@ export const downloadMyData = endpoint({
   summary: 'All that is kept about oneself, as a JSON file',
   response: { 200: z.string() },
   acceptsCookie: true,
+  isExport: true,
 })
 
 export const listDeletionObstacles = endpoint({

@@ -152,4 +152,5 @@ export const downloadManifest = endpoint({
   params: ofTrip,
   response: { 200: z.string() },
   acceptsCookie: true,
+  isExport: true,
 })

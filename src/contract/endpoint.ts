@@ -17,6 +17,8 @@ export type Endpoint = {
   response: Partial<Record<200 | 201 | 204, Schema>>
   /** A multipart form with one file, and what is said when that is missing or too large; its other fields are `body`. */
   file?: { field: string; maxBytes: number; missing: FailureCode; tooLarge: FailureCode }
+  /** Everything at once, to download: one person may do so a few times an hour. */
+  isExport?: true
   /** The most that a body may be; DEFAULT_BODY_BYTES unless said. */
   maxBodyBytes?: number
   /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */

@@ -173,6 +173,13 @@ export const failures = {
   TOO_MANY_MESSAGES: { status: 429, message: 'You write faster than others can read. Please wait a moment.' },
   NUDGED_LATELY: { status: 429, message: 'They were nudged lately. Please give them some time.' },
   HOLD_PAUSED: { status: 429, message: 'Please wait a while before you hold a spot on this trip again.' },
+  TOO_MANY_AT_ONCE: {
+    status: 429,
+    message: 'We are still busy with what you sent before. Please try again in a moment.',
+  },
+  TOO_MANY_UPLOADS: { status: 429, message: 'You have sent many files lately. Please wait a while.' },
+  TOO_MANY_EXPORTS: { status: 429, message: 'You have downloaded many tables lately. Please wait a while.' },
+  TOO_MANY_SEARCHES: { status: 429, message: 'That was many searches in a moment. Please wait a second.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open at once. Please close some.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'Too much is being asked of us at once. Please try again in a moment.' },

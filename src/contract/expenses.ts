@@ -210,6 +210,7 @@ export const exportExpenses = endpoint({
   params: ofTrip,
   response: { 200: z.string() },
   acceptsCookie: true,
+  isExport: true,
 })
 
 /** One thing that was done about the money of a trip. */

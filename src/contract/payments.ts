@@ -130,6 +130,7 @@ export const exportTripPayments = endpoint({
   params: ofTrip,
   response: { 200: z.string() },
   acceptsCookie: true,
+  isExport: true,
 })
 
 /** One movement of money: in, out, or back in where a refund failed. Lines are only ever added. */

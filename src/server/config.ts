@@ -60,6 +60,9 @@ const Environment = z.object({
   ASSISTANT_API_KEY: text,
   ASSISTANT_MODEL: text,
   ASSISTANT_TIMEOUT_SECONDS: whole(60, 1, 600),
+  UPLOADS_PER_HOUR: whole(200, 1, 1_000_000),
+  EXPORTS_PER_HOUR: whole(30, 1, 1_000_000),
+  SEARCHES_PER_SECOND: whole(5, 1, 1_000_000),
   ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
   ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
   HOLDS_PER_PERSON: whole(3, 1, 1_000_000),
@@ -125,6 +128,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     payments: choosePayments(env),
     /** Null: the assistant reads and answers on this machine alone. */
     assistantModel: readAssistantModel(env),
+    /** Of one person; searches of one client, where nobody is signed in. */
+    uploadsPerHour: env.UPLOADS_PER_HOUR,
+    exportsPerHour: env.EXPORTS_PER_HOUR,
+    searchesPerSecond: env.SEARCHES_PER_SECOND,
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
     /** Unpaid holds of one person, over all trips. */

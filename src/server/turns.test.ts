@@ -52,10 +52,10 @@ test('whoever goes away while waiting makes room for somebody else, and is not w
   const { begun, names, work } = works()
   const first = turns.take(work('a'))
   const leaving = new AbortController()
-  const left = turns.take(work('b'), leaving.signal)
+  const left = turns.take(work('b'), { gone: leaving.signal })
   leaving.abort()
   await expect(left).rejects.toThrow()
-  await expect(turns.take(work('c'), leaving.signal)).rejects.toThrow()
+  await expect(turns.take(work('c'), { gone: leaving.signal })).rejects.toThrow()
 
   const third = turns.take(work('d'))
   await settle()
@@ -65,4 +65,29 @@ test('whoever goes away while waiting makes room for somebody else, and is not w
   begun[1]?.finish()
   await third
   expect(names()).toEqual(['a', 'd'])
+})
+
+test('one person takes a share of the turns; others still get theirs', async () => {
+  const turns = new Turns({ atOnce: 1, maxWaiting: 8, perPerson: 2 })
+  const { begun, names, work } = works()
+  const greedy = { whose: 'greedy' }
+  const leaving = new AbortController()
+  const first = turns.take(work('first'), greedy)
+  const second = turns.take(work('second'), { ...greedy, gone: leaving.signal })
+  await expect(turns.take(work('third'), greedy)).rejects.toMatchObject({
+    code: 'TOO_MANY_AT_ONCE',
+    retryAfterSeconds: 5,
+  })
+  const other = turns.take(work('other'), { whose: 'other' })
+
+  // Whoever goes, or is through, makes room in their own share.
+  leaving.abort()
+  await expect(second).rejects.toThrow()
+  const again = turns.take(work('again'), greedy)
+  for (let at = 0; at < 3; at++) {
+    await settle()
+    begun[at]?.finish()
+  }
+  await Promise.all([first, other, again])
+  expect(names()).toEqual(['first', 'other', 'again'])
 })

@@ -21,7 +21,7 @@ export async function uploadPicture(
   { userId, bytes, gone }: Upload,
 ): Promise<User> {
   judgePicture(bytes)
-  const encoded = await encoder.encode({ bytes, kind: 'avatar' }, gone)
+  const encoded = await encoder.encode({ bytes, kind: 'avatar' }, { gone, userId })
   const name = nameAvatar()
   const avatar = { name, bytes: Buffer.from(encoded.files[0]?.bytes ?? []), type: 'image/jpeg' }
   await keepLoose({ db, files }, [avatar])

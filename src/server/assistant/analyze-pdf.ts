@@ -38,6 +38,7 @@ export async function analyzePdf(
   const { tripId } = await findConversation(db, conversationId)
   const document = await pdfReader.read({
     bytes,
+    userId: uploadedBy,
     gone: stopped,
     onWait: () => onProgress({ step: 'waiting' }),
     onStart: () => onProgress({ step: 'reading' }),

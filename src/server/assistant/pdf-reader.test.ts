@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -20,6 +21,7 @@ function reading(bytes: Uint8Array, gone = new AbortController().signal) {
   const told: string[] = []
   const given = {
     bytes,
+    userId: randomUUID(),
     gone,
     onWait: () => told.push('waiting'),
     onStart: () => told.push('started'),

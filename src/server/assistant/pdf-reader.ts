@@ -9,7 +9,7 @@ import type { ReadDocument } from './pdf/document.ts'
 import type { Answer, Said } from './read-pdf.ts'
 
 /** One at a time, with the memory that it may take; whoever would wait for many others is told to come back. */
-const TURNS = { atOnce: 1, maxWaiting: 4 }
+const TURNS = { atOnce: 1, maxWaiting: 4, perPerson: 2 }
 
 const MEGABYTE = 1024 * 1024
 /** A PDF of 200 pages full of words takes about half of each. */
@@ -19,6 +19,7 @@ const HEAP_SHARE = 0.75
 
 type Reading = {
   bytes: Uint8Array
+  userId: string
   /** Tells when the sender has gone. */
   gone: AbortSignal
   onWait: () => void
@@ -41,7 +42,8 @@ export class PdfReader {
 
   /** Fails with why a PDF cannot be read. Ends at once when nobody waits for it any more. */
   read(reading: Reading): Promise<ReadDocument> {
-    return this.#turns.take(() => this.#read(reading), reading.gone, reading.onWait)
+    const { gone, onWait, userId } = reading
+    return this.#turns.take(() => this.#read(reading), { gone, onWait, whose: userId })
   }
 
   async #read({ bytes, gone, onStart, onPage }: Reading): Promise<ReadDocument> {

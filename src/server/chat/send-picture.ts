@@ -28,7 +28,10 @@ export async function sendPicture(
   await refuseMany(db, writing.asker.id)
   judgePicture(bytes)
 
-  const { width, height, files } = await encoder.encode({ bytes, kind: 'message' }, gone)
+  const { width, height, files } = await encoder.encode(
+    { bytes, kind: 'message' },
+    { gone, userId: writing.asker.id },
+  )
   // By chance, so that nobody can guess it.
   const name = `${randomBytes(16).toString('hex')}.jpg`
   const names = [name, smallChatPicture(name)]

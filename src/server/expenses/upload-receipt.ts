@@ -39,7 +39,10 @@ export async function uploadReceipt(
   const kind = judgeReceipt(bytes)
 
   const name = nameReceipt(kind)
-  const kept = kind === 'jpg' ? await encodePicture(encoder, { name, bytes, gone }) : [{ name, bytes }]
+  const kept =
+    kind === 'jpg'
+      ? await encodePicture(encoder, { name, bytes, gone, userId: viewer.id })
+      : [{ name, bytes }]
   const row = {
     name,
     tripId,
@@ -75,9 +78,9 @@ async function refuseMany(db: Database | Tx, userId: string): Promise<void> {
 /** Its pixels alone, to read and for lists: where and with what it was taken stays with who took it. */
 async function encodePicture(
   encoder: Encoder,
-  { name, bytes, gone }: { name: string; bytes: Buffer; gone: AbortSignal },
+  { name, bytes, ...sender }: { name: string; bytes: Buffer; gone: AbortSignal; userId: string },
 ): Promise<{ name: string; bytes: Buffer }[]> {
-  const { files } = await encoder.encode({ bytes, kind: 'receipt' }, gone)
+  const { files } = await encoder.encode({ bytes, kind: 'receipt' }, sender)
   const names = [name, smallReceipt(name)]
   return names.map((file, at) => ({ name: file, bytes: Buffer.from(files[at]?.bytes ?? []) }))
 }

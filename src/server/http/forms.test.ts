@@ -1,8 +1,9 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { quarters } from '#testing/pictures.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
 
 const png = await quarters({ width: 60, height: 40 }).png().toBuffer()
@@ -113,25 +114,120 @@ test('a file that is too large is refused before its end has come', async () => 
   expect(status).toBe(413)
 })
 
-test('of many forms that come at once and do not end, only so many are held', async () => {
-  await using site = await startApp()
-  const { token } = await site.person({ isAdmin: true })
-  const address = await site.listen()
+/** Forms whose end never comes. */
+function stall(address: string, token: string, count: number) {
   const { type, body } = writeForm([picture])
   const headers = { 'content-type': type, authorization: `Bearer ${token}` }
-  const stalled = Array.from({ length: 16 }, () => {
+  return Array.from({ length: count }, () => {
     const sending = request(`${address}/api/upload-image`, { method: 'POST', headers })
     sending.on('error', () => undefined)
     sending.write(body.subarray(0, body.length - 60))
-    return sending
+    return { sending, answer: once(sending, 'response') as Promise<[IncomingMessage]> }
   })
-  const send = () =>
-    fetch(`${address}/api/upload-image`, { method: 'POST', headers, body: new Uint8Array(body) })
-  await expect.poll(async () => (await send()).status).toBe(503)
-  expect((await send()).headers.get('retry-after')).toBe('5')
+}
 
-  for (const sending of stalled) sending.destroy()
-  await expect.poll(async () => (await send()).status).toBe(201)
+async function upload(address: string, token: string, contents = png) {
+  const { type, body } = writeForm([{ ...picture, contents }])
+  const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+  const response = await fetch(`${address}/api/upload-image`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  })
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, retryAfter, ...((await response.json()) as { code?: string }) }
+}
+
+test('of one person’s forms that do not end a few are held, and others send theirs meanwhile', async () => {
+  await using site = await startApp()
+  const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
+  const address = await site.listen()
+  const stalled = stall(address, greedy.token, 16)
+  for (const { answer } of stalled) answer.catch(() => undefined)
+
+  await expect
+    .poll(() => upload(address, greedy.token))
+    .toMatchObject({ status: 429, code: 'TOO_MANY_AT_ONCE', retryAfter: '5' })
+  expect((await upload(address, other.token)).status).toBe(201)
+
+  for (const { sending } of stalled) sending.destroy()
+  await expect.poll(async () => (await upload(address, greedy.token)).status).toBe(201)
+})
+
+test('one person’s large pictures leave others their turn', async () => {
+  await using site = await startApp()
+  const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
+  const address = await site.listen()
+  const large = await quarters({ width: 1_500, height: 1_000 }).jpeg().toBuffer()
+  const [mine, theirs] = await Promise.all([
+    Promise.all(Array.from({ length: 9 }, () => upload(address, greedy.token, large))),
+    upload(address, other.token),
+  ])
+  expect(theirs.status).toBe(201)
+  expect(mine.map(({ status }) => status).filter((status) => status !== 201 && status !== 429)).toEqual([])
+})
+
+test('a form that does not come on is ended, and its sender is told', async () => {
+  await using site = await startApp()
+  const { token } = await site.person({ isAdmin: true })
+  const address = await site.listen()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const [stalled] = stall(address, token, 1)
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(10_000)
+    const [response] = (await stalled?.answer) ?? []
+    expect([response?.statusCode, response?.headers.connection]).toEqual([408, 'close'])
+    expect(await upload(address, token)).toMatchObject({ status: 201 })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('uploads and exports are counted by the hour, for each person', async () => {
+  await using site = await startApp({ UPLOADS_PER_HOUR: '1', EXPORTS_PER_HOUR: '1' })
+  const { id } = await site.trip()
+  const [one, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
+  const address = await site.listen()
+  expect(await upload(address, one.token)).toMatchObject({ status: 201 })
+  const refused = await upload(address, one.token)
+  expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_UPLOADS' })
+  expect(Number(refused.retryAfter)).toBeGreaterThan(3_000)
+  expect(await upload(address, other.token)).toMatchObject({ status: 201 })
+
+  const get = async (path: string, { token }: Person) => {
+    const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
+    return { status: response.status, text: await response.text() }
+  }
+  expect((await get(`/api/trips/${id}/manifest.csv`, one)).status).toBe(200)
+  // All kinds of them together.
+  for (const path of ['manifest.csv', 'payments.csv', 'expenses.csv'].map(
+    (name) => `/api/trips/${id}/${name}`,
+  ))
+    expect((await get(path, one)).text).toContain('TOO_MANY_EXPORTS')
+  expect((await get('/api/account/data', one)).text).toContain('TOO_MANY_EXPORTS')
+  expect((await get(`/api/trips/${id}/payments.csv`, other)).status).toBe(200)
+})
+
+test('searches are limited, for each person and for each client', async () => {
+  await using site = await startApp({ SEARCHES_PER_SECOND: '1', TRUST_PROXY: 'loopback' })
+  const [one, other] = [await site.person(), await site.person()]
+  const address = await site.listen()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const search = async (q: string, headers: Record<string, string>) =>
+      (await fetch(`${address}/api/trips?q=${q}`, { headers })).status
+    const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+    const from = (client: string) => ({ 'x-forwarded-for': client })
+    expect([await search('a', as(one)), await search('b', as(one))]).toEqual([200, 429])
+    expect(await search('a', as(other))).toBe(200)
+    expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.1'))]).toEqual([200, 429])
+    // What is kept goes to everybody, and so does a list without a search.
+    expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.2'))]).toEqual([200, 200])
+    expect((await fetch(`${address}/api/trips?sort=price`, { headers: from('10.0.0.1') })).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the description of the API shows the form', async () => {

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError, fail } from '../fail.ts'
 import { Turns } from '../turns.ts'
@@ -27,8 +27,12 @@ const FIELD_LIMITS = {
   headerPairs: 20,
 }
 
-/** Forms are held in memory while they come: slow senders must not fill it. */
-const turns = new Turns({ atOnce: 16, maxWaiting: 0 })
+/** Forms are held in memory while they come: slow senders must not fill it, and nobody takes more than a share. */
+const turns = new Turns({ atOnce: 16, maxWaiting: 0, perPerson: 2 })
+
+/** A form that comes more slowly than this is ended: about what the slowest lines of phones manage. */
+const LOOK_EVERY_MS = 10_000
+const LEAST_BYTES = 20_000
 
 /** The routes that are defined here take multipart forms and nothing else; all others take none. */
 export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstance) => void): void {
@@ -40,14 +44,47 @@ export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstanc
 }
 
 /** Reads a form into memory: its one file, and the other fields as the body. Whoever sends it was admitted before. */
-export async function readForm(request: FastifyRequest, file: FormFile): Promise<void> {
+export async function readForm(
+  request: FastifyRequest,
+  { reply, file }: { reply: FastifyReply; file: FormFile },
+): Promise<void> {
   if (!request.isMultipart()) fail('WRONG_TYPE')
-  await turns.take(() => readParts(request, file))
+  const whose = request.viewer?.id ?? request.ip
+  await turns.take(() => inTime(request, reply, (tooSlow) => readParts(request, file, tooSlow)), { whose })
+}
+
+/** Ends what reads a form once that comes too slowly. */
+async function inTime(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  read: (tooSlow: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const ending = new AbortController()
+  let before = raw.socket.bytesRead
+  const watch = setInterval(() => {
+    const come = raw.socket.bytesRead - before
+    before += come
+    if (raw.complete || come >= LEAST_BYTES) return
+    // The rest is not waited for.
+    raw.unpipe()
+    raw.resume()
+    reply.header('connection', 'close')
+    ending.abort(new AppError('TOO_SLOW'))
+  }, LOOK_EVERY_MS)
+  const ended = new Promise<never>((_resolve, reject) => {
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error))
+  })
+  try {
+    await Promise.race([read(ending.signal), ended])
+  } finally {
+    clearInterval(watch)
+  }
 }
 
 async function readParts(
   request: FastifyRequest,
   { field, maxBytes, missing, tooLarge }: FormFile,
+  tooSlow: AbortSignal,
 ): Promise<void> {
   const fields: Record<string, unknown> = {}
   // A name with a path in it is for the handler to judge.
@@ -61,7 +98,7 @@ async function readParts(
       }
       // At once, and not when all of it has come.
       part.file.once('limit', () => part.file.destroy(new AppError(tooLarge)))
-      const bytes = Buffer.concat(await part.file.toArray())
+      const bytes = Buffer.concat(await part.file.toArray({ signal: tooSlow }))
       if (part.file.truncated) fail(tooLarge)
       // A part that says it is bytes is a file, even one that was given no name.
       const name = (part.filename as string | undefined) ?? ''

@@ -7,6 +7,7 @@ import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { collectAnnounced } from '../db/announced.ts'
 import { fail } from '../fail.ts'
+import { countUse } from '../limits/count-use.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { isInReadyAnswers } from './ready-bytes.ts'
@@ -59,7 +60,10 @@ export function route<E extends Endpoint, W extends Who>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
     },
-    onRequest: (request, reply) => admit(app.context, { request, reply, who, endpoint }),
+    onRequest: async (request, reply) => {
+      await admit(app.context, { request, reply, who, endpoint })
+      if (request.viewer) await countUses(app.context, { userId: request.viewer.id, endpoint })
+    },
     ...(needsNoBody && {
       preValidation: (request, _reply, done) => {
         if (request.body === undefined) request.body = {}
@@ -68,7 +72,7 @@ export function route<E extends Endpoint, W extends Who>(
     }),
     ...(file && {
       config: { fileField: file.field },
-      preValidation: [(request) => readForm(request, file), refuseNullBytes],
+      preValidation: [(request, reply) => readForm(request, { reply, file }), refuseNullBytes],
     }),
     handler: async (request, reply) => {
       const { result: answer, changes } = await collectAnnounced(() =>
@@ -108,6 +112,28 @@ async function admit(context: Context, { request, reply, who, endpoint }: Knock)
   if (who === 'visitor') return
   if (!request.viewer) fail('UNAUTHORIZED')
   if (who === 'admin' && !request.viewer.isAdmin) fail('FORBIDDEN')
+}
+
+/** What is dear is counted by the hour, before anything is read. */
+async function countUses(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { userId, endpoint }: { userId: string; endpoint: Endpoint },
+): Promise<void> {
+  const hourly = { windowSeconds: 60 * 60 }
+  if (endpoint.file)
+    await countUse(db, {
+      ...hourly,
+      key: `upload:${userId}`,
+      limit: config.uploadsPerHour,
+      code: 'TOO_MANY_UPLOADS',
+    })
+  if (endpoint.isExport)
+    await countUse(db, {
+      ...hourly,
+      key: `export:${userId}`,
+      limit: config.exportsPerHour,
+      code: 'TOO_MANY_EXPORTS',
+    })
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -29,9 +29,13 @@ test.each([
   ['ends without a word', `process.once('message', () => process.exit())`],
 ])('a decoder that %s costs that picture, and nothing else', async (_what, source) => {
   await using broken = await encoderOf(source)
-  await expect(broken.encoder.encode(given, staying)).rejects.toMatchObject({ code: 'IMAGE_BROKEN' })
+  await expect(broken.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
+    code: 'IMAGE_BROKEN',
+  })
   // The next one has its turn.
-  await expect(broken.encoder.encode(given, staying)).rejects.toMatchObject({ code: 'IMAGE_BROKEN' })
+  await expect(broken.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
+    code: 'IMAGE_BROKEN',
+  })
   await expect.poll(children).toBe(0)
 })
 
@@ -39,7 +43,7 @@ const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_00
 
 test('a picture that takes too long is given up', async () => {
   await using slow = await encoderOf(ENDLESS, { endAfterMs: 300 })
-  await expect(slow.encoder.encode(given, staying)).rejects.toMatchObject({
+  await expect(slow.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
     code: 'BUSY',
     retryAfterSeconds: 30,
   })
@@ -49,7 +53,7 @@ test('a picture that takes too long is given up', async () => {
 test('when whoever sent a picture has gone, its process goes too', async () => {
   await using slow = await encoderOf(ENDLESS)
   const leaving = new AbortController()
-  const encoding = slow.encoder.encode(given, leaving.signal)
+  const encoding = slow.encoder.encode(given, { gone: leaving.signal, userId: 'kit' })
   if (canSeeProcesses) await expect.poll(children).toBe(1)
   leaving.abort(new Error('gone'))
   await expect(encoding).rejects.toThrow('gone')
@@ -61,6 +65,6 @@ test('what decodes pictures knows none of our settings', async () => {
     process.send({ encoded: { width: Object.keys(process.env).length, blur: process.env.PATH ?? 'none' } })
   })`
   await using curious = await encoderOf(source)
-  const { blur } = await curious.encoder.encode(given, staying)
+  const { blur } = await curious.encoder.encode(given, { gone: staying, userId: 'kit' })
   expect(blur).toBe('none')
 })

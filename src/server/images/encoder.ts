@@ -6,7 +6,7 @@ import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
 /** The largest pictures that are taken need about 190 MB for a few seconds: one at a time, on machines of any size. */
-const TURNS = { atOnce: 1, maxWaiting: 8 }
+const TURNS = { atOnce: 1, maxWaiting: 8, perPerson: 2 }
 /** Many times what a large photo takes where nothing else is done. */
 const END_AFTER_MS = 30_000
 const RETRY_AFTER_SECONDS = 30
@@ -25,8 +25,8 @@ export class Encoder {
   }
 
   /** Fails with IMAGE_BROKEN for a picture that cannot be decoded. Ends at once when nobody waits for it any more. */
-  encode(given: Given, gone: AbortSignal): Promise<EncodedPicture> {
-    return this.#turns.take(() => this.#encode(given, gone), gone)
+  encode(given: Given, { gone, userId }: { gone: AbortSignal; userId: string }): Promise<EncodedPicture> {
+    return this.#turns.take(() => this.#encode(given, gone), { gone, whose: userId })
   }
 
   async #encode(given: Given, gone: AbortSignal): Promise<EncodedPicture> {

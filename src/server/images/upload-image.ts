@@ -41,7 +41,10 @@ export async function uploadImage(
   const { isMoving } = judgePicture(bytes)
   if (tripId !== undefined) await findTrip(context, tripId)
 
-  const encoded = await encoder.encode({ bytes, kind: isMoving ? 'moving' : 'still' }, gone)
+  const encoded = await encoder.encode(
+    { bytes, kind: isMoving ? 'moving' : 'still' },
+    { gone, userId: uploadedBy },
+  )
   const picture = namePicture(encoded, isMoving)
   const filePath = sizePath(picture, picture.width, isMoving ? 'webp' : 'jpg')
   const stored = encoded.files.map(({ width, format, bytes: contents }) => {

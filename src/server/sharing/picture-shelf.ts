@@ -1,7 +1,7 @@
 import { RecentlyUsed } from '../recently-used.ts'
 import { Turns } from '../turns.ts'
 
-type Limits = { maxBytes: number; drawnAtOnce: number; maxWaiting: number }
+type Limits = { maxBytes: number; drawnAtOnce: number; maxWaiting: number; perClient?: number }
 
 /** Keeps the pictures that were asked for last, and draws those that are new, a few at once. */
 export class PictureShelf {
@@ -9,23 +9,23 @@ export class PictureShelf {
   readonly #turns: Turns
   readonly #underWay = new Map<string, Promise<Buffer>>()
 
-  constructor({ maxBytes, drawnAtOnce, maxWaiting }: Limits) {
+  constructor({ maxBytes, drawnAtOnce, maxWaiting, perClient }: Limits) {
     this.#kept = new RecentlyUsed(maxBytes)
-    this.#turns = new Turns({ atOnce: drawnAtOnce, maxWaiting })
+    this.#turns = new Turns({ atOnce: drawnAtOnce, maxWaiting, perPerson: perClient })
   }
 
   /** The picture of that name: kept, being drawn for somebody else, or drawn now. */
-  take(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  take(name: string, draw: () => Promise<Buffer>, client?: string): Promise<Buffer> {
     const kept = this.#kept.get(name)
     if (kept) return Promise.resolve(kept)
-    const underWay = this.#underWay.get(name) ?? this.#draw(name, draw)
+    const underWay = this.#underWay.get(name) ?? this.#draw(name, draw, client)
     this.#underWay.set(name, underWay)
     return underWay
   }
 
-  async #draw(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  async #draw(name: string, draw: () => Promise<Buffer>, client?: string): Promise<Buffer> {
     try {
-      const picture = await this.#turns.take(draw)
+      const picture = await this.#turns.take(draw, { whose: client })
       this.#kept.set(name, picture, picture.length)
       return picture
     } finally {

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { PathId } from '#contract/common.ts'
 import { shareVersion } from '#contract/sharing.ts'
+import { networkOf } from '../auth/attempt-limits.ts'
 import type { Context } from '../context.ts'
 import { sendTagged } from '../http/send-tagged.ts'
 import { getTrip } from '../trips/get-trip.ts'
 import { drawTrip } from './draw-trip.ts'
 import { PictureShelf } from './picture-shelf.ts'
 
-const LIMITS = { maxBytes: 8_000_000, drawnAtOnce: 2, maxWaiting: 10 }
+const LIMITS = { maxBytes: 8_000_000, drawnAtOnce: 2, maxWaiting: 10, perClient: 4 }
 const AS_LONG_AS_IT_LOOKS_SO = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=300'
 
@@ -33,7 +34,7 @@ export function sharingRoutes(app: FastifyInstance, context: Context) {
         type: 'image/jpeg',
         // An address of yesterday gives the picture of today, and is asked for again soon.
         cacheControl: v === version ? AS_LONG_AS_IT_LOOKS_SO : A_WHILE,
-        bytes: () => shelf.take(`${id}-${version}`, () => drawTrip(context, trip)),
+        bytes: () => shelf.take(`${id}-${version}`, () => drawTrip(context, trip), networkOf(request.ip)),
       })
     },
   })

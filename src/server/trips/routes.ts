@@ -1,9 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as changes from '#contract/trip-changes.ts'
 import * as contract from '#contract/trips.ts'
+import { networkOf } from '../auth/attempt-limits.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { isOfThisProcess } from '../http/is-of-this-process.ts'
 import { keepFieldText } from '../http/keep-field-text.ts'
+import { RateLimit } from '../rate-limit.ts'
 import { route } from '../http/route.ts'
 import { sayPage } from '../http/say-page.ts'
 import { createTrip } from './create-trip.ts'
@@ -14,7 +18,17 @@ import { listTrips } from './list-trips.ts'
 import { updateTrip } from './update-trip.ts'
 
 export function tripRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.listTrips, 'visitor', async ({ query, viewer, reply }) => {
+  const searches = new RateLimit(context.config.searchesPerSecond)
+  const countSearch = ({ whose, reply }: { whose: string; reply: FastifyReply }) => {
+    // A page that asks for what it shows has been counted as a page.
+    if (isOfThisProcess(reply.request)) return
+    const retryAfterSeconds = searches.wait(whose)
+    if (retryAfterSeconds > 0) fail('TOO_MANY_SEARCHES', { retryAfterSeconds })
+    searches.count(whose)
+  }
+
+  route(app, contract.listTrips, 'visitor', async ({ query, viewer, client, reply }) => {
+    if (query.q !== undefined) countSearch({ whose: viewer?.id ?? networkOf(client.ip), reply })
     reply.keepReady(TRIPS_TOPIC)
     const { trips, total, nextCursor } = await listTrips(context, {
       ...query,
