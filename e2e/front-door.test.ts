@@ -81,7 +81,10 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 
   await logIn(page, { email: 'ida@example.org', password: 'a long and winding trail' })
-  await page.getByText("You've successfully logged in.").waitFor()
+  // At the bottom left: what one presses next is elsewhere.
+  const toast = await page.getByText("You've successfully logged in.").boundingBox()
+  expect(toast?.x).toBeLessThan(100)
+  expect(toast?.y).toBeGreaterThan(500)
   expect(new URL(page.url()).pathname).toBe('/')
   await page.getByRole('heading', { name: 'Available Adventures' }).waitFor()
 
@@ -105,7 +108,7 @@ test('a wrong password is said in a banner, and what was typed stays', async () 
   expect(await page.getByLabel('Email').inputValue()).toBe('maya@example.com')
 })
 
-test('a form waits for its scripts, and keeps what was typed meanwhile', async () => {
+test('a form waits for its scripts, keeps what was typed meanwhile, and is sent if Enter was pressed', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   const letScriptsCome = await holdScripts(page)
@@ -113,9 +116,10 @@ test('a form waits for its scripts, and keeps what was typed meanwhile', async (
   await page.getByLabel('Email').fill(maya.email)
   await page.getByLabel('Password', { exact: true }).fill(maya.password)
   expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
 
   letScriptsCome()
-  await page.getByRole('button', { name: 'Sign In' }).click()
 
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
 })
@@ -253,6 +257,24 @@ test('logging out everywhere signs an open page out by itself', async () => {
   })
 
   await phone.page.waitForURL(/\/login$/)
+})
+
+test('without a network a tab that is not loaded yet says so in its place, and comes with the network', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, maya)
+  await page.goto('/trip/1?tab=volunteer')
+  await page.getByLabel('Boot space').fill('Two rucksacks')
+  await page.context().setOffline(true)
+
+  await page.getByRole('tab', { name: 'Expenses' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).waitFor()
+  await page.context().setOffline(false)
+
+  await page.getByRole('form', { name: 'Add expense' }).waitFor()
+  await page.getByRole('tab', { name: 'Volunteer Car' }).click()
+  expect(await page.getByLabel('Boot space').inputValue()).toBe('Two rucksacks')
 })
 
 test('the menu works by keyboard, and the skip link comes first', async () => {

@@ -23,3 +23,9 @@ else {
   new PerformanceObserver(loadEntry).observe({ type: 'paint', buffered: true })
   setTimeout(loadEntry, LONG_ENOUGH_MS)
 }
+
+// Enter in a form that waits for the scripts (its button is off until then) is noted: the form is sent when they are here.
+document.addEventListener('keydown', ({ key, target }) => {
+  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
+  if (form?.querySelector('[type=submit]:disabled')) form.dataset.entered = ''
+})

@@ -127,3 +127,29 @@ test('inside a list that scrolls, the list’s end counts', async () => {
   await userEvent.click(button)
   expect(screen.getByRole('menu').parentElement).toHaveClass('bottom-full')
 })
+
+test('a chord is no letter to jump by, and Space follows a link', async () => {
+  const { user, button } = open()
+  button.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.keyboard('{Control>}l{/Control}')
+  expect(focused()).toBe('Dashboard')
+  await user.keyboard('m ')
+  expect(location.pathname).toBe('/bookings')
+  expect(screen.queryByRole('menu')).toBeNull()
+  history.replaceState(null, '', '/')
+})
+
+test('a press on what is said above the choices leaves the keys at work', async () => {
+  render(
+    <Menu label="Account" trigger="A" header={<p>Maya Lind</p>}>
+      <MenuItem href="/">Dashboard</MenuItem>
+    </Menu>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Account' }))
+  await user.click(screen.getByText('Maya Lind'))
+  expect(focused()).toBe('Dashboard')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+})

@@ -91,12 +91,18 @@ export function Menu({
   }
 
   function onMenuKey(event: KeyboardEvent) {
+    // A chord is the browser's, as Ctrl+L is.
+    if (event.ctrlKey || event.altKey || event.metaKey) return
     const choices = items()
     const at = choices.indexOf(document.activeElement as HTMLElement)
     const target = choices[nextIndex(event.key, at, choices)]
     if (target) {
       event.preventDefault()
       target.focus()
+    } else if (event.key === ' ' && choices[at] instanceof HTMLAnchorElement) {
+      // Browsers follow links by Enter alone.
+      event.preventDefault()
+      choices[at].click()
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       close()
@@ -124,12 +130,18 @@ export function Menu({
           ref={layer}
           className={cx(
             layerClass,
-            'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-hidden rounded-card text-base',
+            'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-x-hidden overflow-y-auto rounded-card text-base',
+            'max-h-[calc(100dvh-var(--header,0px)-var(--tabs,0px)-2rem)] overscroll-contain',
             shown.side === 'bottom' ? 'top-full mt-4' : 'bottom-full mb-3',
             shown.align === 'left' ? 'left-0' : side === 'bottom' ? 'right-0' : 'right-3',
           )}
         >
-          {header !== undefined && <div id={`${id}-header`}>{header}</div>}
+          {header !== undefined && (
+            // A press on it leaves the focus in the menu, where the keys are heard.
+            <div id={`${id}-header`} onMouseDown={(event) => event.preventDefault()}>
+              {header}
+            </div>
+          )}
           <div
             role="menu"
             id={`${id}-menu`}

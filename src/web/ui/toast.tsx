@@ -1,3 +1,4 @@
+import './toast.css'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
@@ -49,7 +50,7 @@ export function Toaster() {
   const card = message && <Card key={message.id} message={message} />
   const isUrgent = message?.tone === 'destructive'
   return (
-    <div className="toaster pointer-events-none fixed inset-x-4 top-18 z-30 flex justify-center md:inset-x-auto md:top-auto md:right-6 md:bottom-6 print:hidden">
+    <div className="toaster pointer-events-none z-30 flex justify-center print:hidden">
       <div role="status" aria-live="polite" className="contents">
         {!isUrgent && card}
       </div>

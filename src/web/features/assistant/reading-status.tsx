@@ -34,7 +34,7 @@ export function ReadingStatus({ reading, conversationId, onRetry, onStop }: Read
             aria-label={`Reading ${reading.file.name}`}
             aria-valuenow={percentOf(reading.progress)}
             aria-valuetext={nameProgress(reading.progress)}
-            className="mt-2 h-1.5 overflow-hidden rounded-full bg-line"
+            className="gauge mt-2 h-1.5 overflow-hidden rounded-full bg-line"
           >
             <div
               className="h-full bg-spruce transition-[width] duration-200"

@@ -500,7 +500,7 @@ test('a choice is kept for who made it until it is held, without the seats that 
   expect(screen.getByLabelText(/Guest/)).toHaveValue('Ben')
   site.act = () => Response.json(aHold(600), { status: 201 })
   await again.click(screen.getByRole('button', { name: /^Hold/ }))
-  await screen.findByText('Held for you')
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
 
   comeBackAs('ann')
   await screen.findByRole('group', { name: /Vehicle by Driver/ })

@@ -1,6 +1,5 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { ChangeButton } from './change-button.tsx'
@@ -23,12 +22,6 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
   const release = useBookingAction(booking, 'cancel')
   const pay = usePayState(booking)
   const isRenewable = canRenew(booking) && pay.kind !== 'processing'
-
-  async function letGo() {
-    // This panel goes with the hold, before a callback of this one call.
-    const isGone = await release.mutateAsync().then(Boolean, () => false)
-    if (isGone) toast({ title: 'Let go', description: 'Your place is free for others again.' })
-  }
 
   return (
     <BookingPanel
@@ -56,7 +49,7 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
               onPress={onChange}
             />
           )}
-          <OnlineButton variant="quiet" isPending={release.isPending} onClick={() => void letGo()}>
+          <OnlineButton variant="quiet" isPending={release.isPending} onClick={() => release.mutate()}>
             Let it go
           </OnlineButton>
         </>

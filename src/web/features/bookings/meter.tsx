@@ -54,7 +54,7 @@ function Gauge({ term, value, note, parts }: GaugeProps) {
       <dd>
         <span className="mt-0.5 block text-lg font-semibold">{value}</span>
         {parts.length > 0 && (
-          <span aria-hidden="true" className="my-1.5 flex h-1.5 overflow-hidden rounded-full bg-line">
+          <span aria-hidden="true" className="gauge my-1.5 flex h-1.5 overflow-hidden rounded-full bg-line">
             {parts.map(({ share, className }) => (
               <span
                 key={className}

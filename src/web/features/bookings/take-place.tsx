@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { HOLD_MINUTES, type Availability, type PlaceRequest } from '#contract/bookings.ts'
+import type { Availability, PlaceRequest } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../../api/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
 import { useHoldPlaces } from './use-booking-changes.ts'
 import { countPeople } from '../../ui/count-people.ts'
@@ -28,15 +27,10 @@ export function TakePlace(props: TakePlaceProps) {
   const isFree = toCents(trip.price) === 0
 
   async function take(request: PlaceRequest) {
-    const { status } = await holding.mutateAsync(request).catch((error: Error) => {
+    await holding.mutateAsync(request).catch((error: Error) => {
       if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') onAlreadyBooked()
       throw error
     })
-    toast(
-      status === 'confirmed'
-        ? { title: "You're going", description: `Your place on ${trip.title} is booked.` }
-        : { title: 'Held for you', description: `Your place is kept for ${HOLD_MINUTES} minutes.` },
-    )
   }
 
   if (!isOpen) {

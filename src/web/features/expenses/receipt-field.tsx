@@ -109,7 +109,7 @@ function OnItsWay({ file, part, onCancel }: { file: File; part: number; onCancel
         role="progressbar"
         aria-label={`Uploading ${file.name}`}
         aria-valuenow={percent}
-        className="mt-1 h-1.5 overflow-hidden rounded-full bg-line"
+        className="gauge mt-1 h-1.5 overflow-hidden rounded-full bg-line"
       >
         <div className="h-full bg-spruce transition-[width] duration-200" style={{ width: `${percent}%` }} />
       </div>

@@ -8,7 +8,7 @@ export function Capacity({ trip, className }: { trip: Trip; className?: string }
   return (
     <div className={className}>
       {limit !== null && (
-        <div aria-hidden="true" className="mb-2 h-1.5 overflow-hidden rounded-full bg-line">
+        <div aria-hidden="true" className="gauge mb-2 h-1.5 overflow-hidden rounded-full bg-line">
           <div
             className={cx('h-full rounded-full', isFull ? 'bg-amber' : 'bg-spruce')}
             style={{ width: `${Math.min(100, Math.round((going / limit) * 100))}%` }}

@@ -33,11 +33,7 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
     // Who has joined sees the queue, and no longer this form, before a callback of this one call.
     const joined = await joining.mutateAsync(request).catch(() => null)
     if (!joined) return
-    toast(
-      entry
-        ? { title: 'Saved', description: 'Your place on the waitlist is changed.' }
-        : { title: 'You are on the waitlist', description: 'We tell you as soon as there is room.' },
-    )
+    if (entry) toast({ title: 'Saved', description: 'Your place on the waitlist is changed.' })
     onDone?.()
   }
 
