@@ -89,7 +89,7 @@ test.each([
     'with another amount',
     async (user: ReturnType<typeof show>) => {
       await user.click(screen.getByRole('button', { name: /^Paid another amount/ }))
-      await user.type(screen.getByRole('textbox', { name: 'Amount in dollars' }), '5{Enter}')
+      await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '5{Enter}')
     },
   ],
 ])('what was noted by the other meanwhile is not noted again, %s', async (_how, note) => {
@@ -107,9 +107,9 @@ test('another amount is noted, up to what is owed', async () => {
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'How much did you pay Ben?' }))
-  const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
+  const amount = dialog.getByRole('spinbutton', { name: 'Amount in dollars' })
   for (const [typed, wrong] of [
-    ['2,50', 'Write an amount like 20 or 20.50.'],
+    ['-5', 'Write an amount like 20 or 20.50.'],
     ['42.51', 'At most $42.50: more is not owed between you two.'],
   ] as const) {
     await user.clear(amount)
@@ -134,7 +134,7 @@ test('the last payment can be another amount, too, and one goes on where it says
   }
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
-  await user.type(screen.getByRole('textbox', { name: 'Amount in dollars' }), '42.50{Enter}')
+  await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '42.50{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
   await expect.poll(() => screen.getByText('You are square.')).toHaveFocus()
 })
