@@ -20,6 +20,50 @@ async function fillIn(page: Page, amount: string, reason: string): Promise<void>
   await formOf(page).getByLabel('Reason').fill(reason)
 }
 
+/** Types and pastes amounts with commas; 12,50 stands there in the end. */
+async function typeAmounts(page: Page): Promise<void> {
+  const field = formOf(page).getByLabel('Amount', { exact: true })
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('Control+v')
+  }
+  const expectShown = async (texts: Record<string, string>, write: (text: string) => Promise<void>) => {
+    for (const [text, shown] of Object.entries(texts)) {
+      await field.press('Control+a')
+      await write(text)
+      expect([text, await field.inputValue()]).toEqual([text, shown])
+    }
+  }
+  await expectShown(
+    { '1,020': '1020', '1,020.5': '1020.5', '1.020,50': '1020.50', '12,': '12', '12,5': '12.5' },
+    (text) => page.keyboard.type(text),
+  )
+  await expectShown({ '1.020,50': '1020.50', '1,020': '1020', ' 12,50\n': '12.50' }, paste)
+
+  // What could mean two things says so, and is not sent.
+  await field.press('Control+a')
+  await page.keyboard.type('1,0205')
+  await formOf(page).getByText('“1,0205” is not clear. Write an amount like 20 or 20.50.').waitFor()
+  await formOf(page).getByLabel('Reason').fill('Maps')
+  await page.keyboard.press('Enter')
+  await field.press('Backspace')
+  expect(await field.inputValue()).toBe('1020')
+  await field.press('Control+a')
+  await paste('12 50')
+  expect(await field.inputValue()).toBe('')
+  await formOf(page).getByText('Write an amount like 20 or 20.50.').waitFor()
+
+  // In the middle, too: the point goes where the caret is.
+  await page.keyboard.type('1250')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(',')
+  expect(await field.inputValue()).toBe('12.50')
+  await field.press('Control+a')
+  await page.keyboard.type('12,50')
+  expect(await field.inputValue()).toBe('12.50')
+}
+
 async function send(page: Page, reason: string): Promise<void> {
   await formOf(page).getByRole('button', { name: 'Add expense' }).click()
   await page.getByText('Expense added successfully!').first().waitFor()
@@ -138,13 +182,14 @@ test('what somebody paid who is not on the trip counts once the organiser says s
   const tripId = await createTrip(by, { price: 0, maxParticipants: 8 })
   const [ida, otto] = [await register(journey.address, 'Ida'), await register(journey.address, 'Otto')]
   await ida.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
-  await using paying = await journey.visit()
+  await using paying = await journey.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await using organising = await journey.visit()
   await openExpenses(paying.page, otto, tripId)
   await formOf(paying.page)
     .getByText('Shared with everyone on the trip. The organiser has to OK it first.')
     .waitFor()
-  await fillIn(paying.page, '12.50', 'Maps')
+  await typeAmounts(paying.page)
+  await formOf(paying.page).getByLabel('Reason').fill('Maps')
   await send(paying.page, 'Maps')
   await rowOf(paying.page, 'Maps').getByText('Waiting for OK').waitFor()
   await paying.page.getByText('of which $12.50 waits for the organiser’s OK').waitFor()

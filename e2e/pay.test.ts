@@ -189,7 +189,9 @@ test.each([
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
   await payButton(page).click()
-  await page.getByText('Only test cards work in the sandbox').waitFor()
+  for (const missing of ['Enter the card number', 'Enter the expiry date', 'Enter the CVC']) {
+    await page.getByText(missing).waitFor()
+  }
   await expectAccessible(page)
   await useCard(page, 'Needs authentication')
   await payButton(page).click()

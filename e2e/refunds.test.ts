@@ -96,7 +96,7 @@ test('an organiser refunds a part with the keyboard, sees it at once, and the fi
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
-  // The amount is chosen whole, so that typing replaces it.
+  // It opens empty, and in its amount.
   await page.keyboard.type('20')
   await page.getByRole('button', { name: 'Refund $20.00' }).waitFor()
   await page.keyboard.press('Tab')

@@ -16,6 +16,11 @@ export const SEAT_LABELS = [
   'Front Middle',
 ] as const
 
+/** The seats of a car with room for so many passengers, the driver's first. */
+export function seatLayout(passengerSeats: number): { position: number; seatLabel: string }[] {
+  return SEAT_LABELS.slice(0, passengerSeats + 1).map((seatLabel, position) => ({ position, seatLabel }))
+}
+
 export const CarStatus = z.enum(['pending', 'approved'])
 export type CarStatus = z.infer<typeof CarStatus>
 
@@ -85,7 +90,8 @@ export const volunteerCar = endpoint({
   path: '/api/trips/:tripId/cars',
   summary: "Offers one's car for a trip; the organiser reviews it. The same again gives the same car (200)",
   params: ofTrip,
-  body: z.prefault(NewCar, {}),
+  /** A `seatLayout` is accepted and ignored: it follows from the number of seats. */
+  body: z.prefault(z.extend(NewCar, { seatLayout: z.optional(z.unknown()) }), {}),
   response: { 201: Car, 200: Car },
 })
 

@@ -14,7 +14,7 @@ const BootSpace = z.pipe(
   z.transform((text: string | null) => (text === '' ? null : text)),
 )
 
-/** What a driver says of a car. A `seatLayout` is accepted and ignored: it follows from the number of seats. */
+/** What a driver says of a car. */
 export const NewCar = z.object({
   passengerSeats: z._default(PassengerSeats, DEFAULT_PASSENGER_SEATS),
   fuelEstimate: z._default(FuelEstimate, DEFAULT_FUEL_ESTIMATE),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { NameChange } from './given-account.ts'
 import { RegisterRequest } from './given-credentials.ts'
 import { PlaceRequest } from './bookings.ts'
+import { NewExpense } from './expenses.ts'
 import { NewCar } from './given-car.ts'
+import { TripChange } from './trip-changes.ts'
 
 const guest = (name: string) => PlaceRequest.parse({ guests: [name] }).guests?.[0]
 const boot = (text: string) => NewCar.parse({ bootSpaceDescription: text }).bootSpaceDescription
@@ -59,4 +61,18 @@ test.each(nothing)('nobody registers or is called %j', (unseen) => {
 test('names of one sign, and of letters that are joined by marks without a width, are names', () => {
   const { success } = NameChange.safeParse({ firstName: '岩', lastName: 'می\u200Cخواهم' })
   expect(success).toBe(true)
+})
+
+test.each(['12,50', '1,020', '1.020,50'])('the API takes amounts with a point alone, not %s', (amount) => {
+  const share = { userId: 'ida', amount }
+  for (const { success } of [
+    NewCar.safeParse({ fuelEstimate: amount }),
+    NewExpense.safeParse({ amount, reason: 'Ferry' }),
+    NewExpense.safeParse({ amount: '5', reason: 'Ferry', shares: [share] }),
+    TripChange.safeParse({ price: amount }),
+    TripChange.safeParse({ budgetLow: amount }),
+    TripChange.safeParse({ budgetHigh: amount }),
+  ]) {
+    expect(success).toBe(false)
+  }
 })

@@ -1,11 +1,39 @@
 import { toCents } from './money.ts'
 
+const PLAIN = /^(\d{1,8}(\.\d{0,2})?|\.\d{1,2})$/
+const DECIMAL_COMMA = /^\d{0,8},\d{1,2}$/
+const THOUSANDS_BY_COMMA = /^[1-9]\d{0,2}(,\d{3}){1,2}(\.\d{0,2})?$/
+const THOUSANDS_BY_POINT = /^[1-9]\d{0,2}(\.\d{3}){1,2},\d{1,2}$/
+const ways = [PLAIN, DECIMAL_COMMA, THOUSANDS_BY_COMMA, THOUSANDS_BY_POINT]
+
 /**
- * '20', '20.5', '20.', '.5' and '$1,020.50' in cents; null for what is no amount. A comma only ever parts thousands:
- * who writes '2,50' means two dollars and a half, and must not be taken to mean 250.
+ * '20', '20.5', '12,50', '$1,020', '1,020.50' and '1.020,50' in cents; null for what is no amount. A comma before
+ * exactly three digits separates thousands. What could mean two things, like '1.020' or '1,0205', is refused.
  */
 export function readAmount(text: string): number | null {
-  const plain = text.trim().replace(/^\$\s*/, '')
-  if (!/^((\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?|\.\d{1,2})$/.test(plain)) return null
-  return toCents(`0${plain.replaceAll(',', '').replace(/\.$/, '')}`)
+  const typed = withoutSign(text)
+  if (!ways.some((way) => way.test(typed))) return null
+  return toCents(`0${plainAmount(typed).replace(/\.$/, '')}`)
+}
+
+/** '1.020,50' -> '1020.50', '12,' -> '12.': the same amount with a point alone, finished or not. */
+export function plainAmount(text: string): string {
+  const typed = withoutSign(text)
+  const at = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('.'))
+  if (at === -1 || /^[1-9]\d{0,2}(,\d{3})+$/.test(typed)) return typed.replaceAll(',', '')
+  return `${typed.slice(0, at).replace(/[.,]/g, '')}.${typed.slice(at + 1)}`
+}
+
+/** Whether it is an amount, or more digits can make it one. */
+export function mayBecomeAmount(text: string): boolean {
+  const typed = withoutSign(text)
+  return (
+    /^\d{0,8}([.,]\d{0,2})?$/.test(typed) ||
+    /^[1-9]\d{0,2}(,\d{3}){0,2}(,\d{0,3}|\.\d{0,2})?$/.test(typed) ||
+    /^[1-9]\d{0,2}(\.\d{3}){0,2}(\.\d{0,3}|,\d{0,2})?$/.test(typed)
+  )
+}
+
+function withoutSign(text: string): string {
+  return text.trim().replace(/^\$\s*/, '')
 }

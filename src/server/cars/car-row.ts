@@ -1,8 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { Car } from '#contract/cars.ts'
+import { seatLayout, type Car } from '#contract/cars.ts'
 import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
-import { seatLayout } from './rules.ts'
 
 /** Who asks: visitors are null. */
 export type Asker = { id: string; isAdmin: boolean } | null

@@ -1,6 +1,6 @@
+import { seatLayout } from '#contract/cars.ts'
 import type { Tx } from '../db/client.ts'
 import { seats } from '../db/tables/cars.ts'
-import { seatLayout } from './rules.ts'
 
 type Seated = { id: number; tripId: number; driverId: string; passengerSeats: number }
 

@@ -20,7 +20,8 @@ export function carRoutes(app: FastifyInstance, context: Context) {
     listSeats(context, { ...params, asker: viewer }),
   )
   route(app, contract.volunteerCar, 'user', async ({ params, body, viewer, reply }) => {
-    const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered: body })
+    const { seatLayout: _ignored, ...offered } = body
+    const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered })
     if (isNew) reply.status(201)
     return car
   })

@@ -3,11 +3,6 @@ import type { NewCar } from '#contract/given-car.ts'
 import { toCents } from '#contract/money.ts'
 import { CSV_START, csvLine } from '../csv.ts'
 
-/** The seats of a car with room for so many passengers, the driver's first. */
-export function seatLayout(passengerSeats: number): { position: number; seatLabel: string }[] {
-  return SEAT_LABELS.slice(0, passengerSeats + 1).map((seatLabel, position) => ({ position, seatLabel }))
-}
-
 /** Whether a car is what its driver offers once more. */
 export function isSameCar(car: NewCar, offered: NewCar): boolean {
   return (

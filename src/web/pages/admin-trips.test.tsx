@@ -136,7 +136,7 @@ test('a new trip begins with the defaults, and its activities are split at comma
   answer = ({ method }) => (method === 'POST' ? Response.json(aTrip(), { status: 201 }) : undefined)
   const form = await openDialog()
   const { user, dialog } = form
-  expect(dialog.getByLabelText('Price per Person')).toHaveValue('0')
+  expect(dialog.getByLabelText('Price per Person')).toHaveValue(0)
   expect(dialog.getByLabelText('Max Participants')).toHaveValue('10')
   expect(dialog.getByLabelText('Status')).toHaveValue('upcoming')
   await fillIn(form)

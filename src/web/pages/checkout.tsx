@@ -37,7 +37,7 @@ export default function CheckoutPage() {
       </Link>
       <h1 className="mt-2 mb-8 md:mb-10">Secure Your Adventure</h1>
       {trip.data ? (
-        <Checkout key={tripId} trip={trip.data} shownCents={readAmount(params.get('amount'))} />
+        <Checkout key={tripId} trip={trip.data} shownCents={readCents(params.get('amount'))} />
       ) : trip.isPending ? (
         <Loading />
       ) : (
@@ -48,7 +48,7 @@ export default function CheckoutPage() {
 }
 
 /** What the page before showed, in cents; whatever else stands there is no amount. */
-function readAmount(text: string | null): number | null {
+function readCents(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 

@@ -118,8 +118,9 @@ test('the provider’s reference can be read and taken along in full', async () 
 
 test('a refund says who gets what, and sends cents with what had been refunded', async () => {
   const { user, dialog, amount } = await openRefund()
-  expect(amount).toHaveValue('241.00')
-  await user.clear(amount)
+  expect(amount).toHaveValue(null)
+  expect(amount).toHaveFocus()
+  expect(amount).not.toBeInvalid()
   await user.type(amount, '20.5')
   expect(dialog.getByRole('status')).toHaveTextContent(
     'Ida Marlow gets $20.50 back, the way it was paid. $220.50 of this payment stays with you.',
@@ -144,30 +145,13 @@ test('a refund says who gets what, and sends cents with what had been refunded',
 test.each([
   ['0', 'At least one cent.'],
   ['241.01', 'At most $241.00 is left.'],
-  ['1.005', 'Write an amount like 20 or 20.50.'],
+  ['1.005', '“1.005” is not clear. Write an amount like 20 or 20.50.'],
   ['-5', 'Write an amount like 20 or 20.50.'],
-  ['2,50', 'Write an amount like 20 or 20.50.'],
-  ['1,00', 'Write an amount like 20 or 20.50.'],
-  ['12,34', 'Write an amount like 20 or 20.50.'],
-  ['1234,56', 'Write an amount like 20 or 20.50.'],
-  ['1,2345', 'Write an amount like 20 or 20.50.'],
 ])('%s is not refunded', async (text, why) => {
   const { user, dialog, amount } = await openRefund()
-  await user.clear(amount)
   await user.type(amount, `${text}{Enter}`)
   expect(dialog.getByText(why)).toBeInTheDocument()
   expect(sent).toEqual([])
-})
-
-test('a comma parts thousands', async () => {
-  payments = [aTripPayment({ amount: '2000.00' })]
-  const { user, dialog, amount } = await openRefund()
-  await user.clear(amount)
-  await user.type(amount, '$1,234.5')
-  await user.click(dialog.getByRole('button', { name: 'Refund $1,234.50' }))
-  await vi.waitFor(() =>
-    expect(sent).toEqual([['/api/payments/1/refunds', { amount: 123450, refundedBefore: 0, note: '' }]]),
-  )
 })
 
 test('if more was refunded meanwhile nothing is sent twice, and how it stands is shown', async () => {
@@ -181,7 +165,8 @@ test('if more was refunded meanwhile nothing is sent twice, and how it stands is
     )
   await user.click(dialog.getByRole('button', { name: 'Refund $100.00' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('$200.00 of $241.00 has gone back.')
-  expect(amount).toHaveValue('41.00')
+  expect(amount).toHaveValue(null)
+  await user.type(amount, '41')
   onRefund = () => Response.json(aRefund(), { status: 201 })
   await user.click(dialog.getByRole('button', { name: 'Refund $41.00' }))
   expect(await screen.findByText('$41.00 goes back to Ida Marlow.')).toBeInTheDocument()

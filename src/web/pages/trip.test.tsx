@@ -55,7 +55,7 @@ test('a trip opens with its picture, title and facts', async () => {
   expect(screen.getByText('And an archipelago.')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Tour Includes' })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Activities' })).not.toBeInTheDocument()
-  expect(document.querySelector('[data-hero] img')).toHaveAttribute('src', '/photos/adventure.jpg')
+  expect(document.querySelector('[data-hero] img')).toHaveAttribute('src', '/photos/hiking.jpg')
   expect(document.title).toBe('Vega Islands, Wild Trip Planner')
 })
 

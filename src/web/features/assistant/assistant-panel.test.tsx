@@ -42,11 +42,12 @@ test('it opens with the first conversation and the focus where one asks', async 
   expect(input()).toHaveFocus()
 })
 
-test('where there is no conversation one is begun, once', async () => {
+test('where there is no conversation one is begun, once, with the time here as its title', async () => {
   server.conversations = []
   showPanel()
   await screen.findByRole('tab', { name: 'Chat 10:01', selected: true })
   expect(server.asked.filter((call) => call === 'POST /api/conversations')).toHaveLength(1)
+  expect(server.titles).toEqual([expect.stringMatching(/^Chat \d\d:\d\d$/)])
 })
 
 test('another conversation is begun with the plus, and tabs are opened by Enter', async () => {

@@ -55,6 +55,8 @@ export class FakeAssistant {
   earlier: Message[] = []
   streams: Line[] = []
   asked: string[] = []
+  /** What new conversations were to be called. */
+  titles: unknown[] = []
   private held: Promise<void> | null = null
   /** What fails, by method and path. */
   failing = new Set<string>()
@@ -88,6 +90,7 @@ export class FakeAssistant {
       return Response.json({ code: 'BUSY', message: 'Please try again in a moment.' }, { status: 503 })
     }
     if (call === 'POST /api/conversations') {
+      this.titles.push((JSON.parse(init.body as string) as { title?: string }).title)
       const started = conversationOf(this.conversations.length + 1)
       this.conversations = [...this.conversations, started]
       return Response.json(started, { status: 201 })

@@ -4,6 +4,7 @@ import { type Conversation, listConversations, startConversation } from '#contra
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showRefusal } from '../../api/show-refusal.ts'
+import { formatClock } from '../../ui/times.ts'
 
 /** The conversations about a trip and the one that is open: at first the first. There is always one to talk in. */
 export function useConversations(tripId: number) {
@@ -13,7 +14,7 @@ export function useConversations(tripId: number) {
   const [chosen, setChosen] = useState<number | null>(null)
   const hasBegun = useRef(false)
   const starting = useMutation({
-    mutationFn: () => call(startConversation, { body: { tripId } }),
+    mutationFn: () => call(startConversation, { body: { tripId, title: `Chat ${formatClock(new Date())}` } }),
     onSuccess: (started) => {
       queryClient.setQueryData(query.queryKey, (known: Conversation[] = []) => [...known, started])
       setChosen(started.id)

@@ -385,9 +385,15 @@ test("a driver's guests keep their seats when something else is changed, and cho
 test('the form that a button opens is read next, and the place again once it is saved', async () => {
   site.bookings = [aBooking({ transport: 'own' })]
   site.act = () => Response.json(site.bookings[0])
+  const scrolledTo: Element[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(this)
+  })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Change' }))
-  expect(screen.getByRole('heading', { name: 'Change your booking' })).toHaveFocus()
+  const title = screen.getByRole('heading', { name: 'Change your booking' })
+  expect(title).toHaveFocus()
+  expect(scrolledTo).toEqual([title])
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: "You're going" })).toHaveFocus())
 })

@@ -160,8 +160,12 @@ function useFocusOnChange(state: string, isChanging: boolean) {
     const hasLostFocus = wasChanging !== isChanging && document.activeElement === document.body
     // Who reads elsewhere on the page stays there.
     if (!wasIn.current || (!isOther && !hasLostFocus)) return
-    const title = isChanging && !isOther ? '[data-change-title]' : '[data-booking-title]'
-    place.current?.querySelector<HTMLElement>(title)?.focus()
+    const isForm = isChanging && !isOther
+    const name = isForm ? '[data-change-title]' : '[data-booking-title]'
+    const title = place.current?.querySelector<HTMLElement>(name)
+    title?.focus({ preventScroll: isForm })
+    // Focus alone would bring no more than the form's title into sight, at the lower edge.
+    if (isForm) title?.scrollIntoView({ block: 'start' })
   }, [state, isChanging])
   return place
 }

@@ -1,5 +1,6 @@
-import { useWatch } from 'react-hook-form'
-import { Field, TextAreaField } from '../../ui/field.tsx'
+import { Controller, useWatch } from 'react-hook-form'
+import { AmountField } from '../../ui/amount-input.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { readSeats, type CarForm } from './car-form.ts'
 import { Barge } from './drawings.tsx'
 import { SeatPlan } from './seat-plan.tsx'
@@ -21,14 +22,18 @@ export function CarFields({ form }: { form: CarForm }) {
             error={errors.passengerSeats?.message}
             onStep={(next) => setValue('passengerSeats', String(next), { shouldValidate: isSubmitted })}
           />
-          <Field
-            label="Fuel estimate"
-            hint="Per person in dollars."
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors.fuelEstimate?.message}
-            className="max-w-48"
-            {...register('fuelEstimate')}
+          <Controller
+            control={control}
+            name="fuelEstimate"
+            render={({ field }) => (
+              <AmountField
+                label="Fuel estimate"
+                hint="Per person in dollars."
+                error={errors.fuelEstimate?.message}
+                className="max-w-48"
+                {...field}
+              />
+            )}
           />
           <TextAreaField
             label="Boot space"

@@ -90,5 +90,5 @@ export const refusal = (status: number, code: string, message: string) =>
 /** The same, whatever order its fields were sent in. */
 function inOrder(body: string): string {
   const parsed = JSON.parse(body) as object
-  return JSON.stringify(parsed, Object.keys(parsed).sort())
+  return JSON.stringify(Object.fromEntries(Object.entries(parsed).sort()))
 }

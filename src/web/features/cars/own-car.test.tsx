@@ -40,7 +40,7 @@ const submit = () => screen.getByRole('button', { name: 'Volunteer Car' })
 test('a car is volunteered as it is described, and then shown instead of the form', async () => {
   const { site, user } = showVolunteer()
   expect(await seatsField()).toHaveValue(4)
-  expect(screen.getByLabelText('Fuel estimate')).toHaveValue('50')
+  expect(screen.getByLabelText('Fuel estimate')).toHaveValue(50)
   expect(screen.getByLabelText('Fuel estimate')).toHaveAccessibleDescription('Per person in dollars.')
   await user.click(screen.getByRole('button', { name: 'One seat fewer' }))
   await user.clear(screen.getByLabelText('Fuel estimate'))
@@ -53,7 +53,7 @@ test('a car is volunteered as it is described, and then shown instead of the for
     await screen.findByText('Your car has been volunteered! It will be reviewed by the trip organizer.'),
   ).toBeInTheDocument()
   expect(site.sent).toEqual([
-    'POST /api/trips/7/cars {"bootSpaceDescription":"Two rucksacks","canFitOnBarge":true,"fuelEstimate":"12.50","passengerSeats":3}',
+    'POST /api/trips/7/cars {"bootSpaceDescription":"Two rucksacks","canFitOnBarge":true,"fuelEstimate":"12.50","passengerSeats":3,"seatLayout":[{"position":0,"seatLabel":"Driver"},{"position":1,"seatLabel":"Passenger"},{"position":2,"seatLabel":"Back Left"},{"position":3,"seatLabel":"Back Right"}]}',
   ])
   expect(onVolunteered).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: 'Volunteer Car' })).not.toBeInTheDocument()
@@ -74,10 +74,10 @@ test('more seats than a car has are not sent, nor is an amount that is none', as
   await user.clear(await seatsField())
   await user.type(await seatsField(), '9')
   await user.clear(screen.getByLabelText('Fuel estimate'))
-  await user.type(screen.getByLabelText('Fuel estimate'), 'lots')
+  await user.type(screen.getByLabelText('Fuel estimate'), '1.234')
   await user.click(submit())
   expect(await screen.findByText('From 1 to 8 seats, without yours')).toBeInTheDocument()
-  expect(screen.getByText('Must be an amount like 249.50')).toBeInTheDocument()
+  expect(screen.getByText('“1.234” is not clear. Write an amount like 20 or 20.50.')).toBeInTheDocument()
   expect(await seatsField()).toHaveFocus()
   expect(site.sent).toEqual([])
 })

@@ -6,6 +6,7 @@ import {
   listCars,
   listSeats,
   removeCar,
+  seatLayout,
   setCarStatus,
   volunteerCar,
   type Car,
@@ -54,7 +55,10 @@ function withSeats(car: Car, seats: Seat[]): CarWithSeats {
 export function useVolunteerCar(tripId: number) {
   const refresh = useRefresh(tripId)
   return useMutation({
-    mutationFn: (body: NewCar) => call(volunteerCar, { params: { tripId }, body }),
+    mutationFn: (car: NewCar) => {
+      const body = { ...car, seatLayout: seatLayout(car.passengerSeats) }
+      return call(volunteerCar, { params: { tripId }, body })
+    },
     onSettled: refresh,
   })
 }

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { readAmount } from '#contract/read-amount.ts'
 import { ExpenseCategory } from '#contract/expenses.ts'
+import { AmountField } from '../../ui/amount-input.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { isSame, type ExpenseFormValues, type Person, type Sharing } from './expense-form.ts'
 import { ReceiptField } from './receipt-field.tsx'
@@ -57,21 +58,19 @@ export function ExpenseFields<Sent>({
   isAmountFixed = false,
   fields,
 }: ExpenseFieldsProps<Sent>) {
-  const { register, setValue, formState } = form
+  const { register, control, setValue, formState } = form
   const { errors, isSubmitted } = formState
   const { sharing, receiptUrl, described, onUpload } = fields
   return (
     <div className="grid gap-5">
       <div className="grid auto-cols-fr grid-flow-col gap-4">
         {!isAmountFixed && (
-          <Field
-            label="Amount"
-            inputMode="decimal"
-            step="0.01"
-            placeholder="0.00"
-            autoComplete="off"
-            error={errors.amount?.message}
-            {...register('amount')}
+          <Controller
+            control={control}
+            name="amount"
+            render={({ field }) => (
+              <AmountField label="Amount" placeholder="0.00" error={errors.amount?.message} {...field} />
+            )}
           />
         )}
         <SelectField label="Category" error={errors.category?.message} {...register('category')}>

@@ -8,7 +8,6 @@ import {
   type ExpenseCategory,
   type Split,
 } from '#contract/expenses.ts'
-import { fromCents } from '#contract/money.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { newId } from '../../api/new-id.ts'
 
@@ -122,7 +121,7 @@ export function isSame(one: Sharing, other: Sharing): boolean {
 }
 
 function toGiven({ amount, reason, category, receiptUrl, requestId }: ExpenseFormValues) {
-  return { amount: plain(amount), reason, category, receiptUrl, requestId }
+  return { amount, reason, category, receiptUrl, requestId }
 }
 
 type GivenSharing = Pick<z.input<typeof NewExpense>, 'sharedWith' | 'shares'>
@@ -135,7 +134,7 @@ function toShares(sharing: Sharing, people: Person[]): GivenSharing {
   if (sharing.split === 'amounts') {
     const given = chosen.filter((person) => centsOf(person, sharing) !== 0)
     return {
-      shares: given.map(({ userId }) => ({ userId, amount: plain(sharing.amounts[userId] ?? '') })),
+      shares: given.map(({ userId }) => ({ userId, amount: sharing.amounts[userId] ?? '' })),
     }
   }
   return { sharedWith: chosen.map(({ userId }) => userId) }
@@ -157,10 +156,4 @@ export function weightOf(person: Person, { split, weights }: Sharing): number {
 export function centsOf({ userId }: Person, { amounts }: Sharing): number | null {
   const text = amounts[userId] ?? ''
   return text.trim() === '' ? 0 : readAmount(text)
-}
-
-/** '$1,020.5' -> '1020.50'; what is no amount stays, to be refused. */
-function plain(text: string): string {
-  const cents = readAmount(text)
-  return cents === null ? text : fromCents(cents)
 }

@@ -45,7 +45,7 @@ const send = async (user: ReturnType<typeof show>) =>
 test('what was paid is listed at once, shared by everybody, and said to be added once it is', async () => {
   const { response, answer } = held()
   const { site, user } = open({ onChange: () => response })
-  await fillIn(user, '1,012.5', '  Cabin ')
+  await fillIn(user, '1012.5', '  Cabin ')
   await user.selectOptions((await form()).getByLabelText('Category'), 'Lodging')
   expect((await form()).getByText('$337.50 each')).toBeInTheDocument()
   await send(user)
@@ -53,7 +53,7 @@ test('what was paid is listed at once, shared by everybody, and said to be added
   const row = (await screen.findByText('Saving…')).closest('li')
   expect(row).toHaveTextContent('Cabin')
   expect(row).toHaveTextContent('$1,012.50')
-  expect((await form()).getByLabelText('Amount')).toHaveValue('')
+  expect((await form()).getByLabelText('Amount')).toHaveValue(null)
   expect(site.sent).toEqual([
     {
       method: 'POST',
@@ -97,7 +97,7 @@ test.each([
     expect(alert).toHaveTextContent(toasted)
     expect(screen.queryByText('Saving…')).not.toBeInTheDocument()
     await waitFor(async () => expect((await form()).getByLabelText('Reason')).toHaveValue('Bread'))
-    expect((await form()).getByLabelText('Amount')).toHaveValue('12')
+    expect((await form()).getByLabelText('Amount')).toHaveValue(12)
 
     const again = held()
     site.onChange = () => again.response
@@ -191,9 +191,8 @@ test('what comes back while the next one is being written waits beside it', asyn
 })
 
 test.each([
-  ['12,50', 'Must be an amount like 249.50'],
   ['0', 'Must be more than zero'],
-  ['12.345', 'Must be an amount like 249.50'],
+  ['12.345', '“12.345” is not clear. Write an amount like 20 or 20.50.'],
 ])('%s is not sent as something else', async (amount, sentence) => {
   const { site, user } = open()
   await fillIn(user, amount, 'Bread')
@@ -480,7 +479,7 @@ test('an edit sends what was changed and nothing else', async () => {
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit expense' }))
-  expect(dialog.getByLabelText('Amount')).toHaveValue('10.00')
+  expect(dialog.getByLabelText('Amount')).toHaveValue(10)
   expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(3)
   await user.clear(dialog.getByLabelText('Amount'))
   await user.type(dialog.getByLabelText('Amount'), '12')
@@ -497,7 +496,7 @@ test('an edit can share it otherwise', async () => {
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit expense' }))
-  expect(dialog.getByLabelText('Dollars for Ida')).toHaveValue('10.00')
+  expect(dialog.getByLabelText('Dollars for Ida')).toHaveValue(10)
   await user.click(dialog.getByRole('radio', { name: 'Equally' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Bo' }))
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))

@@ -3,9 +3,9 @@ import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import { formatCents, fromCents } from '#contract/money.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { useProblem } from '../../api/use-problem.ts'
+import { AmountField } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { describeLeft } from './describe-left.ts'
@@ -59,16 +59,14 @@ export function PaidAmountDialog({
         <h2 id={id} className="text-2xl">
           {question}
         </h2>
-        <Field
+        <AmountField
           name="amount"
           label="Amount in dollars"
           hint={`Up to ${formatCents(most)}. What is left stays owed.`}
-          inputMode="decimal"
-          autoComplete="off"
           autoFocus
           value={text}
           error={isAsked ? wrong : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
           className="mt-6"
         />
         {problem !== null && (

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Split } from '#contract/expenses.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
-import { inputClass } from '../../ui/input-class.ts'
 import type { Person, Sharing } from './expense-form.ts'
 import { formatCents } from '#contract/money.ts'
 import { nameWithGuests, type Sharers } from './share-words.ts'
@@ -141,14 +141,12 @@ type PartProps = { label: string; value: string; onChange: (text: string) => voi
 
 function Part({ label, value, onChange, className }: PartProps) {
   return (
-    <input
+    <AmountInput
       aria-label={label}
-      inputMode="decimal"
-      autoComplete="off"
       value={value}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => onChange(event.target.value)}
-      className={cx(inputClass, 'my-1 !min-h-11 shrink-0 text-right tabular-nums', className)}
+      onChange={onChange}
+      className={cx('my-1 !min-h-11 shrink-0 text-right tabular-nums', className)}
     />
   )
 }

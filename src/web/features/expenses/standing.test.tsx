@@ -89,7 +89,7 @@ test.each([
     'with another amount',
     async (user: ReturnType<typeof show>) => {
       await user.click(screen.getByRole('button', { name: /^Paid another amount/ }))
-      await user.type(screen.getByRole('textbox', { name: 'Amount in dollars' }), '5{Enter}')
+      await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '5{Enter}')
     },
   ],
 ])('what was noted by the other meanwhile is not noted again, %s', async (_how, note) => {
@@ -107,9 +107,9 @@ test('another amount is noted, up to what is owed', async () => {
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'How much did you pay Ben?' }))
-  const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
+  const amount = dialog.getByRole('spinbutton', { name: 'Amount in dollars' })
   for (const [typed, wrong] of [
-    ['2,50', 'Write an amount like 20 or 20.50.'],
+    ['-5', 'Write an amount like 20 or 20.50.'],
     ['42.51', 'At most $42.50: more is not owed between you two.'],
   ] as const) {
     await user.clear(amount)
@@ -127,16 +127,42 @@ test('another amount is noted, up to what is owed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the last payment can be another amount, too, and one goes on where it says how one stands', async () => {
+test('the last payment can be another amount, too, and one goes on where it can be undone', async () => {
   settled = () => {
-    balances = someBalances({ people: [aPerson('Ann', '0.00')], transfers: [] })
+    balances = someBalances({
+      people: [aPerson('Ann', '0.00')],
+      transfers: [],
+      settlements: [aSettlement()],
+    })
     return Response.json(aSettlement(), { status: 201 })
   }
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
-  await user.type(screen.getByRole('textbox', { name: 'Amount in dollars' }), '42.50{Enter}')
+  await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '42.50{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
-  await expect.poll(() => screen.getByText('You are square.')).toHaveFocus()
+  await expect.poll(() => payments().getByRole('button', { name: /^Undo/ })).toHaveFocus()
+})
+
+test('a payment that is noted stays where it was, to be undone there', async () => {
+  const before = balances
+  settled = () => {
+    const cem = before.transfers.filter(({ fromUserId }) => fromUserId === 'cem')
+    balances = { ...before, transfers: cem, settlements: [aSettlement()] }
+    return Response.json(aSettlement(), { status: 201 })
+  }
+  const user = show(<Standing tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
+  const undo = await payments().findByRole('button', { name: 'Undo this payment: You paid Ben $42.50' })
+  const rows = () => payments().getAllByRole('listitem')
+  expect(rows()[0]).toContainElement(undo)
+  expect(rows()[1]).toHaveTextContent(/Cem pays Ben \$17\.50/)
+  await expect.poll(() => document.activeElement).toBe(undo)
+
+  balances = before
+  await user.click(undo)
+  expect(await payments().findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' })).toBeEnabled()
+  expect(posted().at(-1)).toBe('POST /api/settlements/5/undo')
+  expect(rows()).toHaveLength(2)
 })
 
 test('what was paid so far can be taken back by one of the two', async () => {

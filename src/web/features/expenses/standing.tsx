@@ -49,16 +49,15 @@ function Loaded({ tripId, summary, balances }: LoadedProps) {
 
   /** Whoever goes by keyboard goes on where it says how one stands now. */
   function keepFocus() {
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) position.current?.focus()
-    })
+    if (document.activeElement === document.body) position.current?.focus()
   }
 
   return (
     <div className="grid gap-8">
       <Position ref={position} tripId={tripId} balances={balances} hasCounted={hasCounted} />
-      {hasCounted && balances.transfers.length === 0 && <AllSquare />}
       <SuggestedPayments tripId={tripId} balances={balances} looking={looking} onPaid={keepFocus} />
+      {/* Below: a payment that was just noted must not move. */}
+      {hasCounted && balances.transfers.length === 0 && <AllSquare />}
       <FuelCard tripId={tripId} />
       <PaidSoFar tripId={tripId} settlements={balances.settlements} looking={looking} />
       {hasCounted && <BalanceList tripId={tripId} balances={balances} />}

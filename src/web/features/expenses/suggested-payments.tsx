@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { ArrowRight } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { ArrowRight, Check, Undo2 } from 'lucide-react'
 import type { Balances, PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import { fromCents } from '#contract/money.ts'
 import { useProblem } from '../../api/use-problem.ts'
@@ -35,21 +35,48 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const undo = useUndoSettlement(tripId)
   const problem = useProblem(settle.error, describeLeft(settle.error))
   const [partly, setPartly] = useState<Transfer | null>(null)
-  const { transfers, userId } = balances
+  const [noted, setNoted] = useState<Noted[]>([])
+  const list = useRef<HTMLUListElement>(null)
+  const { transfers, settlements, userId } = balances
+  // What was taken back meanwhile, here or by the other, is owed again like the rest.
+  const standing = noted.filter(
+    ({ settlement }) => settlement === null || settlements.some(({ id }) => id === settlement.id),
+  )
+  const rows = withNoted(ownFirst(transfers, userId), standing)
 
-  function sayPaid(settlement: Settlement) {
+  /** Keeps the row where it is, whatever becomes of the payment. */
+  function keepRow(transfer: Transfer, settlement: Settlement | null) {
+    const at = rows.findIndex((row) => isSame(row.transfer, transfer))
+    const others = standing.filter((each) => !isSame(each.transfer, transfer))
+    setNoted([...others, { at, transfer, settlement }])
+  }
+
+  function pay(transfer: Transfer) {
+    keepRow(transfer, null)
+    settle.mutate(paymentOf(transfer, balances.people), {
+      onSuccess: (settlement) => sayPaid(transfer, settlement),
+      onError: () => setNoted(standing),
+    })
+  }
+
+  function sayPaid(transfer: Transfer, settlement: Settlement) {
+    keepRow(transfer, settlement)
     toast({
       title: 'Marked as paid',
       description: `${describeSettlement(settlement, looking)}.`,
       onUndo: () => undo.mutate(settlement.id),
     })
-    onPaid()
+    requestAnimationFrame(() => {
+      const hasLostFocus = document.activeElement === document.body
+      if (hasLostFocus) list.current?.querySelector<HTMLElement>(`[data-undo="${settlement.id}"]`)?.focus()
+      onPaid()
+    })
   }
 
   return (
     <>
       {/* A refusal is told where the payment was that is no longer asked for. */}
-      {(transfers.length > 0 || problem !== null) && (
+      {(rows.length > 0 || problem !== null) && (
         <section aria-labelledby={id}>
           <h3 id={id}>Suggested payments</h3>
           <p className="mt-1 text-sm text-muted">
@@ -62,17 +89,22 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
           )}
           <OfflineNote className="mt-4" />
           <ul
+            ref={list}
             role="list"
             className="mt-4 divide-y divide-line rounded-card border border-line bg-surface empty:hidden"
           >
-            {ownFirst(transfers, userId).map((transfer) => (
+            {rows.map(({ transfer, isOwed, settlement }) => (
               <PaymentRow
                 key={`${transfer.fromUserId} ${transfer.toUserId}`}
                 transfer={transfer}
+                isOwed={isOwed}
+                settlement={settlement}
+                isUndoing={undo.isPending}
+                onUndo={(settlementId) => undo.mutate(settlementId)}
                 looking={looking}
                 isPending={settle.isPending && isSame(settle.variables, transfer)}
                 isBusy={settle.isPending}
-                onPaid={() => settle.mutate(paymentOf(transfer, balances.people), { onSuccess: sayPaid })}
+                onPaid={() => pay(transfer)}
                 onPaidPartly={() => {
                   settle.reset()
                   setPartly(transfer)
@@ -91,7 +123,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
           looking={looking}
           onPaid={(settlement) => {
             setPartly(null)
-            sayPaid(settlement)
+            sayPaid(partly, settlement)
           }}
           onClose={() => setPartly(null)}
         />
@@ -110,8 +142,31 @@ function isSame(one: Pair, other: Pair): boolean {
   return one.fromUserId === other.fromUserId && one.toUserId === other.toUserId
 }
 
+/** A payment that somebody noted here, and where its row stood. */
+type Noted = { at: number; transfer: Transfer; settlement: Settlement | null }
+
+type Row = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
+
+/** What is owed, with what was just paid where it stood: nothing moves under the pointer, and it can be undone there. */
+function withNoted(owed: Transfer[], noted: Noted[]): Row[] {
+  const rows: Row[] = owed.map((transfer) => {
+    const found = noted.find((each) => isSame(each.transfer, transfer))
+    return { transfer, isOwed: true, settlement: found?.settlement ?? null }
+  })
+  for (const { at, transfer, settlement } of [...noted].sort((a, b) => a.at - b.at)) {
+    if (owed.some((other) => isSame(other, transfer))) continue
+    rows.splice(at, 0, { transfer, isOwed: settlement === null, settlement })
+  }
+  return rows
+}
+
 type PaymentRowProps = {
   transfer: Transfer
+  /** False: nothing more of it, since it was paid. */
+  isOwed: boolean
+  settlement: Settlement | null
+  isUndoing: boolean
+  onUndo: (settlementId: number) => void
   looking: Looking
   isPending: boolean
   isBusy: boolean
@@ -119,22 +174,26 @@ type PaymentRowProps = {
   onPaidPartly: () => void
 }
 
-function PaymentRow({ transfer, looking, isPending, isBusy, onPaid, onPaidPartly }: PaymentRowProps) {
+function PaymentRow(props: PaymentRowProps) {
+  const { transfer, isOwed, settlement, looking, isPending, isBusy, onPaid, onPaidPartly } = props
   const isOwn = isBetween(transfer, looking.userId)
   const sentence = describeTransfer(transfer, looking)
+  const Sign = isOwed ? ArrowRight : Check
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
-      <ArrowRight
+      <Sign
         aria-hidden="true"
         size={20}
         strokeWidth={1.75}
         className={cx('shrink-0 max-sm:hidden', isOwn ? 'text-spruce' : 'text-muted')}
       />
-      <div className="min-w-0 grow basis-60">
-        <p className={cx('[overflow-wrap:anywhere]', isOwn && 'text-lg font-semibold')}>{sentence}</p>
-        <p className="mt-0.5 text-sm [overflow-wrap:anywhere] text-muted">{transfer.reason}</p>
-      </div>
-      {isOwn && (
+      {isOwed && (
+        <div className="min-w-0 grow basis-60">
+          <p className={cx('[overflow-wrap:anywhere]', isOwn && 'text-lg font-semibold')}>{sentence}</p>
+          <p className="mt-0.5 text-sm [overflow-wrap:anywhere] text-muted">{transfer.reason}</p>
+        </div>
+      )}
+      {isOwed && isOwn && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:*:grow">
           <OnlineButton
             size="sm"
@@ -154,6 +213,21 @@ function PaymentRow({ transfer, looking, isPending, isBusy, onPaid, onPaidPartly
           >
             Paid another amount
           </Button>
+        </div>
+      )}
+      {settlement && (
+        <div className={cx('flex items-center justify-between gap-x-6', isOwed ? 'w-full' : 'grow basis-60')}>
+          <p className="min-w-0 [overflow-wrap:anywhere]">{describeSettlement(settlement, looking)}.</p>
+          <OnlineButton
+            size="sm"
+            data-undo={settlement.id}
+            aria-label={`Undo this payment: ${describeSettlement(settlement, looking)}`}
+            disabled={props.isUndoing}
+            onClick={() => props.onUndo(settlement.id)}
+          >
+            <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            Undo
+          </OnlineButton>
         </div>
       )}
     </li>

@@ -1,7 +1,5 @@
-import { CloudOff } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ChosenFile } from './chosen-file.tsx'
 
 type NotSentProps = {
   file: File
@@ -11,15 +9,12 @@ type NotSentProps = {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** A picture that did not get through, kept to be tried again. */
+/** A picture that did not get through: its preview is gone, the file is kept to be tried again. */
 export function NotSent({ file, message, onRetry, onDiscard, ref }: NotSentProps) {
   return (
     <>
-      <ChosenFile file={file}>
-        <CloudOff aria-hidden="true" size={32} strokeWidth={1.5} />
-        <p className="max-w-full truncate font-mono text-sm">{file.name}</p>
-      </ChosenFile>
-      <p className="mt-3 text-sm font-semibold text-berry">{message}</p>
+      <p className="truncate font-mono text-sm">{file.name}</p>
+      <p className="mt-1.5 text-sm font-semibold text-berry">{message}</p>
       <div className="mt-3 flex gap-3">
         <Button ref={ref} className="grow" aria-label={`Retry uploading ${file.name}`} onClick={onRetry}>
           Retry

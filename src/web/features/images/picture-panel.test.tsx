@@ -102,12 +102,15 @@ test('an upload can be cancelled; the picture that was set stays', async () => {
 test('a failed upload says why and keeps the file, to be tried again', async () => {
   const { form, user } = showImages()
   choose('Hero', lake)
+  const previewOf = () => panel('Hero').querySelector('img[src^="blob:"]')
+  expect(previewOf()).toBeInTheDocument()
   await happens(() =>
     FakeUpload.last.answers(503, { code: 'BUSY', message: 'Please try again in a moment.' }),
   )
   expect(screen.getByRole('alert')).toHaveTextContent('Upload Failed')
   expect(screen.getByRole('alert')).toHaveTextContent('Please try again in a moment.')
   expect(panel('Hero')).toHaveTextContent('Please try again in a moment.')
+  expect(previewOf()).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Retry uploading lake.jpg' }))
   expect(FakeUpload.all).toHaveLength(2)

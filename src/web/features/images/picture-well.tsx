@@ -21,9 +21,6 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
   const { transfer, start, retry, stop } = upload
   if (transfer.state === 'uploading') return <Sending {...transfer} onCancel={stop} ref={ref} />
 
-  if (transfer.state === 'failed') {
-    return <NotSent {...transfer} onRetry={() => retry(transfer.file)} onDiscard={stop} ref={ref} />
-  }
   return (
     <>
       {preview.src !== null && (
@@ -36,7 +33,17 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
           />
         </div>
       )}
-      <ChooseButton title={title} isFilled={preview.src !== null} isOver={isOver} onFiles={start} ref={ref} />
+      {transfer.state === 'failed' ? (
+        <NotSent {...transfer} onRetry={() => retry(transfer.file)} onDiscard={stop} ref={ref} />
+      ) : (
+        <ChooseButton
+          title={title}
+          isFilled={preview.src !== null}
+          isOver={isOver}
+          onFiles={start}
+          ref={ref}
+        />
+      )}
       {preview.isBroken && (
         <p className="mt-3 text-sm text-muted">No picture could be loaded from the address below.</p>
       )}

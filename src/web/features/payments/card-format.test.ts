@@ -35,3 +35,11 @@ test.each([
   const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', ...given }
   expect(Object.keys(findCardErrors(card, new Date('2027-03-31T12:00:00')))).toEqual(wrong)
 })
+
+test('what is left empty is asked for in plain words', () => {
+  expect(findCardErrors({ number: '', expiry: '', cvc: '' }, new Date())).toEqual({
+    number: 'Enter the card number',
+    expiry: 'Enter the expiry date',
+    cvc: 'Enter the CVC',
+  })
+})

@@ -38,9 +38,13 @@ export function methodOf({ number }: CardTexts): SandboxMethod | null {
 
 export function findCardErrors(card: CardTexts, now: Date): CardErrors {
   return {
-    ...(methodOf(card) === null && { number: 'Only test cards work in the sandbox' }),
-    ...(!isInFuture(card.expiry, now) && { expiry: 'A month to come, as MM/YY' }),
-    ...(!/^\d{3,4}$/.test(card.cvc) && { cvc: 'Three digits' }),
+    ...(methodOf(card) === null && {
+      number: card.number === '' ? 'Enter the card number' : 'Only test cards work in the sandbox',
+    }),
+    ...(!isInFuture(card.expiry, now) && {
+      expiry: card.expiry === '' ? 'Enter the expiry date' : 'A month to come, as MM/YY',
+    }),
+    ...(!/^\d{3,4}$/.test(card.cvc) && { cvc: card.cvc === '' ? 'Enter the CVC' : 'Three digits' }),
   }
 }
 

@@ -1,12 +1,13 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { formatAmount, formatCents, fromCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
+import { AmountField } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextAreaField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -24,7 +25,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [refunded, setRefunded] = useState(payment.refundedAmount)
   const paidCents = toCents(payment.amount)
   const left = paidCents - toCents(refunded)
-  const [text, setText] = useState(fromCents(left))
+  const [text, setText] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
   const [note, setNote] = useState('')
   const refund = useRefundPayment(payment)
   const isChanged = refund.error instanceof ApiError && refund.error.code === 'PAYMENT_CHANGED'
@@ -35,6 +37,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    setIsAsked(true)
     if (cents === null || wrong !== undefined || refund.isPending) return
     refund.mutate(
       { amount: cents, refundedBefore: toCents(refunded), note },
@@ -48,7 +51,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           const now = refundedNow(error)
           if (now === null) return
           setRefunded(now)
-          setText(fromCents(paidCents - toCents(now)))
+          setText('')
+          setIsAsked(false)
         },
       },
     )
@@ -70,15 +74,14 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             {formatAmount(payment.amount)} has gone back. Nothing more was refunded now.
           </Notice>
         )}
-        <Field
+        <AmountField
           name="amount"
           label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
+          hint={`Up to ${formatCents(left)}.`}
+          autoFocus
           value={text}
-          error={wrong}
-          onChange={(event) => setText(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          error={isAsked || cents !== null || left === 0 ? wrong : undefined}
+          onChange={setText}
           className="mt-6"
         />
         <TextAreaField

@@ -54,10 +54,15 @@ export function BookingCard({ trip, step, more }: BookingCardProps) {
       {isVisitor && <LoginLink />}
       <div className="mt-1 flex flex-wrap gap-x-2 *:grow">
         {more}
-        <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" />
+        {canBeShared(trip) && <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" />}
       </div>
     </div>
   )
+}
+
+/** Nobody else could open the address of a draft. */
+function canBeShared({ status }: Trip): boolean {
+  return status !== 'draft'
 }
 
 function Invitation({ trip }: { trip: Trip }) {
@@ -132,7 +137,7 @@ export function BookingBar({ trip, step }: BookingProps) {
       <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
         {step.kind === 'none' ? (
-          <ShareButton title={trip.title} path={`/trip/${trip.id}`} />
+          canBeShared(trip) && <ShareButton title={trip.title} path={`/trip/${trip.id}`} />
         ) : (
           <NextStepLink tripId={trip.id} step={step} />
         )}

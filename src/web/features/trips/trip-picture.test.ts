@@ -11,9 +11,12 @@ test('a card shows the hero picture, else the main one, else that of the categor
   expect(cardPicture(aTrip({ category: 'snow sports' })).src).toBe('/photos/snow-sports.jpg')
 })
 
-test('a page opens with the hero picture, else the main one, else the default', () => {
+test('a page opens with the picture of the card', () => {
   expect(tripPicture(aTrip(both))).toMatchObject({ src: '/files/hero.webp', alt: 'Vega Islands' })
   expect(tripPicture(aTrip({ ...both, heroImageUrl: null })).src).toBe('/files/main.webp')
   expect(tripPicture(aTrip({ category: 'climbing' })).src).toBe('/photos/climbing.jpg')
-  expect(tripPicture(aTrip({ category: null })).src).toBe('/photos/adventure.jpg')
+  for (const category of [null, 'Sailing']) {
+    expect(tripPicture(aTrip({ category })).src).toBe('/photos/hiking.jpg')
+    expect(cardPicture(aTrip({ category })).src).toBe('/photos/hiking.jpg')
+  }
 })

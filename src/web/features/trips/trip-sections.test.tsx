@@ -35,6 +35,9 @@ test('the schedule is a table of details, schedule and budget', () => {
   expect(row('Schedule')).toHaveTextContent('Day 2 · Wed, Mar 10')
   expect(row('Schedule')).toHaveTextContent('08:00Climb')
   expect(row('Budget')).toHaveTextContent('Per Person$489.50')
+  expect(row('Budget')).toHaveTextContent(
+    'Estimated budget$140 – $260What each person may expect to spend on this trip.',
+  )
   expect(row('Budget')).toHaveTextContent('$140 – $260')
 })
 
@@ -112,6 +115,9 @@ test('visitors are invited; people who are signed in are not', () => {
   expect(screen.queryByText('Ready for Adventure?')).not.toBeInTheDocument()
   expect(screen.getAllByText('Full, waitlist open')).not.toHaveLength(0)
   expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument()
+
+  rerender(<BookingCard trip={aTrip({ status: 'draft' })} step={{ kind: 'none' }} />)
+  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })
 
 test('a trip’s own refund terms stand on its page, with the days they mean', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,6 +30,12 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
   const [isChanging, setIsChanging] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { tripId, passedOver } = entry
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isChanging) return
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.focus({ preventScroll: true })
+  }, [isChanging])
   return (
     <section
       aria-label="Waitlist"
@@ -50,7 +56,13 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
         </Notice>
       )}
       {isChanging ? (
-        <div className="mt-6 max-w-[30rem]">
+        <div
+          ref={form}
+          role="group"
+          aria-label="Change your place on the waitlist"
+          tabIndex={-1}
+          className="mt-6 max-w-[30rem] outline-none"
+        >
           <WaitlistForm tripId={tripId} entry={entry} onDone={() => setIsChanging(false)} />
         </div>
       ) : (

@@ -79,6 +79,7 @@ test('who waits sees the position, and why a later party went first', () => {
 test('a larger party is warned that it starts again at the end', async () => {
   const user = show(<WaitingPanel entry={entry} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.getByRole('group', { name: 'Change your place on the waitlist' })).toHaveFocus()
   expect(screen.queryByText(/start again at the end/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: '3' }))
   expect(screen.getByText(/start again at the end/)).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Coordinates } from '#contract/common.ts'
 import type { Trip } from '#contract/trips.ts'
+import { AmountField } from '../../../ui/amount-input.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
 import { CategoryOptions } from '../category-options.tsx'
@@ -22,8 +23,10 @@ type DetailsTabProps = {
 /** What a trip is, when, for how much and for how many. */
 export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps) {
   const id = useId()
-  // Fields for numbers swallow what they cannot read: '489,50' would be saved as 48950.
-  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
+  const bindAmount = (field: FormField) => ({
+    ...bind(field),
+    onChange: (value: string) => onChange(field, value),
+  })
   return (
     <div className="divide-y divide-line">
       <Group title="Basic Information">
@@ -36,10 +39,10 @@ export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps)
       <Group title="Dates & Pricing">
         <Field {...bind('startDate')} type="date" />
         <Field {...bind('endDate')} type="date" />
-        <Field {...bind('price')} {...money} hint="In dollars. 0: the trip is free." />
+        <AmountField {...bindAmount('price')} hint="In dollars. 0: the trip is free." />
         <Field {...bind('maxParticipants')} inputMode="numeric" autoComplete="off" hint="0: no limit." />
-        <Field {...bind('budgetLow')} {...money} hint="What people may expect to spend. 0: not named." />
-        <Field {...bind('budgetHigh')} {...money} />
+        <AmountField {...bindAmount('budgetLow')} hint="What people may expect to spend. 0: not named." />
+        <AmountField {...bindAmount('budgetHigh')} />
       </Group>
       <Group title="Additional Information">
         <TextAreaField {...bind('accommodationDescription')} className="sm:col-span-2" />

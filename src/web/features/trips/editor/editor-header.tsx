@@ -1,4 +1,4 @@
-import { ArrowLeft, CreditCard, Sparkles } from 'lucide-react'
+import { ArrowLeft, CreditCard, Send, Sparkles } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ type EditorHeaderProps = {
   isUnsaved: boolean
   isSaving: boolean
   onSave: () => void
+  onPublish: () => void
   assistantButton: RefObject<HTMLButtonElement | null>
   isAssistantOpen: boolean
   onAssistant: () => void
@@ -43,7 +44,15 @@ export function EditorHeader(props: EditorHeaderProps) {
                 <StatusTag status={trip.status} />
               </span>
             </div>
-            <p className="truncate text-sm text-muted">{trip.title}</p>
+            <p className="flex items-center gap-2 text-sm text-muted">
+              {/* That nobody else sees it yet is said where there is less room, too. */}
+              {trip.status === 'draft' && (
+                <span className="shrink-0 @min-[61rem]:hidden">
+                  <StatusTag status={trip.status} />
+                </span>
+              )}
+              <span className="truncate">{trip.title}</span>
+            </p>
           </div>
           <p role="status" className="ml-auto shrink-0 text-sm font-medium text-amber">
             {isUnsaved && (
@@ -74,6 +83,19 @@ export function EditorHeader(props: EditorHeaderProps) {
             <Sparkles aria-hidden="true" size={20} strokeWidth={1.75} />
             <span className="@max-[45rem]:sr-only">AI Assistant</span>
           </Button>
+          {trip.status === 'draft' && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-haspopup="dialog"
+              disabled={isSaving}
+              onClick={props.onPublish}
+              className="shrink-0 @max-[37rem]:px-2!"
+            >
+              <Send aria-hidden="true" size={20} strokeWidth={1.75} />
+              <span className="@max-[50rem]:sr-only">Publish</span>
+            </Button>
+          )}
           <Button
             variant="primary"
             size="sm"

@@ -58,8 +58,6 @@ test('visitors’ view stands beside it', async () => {
 
 test('days and times are edited without JSON, and written as a list of days', async () => {
   const user = show('{"Day 1": {"09:00": "Arrive"}}')
-  await user.click(button('Days and times'))
-  expect(screen.queryByLabelText('Event Schedule (JSON)')).toBeNull()
 
   await user.type(screen.getByLabelText('Title (optional)'), 'North')
   await user.click(button('Add activity to Day 1'))
@@ -84,7 +82,6 @@ test('days and times are edited without JSON, and written as a list of days', as
 
 test('days and activities are moved and removed by buttons, and the keyboard stays with them', async () => {
   const user = show('[{"day":"A","activities":["one","two"]},{"day":"B","activities":["three"]}]')
-  await user.click(button('Days and times'))
   await user.click(button('Move A down'))
   expect(button('Move A down')).toHaveFocus()
   expect(button('Move A down')).toHaveAttribute('aria-disabled', 'true')
@@ -103,7 +100,6 @@ test('days and activities are moved and removed by buttons, and the keyboard sta
 
 test('a line that has no activity yet stays while the rest is written', async () => {
   const user = show('')
-  await user.click(button('Days and times'))
   await user.click(button('Add day'))
   await user.type(screen.getByLabelText('Time of activity 1 of Day 1'), '09:00')
   expect(screen.getByLabelText('Time of activity 1 of Day 1')).toHaveValue('09:00')
@@ -113,17 +109,28 @@ test('a line that has no activity yet stays while the rest is written', async ()
 test.each([
   ['[1', 'This is not JSON yet'],
   ['[{"day":"A","activities":["one"],"note":"Bring boots"}]', 'says more than days and times can show'],
-])('%s stays JSON, and the page says why', async (text, why) => {
-  const user = show(text)
-  await user.click(button('Days and times'))
+])('%s stays JSON, and the page says why', (text, why) => {
+  show(text)
   expect(screen.getByText(new RegExp(why))).toBeVisible()
   expect(box()).toHaveValue(text)
-  expect(button('JSON')).toHaveAttribute('aria-pressed', 'true')
+  expect(button('Add day')).toBeDisabled()
 })
 
-test('the way of writing is remembered', async () => {
-  const user = show('')
-  await user.click(button('Days and times'))
-  show('{"Day 1": "Arrive"}')
-  expect(screen.getAllByRole('button', { name: 'Days and times', pressed: true })).toHaveLength(2)
+test('the days stand above the JSON, and both write the same text', async () => {
+  const user = show('[{"day":"A","activities":["one"]}]')
+  const activity = () => screen.getByLabelText('Activity 1 of A')
+  expect(activity().compareDocumentPosition(box())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.type(activity(), ' more')
+  expect(box().value).toContain('one more')
+  await user.clear(box())
+  await user.click(box())
+  await user.paste('[{"day":"A","activities":["two"]}]')
+  expect(activity()).toHaveValue('two')
+
+  // While it is no JSON the days wait as they were.
+  await user.type(box(), '!')
+  expect(activity()).toHaveValue('two')
+  expect(activity()).toBeDisabled()
+  await user.type(box(), '{Backspace}')
+  expect(activity()).toBeEnabled()
 })

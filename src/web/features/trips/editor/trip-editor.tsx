@@ -10,6 +10,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import type { EditorState } from './editor-state.ts'
+import { PublishDialog } from './publish-dialog.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
 import { countErrors, firstBadTab, type FormField, toForm, type TripForm } from './trip-form.ts'
 import { type AssistantView, useAssistantView } from './use-assistant-view.ts'
@@ -56,6 +57,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
     focusFirstBad()
   })
   const { state, errors, isUnsaved, change, conflict } = editor
+  const [isPublishing, setIsPublishing] = useState(false)
   const [uploads, setUploads] = useState(0)
   const guard = useLeaveGuard(isUnsaved || uploads > 0)
   useSaveShortcut(editor.save)
@@ -70,6 +72,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
         isUnsaved={isUnsaved}
         isSaving={editor.isSaving}
         onSave={editor.save}
+        onPublish={() => setIsPublishing(true)}
         assistantButton={assistant.button}
         isAssistantOpen={assistant.view === 'open'}
         onAssistant={assistant.toggle}
@@ -144,6 +147,15 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
             },
           },
         })}
+      {isPublishing && (
+        <PublishDialog
+          onPublish={() => {
+            setIsPublishing(false)
+            editor.publish()
+          }}
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
       <ConflictDialog
         state={state}
         isOpen={conflict.isOpen}

@@ -63,16 +63,19 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     if (Object.keys(fields).length > 0) onErrors(fields)
   }
 
-  function save() {
+  /** Saves all fields; a draft is published with them. */
+  function save({ status }: { status?: 'upcoming' } = {}) {
     if (saving.isPending) return
     const read = readForm(form)
     setRefused({})
     setHasTried(true)
     if (read.errors) return refuse(read.errors, ...wordsFor(read.errors, form))
 
-    const isSame = (other: Trip) => JSON.stringify(readForm(toForm(other))) === JSON.stringify(read)
+    const isSame = (other: Trip) =>
+      JSON.stringify(readForm(toForm(other))) === JSON.stringify(read) &&
+      (status === undefined || other.status === status)
     saving.mutate(
-      { ...read.change, version: base.version },
+      { ...read.change, ...(status && { status }), version: base.version },
       {
         onSuccess: (saved) => finish(form, saved),
         onError: (error) => {
@@ -104,7 +107,8 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     isResumed: isResumed && isUnsaved,
     isSaving: saving.isPending,
     change,
-    save,
+    save: () => save(),
+    publish: () => save({ status: 'upcoming' }),
     discard: () => {
       setIsResumed(false)
       setState(startEditing(trip))

@@ -1,11 +1,13 @@
 import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { AmountField } from '../../../ui/amount-input.tsx'
 import { Field, SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { CategoryOptions } from '../category-options.tsx'
 import { statusLabel } from '../trip-tags.tsx'
 import type { NewTripForm } from './new-trip-form.ts'
 
 /** What a trip begins with; the rest of it is written in the editor. */
-export function CreateTripFields({ form: { register, formState } }: { form: NewTripForm }) {
+export function CreateTripFields({ form: { register, control, formState } }: { form: NewTripForm }) {
   const categories = useId()
   const { errors } = formState
   return (
@@ -38,13 +40,17 @@ export function CreateTripFields({ form: { register, formState } }: { form: NewT
         {...register('category')}
       />
       <CategoryOptions id={categories} />
-      <Field
-        label="Price per Person"
-        hint="In dollars. 0: the trip is free."
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.price?.message}
-        {...register('price')}
+      <Controller
+        control={control}
+        name="price"
+        render={({ field }) => (
+          <AmountField
+            label="Price per Person"
+            hint="In dollars. 0: the trip is free."
+            error={errors.price?.message}
+            {...field}
+          />
+        )}
       />
       <Field
         label="Max Participants"

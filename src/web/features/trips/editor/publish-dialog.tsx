@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { OfflineNote, OnlineButton } from '../../../ui/online-button.tsx'
+
+/** Says what publishing does before it is done: people may see and book the trip at once. */
+export function PublishDialog({ onPublish, onClose }: { onPublish: () => void; onClose: () => void }) {
+  const id = useId()
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[28rem]">
+      <div className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          Publish this trip?
+        </h2>
+        <p className="mt-4">
+          What stands in the editor is saved, and everybody can see and book the trip. It can go back to being
+          a draft until somebody has booked.
+        </p>
+        <OfflineNote className="mt-5" />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={onClose} className="grow">
+            Keep as draft
+          </Button>
+          <OnlineButton variant="primary" onClick={onPublish} className="grow">
+            Save and publish
+          </OnlineButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

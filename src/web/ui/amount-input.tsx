@@ -1,0 +1,86 @@
+import './amount-input.css'
+import { type ComponentProps, useImperativeHandle, useRef, useState } from 'react'
+import { mayBecomeAmount, readAmount } from '#contract/read-amount.ts'
+import { cx } from './cx.ts'
+import { inputClass } from './input-class.ts'
+import { Labelled, type Words } from './labelled.tsx'
+import { useTypedAmount } from './use-typed-amount.ts'
+
+type AmountInputProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode'
+> & {
+  value: string
+  /** Gets the amount with a point ('12.50'), or what was typed where that is no amount. */
+  onChange: (value: string) => void
+}
+
+/** Where money is typed. A comma that is typed or pasted counts; number fields by themselves would leave it out. */
+export function AmountInput({ value, onChange, className, ref, ...input }: AmountInputProps) {
+  const element = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => element.current)
+  const initial = useTypedAmount(element, value, onChange)
+  return (
+    <input
+      ref={element}
+      type="number"
+      step="0.01"
+      min="0"
+      inputMode="decimal"
+      autoComplete="off"
+      // Scrolling the page must not change an amount.
+      onWheel={(event) => event.currentTarget.blur()}
+      className={cx(inputClass, 'amount-input', className)}
+      {...input}
+      defaultValue={initial}
+    />
+  )
+}
+
+type AmountFieldProps = Words & Omit<AmountInputProps, 'name'> & { name: string }
+
+/** The same with its name above, and what is wrong with it below. */
+export function AmountField({
+  label,
+  hidesLabel,
+  error,
+  hint,
+  className,
+  onFocus,
+  onBlur,
+  ...input
+}: AmountFieldProps) {
+  const [isTyping, setIsTyping] = useState(false)
+  const { value } = input
+  const isUnfinished = isTyping && mayBecomeAmount(value) && error === undefined
+  const isRefused = value !== '' && readAmount(value) === null && !isUnfinished
+  return (
+    <Labelled
+      label={label}
+      hidesLabel={hidesLabel}
+      error={isRefused ? whyRefused(value) : error}
+      hint={hint}
+      className={className}
+    >
+      {(described) => (
+        <AmountInput
+          {...described}
+          {...input}
+          onFocus={(event) => {
+            setIsTyping(true)
+            onFocus?.(event)
+          }}
+          onBlur={(event) => {
+            setIsTyping(false)
+            onBlur?.(event)
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function whyRefused(text: string): string {
+  const example = 'Write an amount like 20 or 20.50.'
+  return /[.,]/.test(text) && text.length <= 20 ? `“${text}” is not clear. ${example}` : example
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { afterEdit, afterSeparator, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
+
+/** A number field as browsers have it: it takes no comma and one point at most, and gives '12.' as '12'. */
+function typeInto(before: TypedAmount, keys: string): TypedAmount & { value: string } {
+  let typed = before
+  for (const key of keys) {
+    if (key === ',' || (key === '.' && /[.,]/.test(typed.text))) {
+      const isInserted = !typed.shown.includes('.')
+      const value = numberIn(isInserted ? `${typed.shown}.` : typed.shown)
+      typed = afterSeparator(typed, key, { isInserted, value })
+    } else if (key === '<') {
+      const edit = { inputType: 'deleteContentBackward', data: null }
+      typed = afterEdit(typed, edit, numberIn(typed.shown.slice(0, -1)))
+    } else {
+      typed = afterEdit(typed, { inputType: 'insertText', data: key }, numberIn(typed.shown + key))
+    }
+    typed = { ...typed, shown: toShow(typed) ?? typed.shown }
+  }
+  return { ...typed, value: toFormValue(typed) }
+}
+
+function numberIn(shown: string): string | null {
+  return /^\.?$/.test(shown) && shown !== '' ? null : shown.replace(/\.$/, '')
+}
+
+const empty = { text: '', shown: '' }
+
+test.each([
+  // What is shown after each key, and what the form gets in the end.
+  ['12,50', ['1', '12', '12.', '12.5', '12.50'], '12.50'],
+  ['1,020', ['1', '1.', '1.0', '1.02', '1020'], '1020'],
+  ['1,020.5', ['1', '1.', '1.0', '1.02', '1020', '1020.', '1020.5'], '1020.5'],
+  ['1.020,50', ['1', '1.', '1.0', '1.02', '1.020', '1020.', '1020.5', '1020.50'], '1020.50'],
+  ['12,500', ['1', '12', '12.', '12.5', '12.50', '12500'], '12500'],
+  ['12,50<<7', ['1', '12', '12.', '12.5', '12.50', '12.5', '12.', '12.7'], '12.7'],
+  ['1,020<5', ['1', '1.', '1.0', '1.02', '1020', '1.02', '1025'], '1025'],
+  ['12.50', ['1', '12', '12.', '12.5', '12.50'], '12.50'],
+])('%s is shown with a point at each key', (keys, shown, value) => {
+  let typed: TypedAmount & { value: string } = { ...empty, value: '' }
+  const seen = [...keys].map((key) => (typed = typeInto(typed, key)).shown)
+  expect([seen, typed.value]).toEqual([shown, value])
+})
+
+test.each(['1,0205', '1.020', '12,', '12,5.0', '1,020,50', '12.50,5', '0,500', '1,02,0', ',', '-5', '1e3'])(
+  '%s goes to the form as it was typed, to be refused',
+  (keys) => {
+    expect(typeInto(empty, keys).value).toBe(keys)
+  },
+)
+
+test('a refused amount is mended by taking back the last key', () => {
+  expect(typeInto(empty, '1,0205<').value).toBe('1020')
+  expect(typeInto(empty, '12,5.<').value).toBe('12.5')
+})
+
+const typedKey = (data: string) => ({ inputType: 'insertText', data })
+
+test('what is typed over a selection or in the middle is what the field shows then', () => {
+  expect(afterEdit({ text: '50', shown: '50' }, typedKey('1'), '1').text).toBe('1')
+  expect(afterEdit({ text: '1,020', shown: '1020' }, typedKey('5'), '51020').text).toBe('51020')
+  // The caret was before the last three digits.
+  const put = { isInserted: true, value: '1.020' }
+  expect(toFormValue(afterSeparator({ text: '1020', shown: '1020' }, ',', put))).toBe('1020')
+  // A comma over everything, then a digit.
+  const over = afterSeparator({ text: '50', shown: '50' }, ',', { isInserted: true, value: null })
+  expect(toFormValue(over)).toBe('50,')
+  expect(toFormValue(afterEdit(over, typedKey('5'), '.5'))).toBe('.5')
+})
+
+test('nothing is taken for an amount while the browser sees no number', () => {
+  expect(toFormValue(afterEdit({ text: '5', shown: '5' }, typedKey('2'), null))).toBe('?')
+  expect(toFormValue(afterEdit(empty, { inputType: 'insertFromPaste', data: null }, null))).toBe('?')
+})

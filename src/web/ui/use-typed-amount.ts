@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { plainAmount, readAmount } from '#contract/read-amount.ts'
+import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
+
+const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
+
+/** Listens to what is typed into a number field, and keeps it and the form's value together. Gives what it shows first. */
+export function useTypedAmount(
+  element: RefObject<HTMLInputElement | null>,
+  value: string,
+  onChange: (value: string) => void,
+): string {
+  const [initial] = useState(() => showOf(value))
+  const typed = useRef<TypedAmount>({ text: value, shown: initial })
+  const told = useRef(value)
+  /** What was pasted is refused, and the field is empty: the next edit begins anew. */
+  const isPasteRefused = useRef(false)
+  /** The field is being changed from here: whether it took what was put in. */
+  const own = useRef<{ isInserted: boolean } | null>(null)
+
+  function insert(text: string): boolean {
+    const change = { isInserted: false }
+    own.current = change
+    // The one way to write where the caret is, which number fields keep to themselves.
+    document.execCommand('insertText', false, text)
+    own.current = null
+    return change.isInserted
+  }
+
+  function take(field: HTMLInputElement, next: TypedAmount) {
+    const plain = toShow(next)
+    typed.current = plain === undefined ? next : { ...next, shown: plain }
+    if (plain !== undefined) {
+      field.value = plain.replace(/\.$/, '')
+      if (plain.endsWith('.')) insert('.')
+    }
+    told.current = toFormValue(next)
+    onChange(told.current)
+  }
+
+  function refusePaste(field: HTMLInputElement, text: string) {
+    field.value = ''
+    isPasteRefused.current = true
+    take(field, { text, shown: '' })
+  }
+
+  function paste(field: HTMLInputElement, text: string) {
+    const separator = /^\d*([.,])\d*$/.exec(text)?.[1]
+    if (separator === undefined && readAmount(text) === null) return refusePaste(field, text)
+    if (!insert(plainOf(text, separator))) return refusePaste(field, typed.current.text + text)
+    const shown = valueOf(field)
+    if (shown === null) return refusePaste(field, text)
+    take(field, { text: separator === undefined ? shown : shown.replace('.', separator), shown })
+  }
+
+  const onBeforeInput = useEffectEvent((event: InputEvent) => {
+    const field = event.currentTarget as HTMLInputElement
+    const { inputType } = event
+    if (isPasteRefused.current) {
+      isPasteRefused.current = false
+      take(field, { text: '', shown: '' })
+    }
+    if (PASTES.includes(inputType)) {
+      const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
+      if (/^\d+$/.test(text)) return
+      event.preventDefault()
+      return paste(field, text)
+    }
+    const { data } = event
+    const isSecondPoint = data === '.' && /[.,]/.test(typed.current.text)
+    if (inputType !== 'insertText' || !(data === ',' || isSecondPoint)) return
+    event.preventDefault()
+    const before = typed.current
+    const isInserted = insert('.')
+    take(field, afterSeparator(before, data, { isInserted, value: valueOf(field) }))
+  })
+
+  const onInput = useEffectEvent((event: Event) => {
+    if (own.current) {
+      own.current.isInserted = true
+      return
+    }
+    const field = event.currentTarget as HTMLInputElement
+    const { inputType = '', data = null } = event as Partial<InputEvent>
+    take(field, afterEdit(typed.current, { inputType, data }, valueOf(field)))
+  })
+
+  // What fills forms in may tell only that it is done.
+  const onDone = useEffectEvent((event: Event) => {
+    const field = event.currentTarget as HTMLInputElement
+    const edit = { inputType: '', data: null }
+    if (!isShown(typed.current, valueOf(field))) take(field, afterEdit(typed.current, edit, valueOf(field)))
+  })
+
+  const follow = useEffectEvent((field: HTMLInputElement) => {
+    if (value === told.current) return
+    told.current = value
+    isPasteRefused.current = false
+    field.value = showOf(value)
+    typed.current = { text: value, shown: field.value }
+  })
+
+  useEffect(() => {
+    const field = element.current
+    if (!field) return
+    const before = (event: InputEvent) => onBeforeInput(event)
+    const after = (event: Event) => onInput(event)
+    const done = (event: Event) => onDone(event)
+    field.addEventListener('beforeinput', before)
+    field.addEventListener('input', after)
+    field.addEventListener('change', done)
+    return () => {
+      field.removeEventListener('beforeinput', before)
+      field.removeEventListener('input', after)
+      field.removeEventListener('change', done)
+    }
+  }, [element])
+
+  useEffect(() => {
+    if (element.current) follow(element.current)
+  }, [element, value])
+
+  return initial
+}
+
+function plainOf(text: string, separator: string | undefined): string {
+  return separator === undefined ? plainAmount(text) : text.replace(separator, '.')
+}
+
+/** Null: something stands there that the browser reads as no number. */
+function valueOf(field: HTMLInputElement): string | null {
+  return field.validity.badInput ? null : field.value
+}
+
+function showOf(value: string): string {
+  return readAmount(value) === null ? '' : plainAmount(value)
+}
