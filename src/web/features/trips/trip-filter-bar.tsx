@@ -72,7 +72,8 @@ function MonthSelect({ filter, onChange }: FilterProps) {
     return { value: `${month.from}/${month.to}`, label: month.label }
   })
   if (from !== undefined && to !== undefined && !options.some(({ value }) => value === chosen)) {
-    options.unshift({ value: chosen, label: nameSpan({ from, to }) })
+    options.push({ value: chosen, label: nameSpan({ from, to }) })
+    options.sort((one, other) => (one.value < other.value ? -1 : 1))
   }
   return (
     <FilterSelect
