@@ -102,7 +102,7 @@ export function compose(options: {
     site,
     db,
     live,
-    limits: createAttemptLimits(pool, config),
+    limits: createAttemptLimits(db, config),
     login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
     mailer: chooseMailer({ config, log, site, db }),
     payments: choosePayments({ config, log, db }),

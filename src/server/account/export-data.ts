@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
-import { sections, utc } from './export-sections.ts'
+import { utc } from '../db/tables/columns.ts'
+import { sections } from './export-sections.ts'
 
 const BATCH = 500
 

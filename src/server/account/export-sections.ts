@@ -2,11 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { CHAT_PICTURES } from '#contract/chat.ts'
 import { RECEIPTS } from '#contract/receipts.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
-
-/** A moment as everywhere on the wire, whatever the database's time zone is. */
-export function utc(moment: string): SQL {
-  return sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-}
+import { utc } from '../db/tables/columns.ts'
 
 /**
  * What is kept about somebody and may be long, each with an `id` by which it is read part by part. Others are

@@ -41,7 +41,12 @@ test('sessions that have ended are not listed', async () => {
   const ida = await site.person()
   await site.database.moveClock('31 days')
   const now = await signInFrom(site, ida, CHROME)
-  expect((await site.call(listSessions, { as: now })).body).toHaveLength(1)
+  const { body } = await site.call(listSessions, { as: now })
+  expect(body).toHaveLength(1)
+  // When it began is told by the same clock as when it ends.
+  const [{ signedInAt, expiresAt } = { signedInAt: '', expiresAt: '' }] = body
+  const days = (Date.parse(expiresAt) - Date.parse(signedInAt)) / (24 * 3_600_000)
+  expect(days).toBeCloseTo(30, 2)
 })
 
 test('of very many devices this one is always among those that are listed', async () => {

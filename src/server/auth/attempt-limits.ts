@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
-import { fail } from '../fail.ts'
+import type { Database } from '../db/client.ts'
+import { countUse, forgetUses } from '../limits/count-use.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** Each makes everybody on the trip look again. */
@@ -11,49 +9,28 @@ const EDITS_A_MINUTE = 30
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>
 
 /**
- * Limits how often an account's address, and a client, may be tried, and how often somebody edits. Counted in
- * the database, so that all replicas share one count, and before the password is
- * looked at, so that parallel guesses count too.
+ * Limits how often an account's address, and a client, may be tried, and how often somebody edits. Counted before the
+ * password is looked at, so that parallel guesses count too.
  */
 export function createAttemptLimits(
-  pool: pg.Pool,
+  db: Database,
   config: Pick<Config, 'attemptsPerAddress' | 'attemptsPerClient'>,
 ) {
-  const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'attempts',
-      tableCreated: true,
-      clearExpiredByTimeout: false, // the sweeper does it
-      keyPrefix,
-      points,
-      duration,
-    })
-  const perAddress = limiter('address', config.attemptsPerAddress)
-  // Apart from sign-ins: whoever guessed too often has to be able to ask for a link.
-  const perMailbox = limiter('mailbox', config.attemptsPerAddress)
-  const perClient = limiter('client', config.attemptsPerClient)
-  const perEditor = limiter('editor', EDITS_A_MINUTE, 60)
-
+  const countAttempt = (key: string, limit: number) =>
+    countUse(db, { key, limit, windowSeconds: WINDOW_SECONDS })
   return {
-    countAddress: (email: string) => count(perAddress, keyOf(email)),
-    countMailTo: (email: string) => count(perMailbox, keyOf(email)),
-    countClient: (ip: string) => count(perClient, keyOf(networkOf(ip))),
-    countEdit: (userId: string) => count(perEditor, keyOf(userId), 'TOO_MANY_MESSAGES'),
-    forgetAddress: (email: string) => perAddress.delete(keyOf(email)),
-  }
-}
-
-async function count(
-  limiter: RateLimiterPostgres,
-  key: string,
-  code: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_MESSAGES' = 'TOO_MANY_ATTEMPTS',
-): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    fail(code, { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+    countAddress: (email: string) => countAttempt(`address:${email}`, config.attemptsPerAddress),
+    // Apart from sign-ins: whoever guessed too often has to be able to ask for a link.
+    countMailTo: (email: string) => countAttempt(`mailbox:${email}`, config.attemptsPerAddress),
+    countClient: (ip: string) => countAttempt(`client:${networkOf(ip)}`, config.attemptsPerClient),
+    countEdit: (userId: string) =>
+      countUse(db, {
+        key: `editor:${userId}`,
+        limit: EDITS_A_MINUTE,
+        windowSeconds: 60,
+        code: 'TOO_MANY_MESSAGES',
+      }),
+    forgetAddress: (email: string) => forgetUses(db, `address:${email}`),
   }
 }
 
@@ -65,9 +42,4 @@ export function networkOf(ip: string): string {
   const after = tail.split(':').filter(Boolean)
   const zeros = ip.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}
-
-/** Addresses are not kept readable here, and always fit the column. */
-function keyOf(value: string): string {
-  return createHash('sha256').update(value).digest('base64url')
 }

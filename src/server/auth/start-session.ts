@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { SESSION_DAYS } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
 import { sessions } from '../db/tables/auth.ts'
+import { utc } from '../db/tables/columns.ts'
 import { newToken, sessionIdOf } from './rules.ts'
 
 /** Who is calling, as far as a session remembers it. */
@@ -15,7 +16,7 @@ export async function startSession(
   const token = newToken()
   await tx.insert(sessions).values({
     sid: sessionIdOf(token),
-    sess: { userId, ...client, signedInAt: new Date().toISOString() },
+    sess: sql`${JSON.stringify({ userId, ...client })}::jsonb || jsonb_build_object('signedInAt', ${utc('app_now()')})`,
     expire: sessionEnd,
   })
   return token

@@ -1,8 +1,9 @@
-import { lt, lte, sql } from 'drizzle-orm'
+import { lte } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emailChanges, loginCodes, passwordResets, sessions } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { attempts } from '../db/tables/events.ts'
+import { nowMs } from '../limits/count-use.ts'
 
 /** Forgets sessions and mailed links that have ended, logins that nobody finished and attempts that no longer count. */
 export async function sweepSessions({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -10,7 +11,5 @@ export async function sweepSessions({ db }: Pick<Context, 'db'>): Promise<void> 
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, appNow))
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, appNow))
   await db.delete(loginCodes).where(lte(loginCodes.expiresAt, appNow))
-  await db
-    .delete(attempts)
-    .where(lt(attempts.expire, sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`))
+  await db.delete(attempts).where(lte(attempts.expire, nowMs))
 }

@@ -25,7 +25,7 @@ export const appClock = pgTable(
   (table) => [check('app_clock_has_one_row', sql`${table.id} = 1`)],
 )
 
-/** Attempts per address and per client, counted for all replicas; the shape is rate-limiter-flexible's. */
+/** How often something was done within a window, counted for all replicas. `expire`: in milliseconds since 1970. */
 export const attempts = pgTable(
   'attempts',
   {
