@@ -51,6 +51,7 @@ function sentenceOf(issues: Issue[] = []): string | undefined {
 /** What is said to whoever came too soon. Messages of a chat go out by themselves when it is time. */
 const tooSoon: Partial<Record<FailureCode, (wait: string) => string>> = {
   TOO_MANY_ATTEMPTS: (wait) => `Too many attempts. Please try again in ${wait}.`,
+  TOO_MANY_VERIFICATIONS: (wait) => `That address has had its mails for today. Please try again in ${wait}.`,
   NUDGED_LATELY: (wait) => `They were nudged lately. They can be nudged again in ${wait}.`,
 }
 
