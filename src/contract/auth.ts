@@ -14,6 +14,8 @@ export const User = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** Its owner has followed a link that was mailed there, or the login provider says so. */
+  emailVerified: z.boolean(),
 })
 export type User = z.infer<typeof User>
 

@@ -17,6 +17,10 @@ export const failures = {
     status: 400,
     message: 'This link no longer works: it was used, is older than an hour, or is not complete.',
   },
+  VERIFICATION_LINK_INVALID: {
+    status: 400,
+    message: 'This link no longer works: it was used, is older than three days, or is not complete.',
+  },
   WRONG_PASSWORD: { status: 400, message: 'That is not your current password.' },
   SEVERAL_FILES: { status: 400, message: 'Please send one file at a time.' },
   IMAGE_MISSING: { status: 400, message: 'Please choose a picture.' },
@@ -170,6 +174,10 @@ export const failures = {
   PDF_WRONG_TYPE: { status: 415, message: 'Please select a PDF file.' },
   NO_SUCH_RANGE: { status: 416, message: 'It is not that long.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  TOO_MANY_VERIFICATIONS: {
+    status: 429,
+    message: 'That address has had its three mails for today. Please try again tomorrow.',
+  },
   TOO_MANY_MESSAGES: { status: 429, message: 'You write faster than others can read. Please wait a moment.' },
   NUDGED_LATELY: { status: 429, message: 'They were nudged lately. Please give them some time.' },
   HOLD_PAUSED: { status: 429, message: 'Please wait a while before you hold a spot on this trip again.' },

@@ -54,6 +54,7 @@ const tooSoon: Partial<Record<FailureCode, (wait: string) => string>> = {
   HOLD_PAUSED: (wait) => `You can hold a spot on this trip again in ${wait}.`,
   TOO_MANY_UPLOADS: (wait) => `You have sent many files lately. Please try again in ${wait}.`,
   TOO_MANY_EXPORTS: (wait) => `You have downloaded many tables lately. Please try again in ${wait}.`,
+  TOO_MANY_VERIFICATIONS: (wait) => `That address has had its mails for today. Please try again in ${wait}.`,
   NUDGED_LATELY: (wait) => `They were nudged lately. They can be nudged again in ${wait}.`,
 }
 

@@ -18,8 +18,8 @@ export async function insertPeople(
   }))
   const ids = people.map(({ id }) => id)
   await query(
-    `insert into users (id, email, first_name, is_admin)
-     select id, id || '@example.org', initcap(id), $2 from unnest($1::text[]) id`,
+    `insert into users (id, email, email_verified_at, first_name, is_admin)
+     select id, id || '@example.org', app_now(), initcap(id), $2 from unnest($1::text[]) id`,
     [ids, isAdmin],
   )
   await query(

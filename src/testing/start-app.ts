@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/errors.ts'
 import { register } from '#contract/auth.ts'
 import { listSeats, volunteerCar, type Car, type Seat } from '#contract/cars.ts'
 import type { NewCar } from '#contract/given-car.ts'
 import { buildApp } from '#server/app.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { startSession } from '#server/auth/start-session.ts'
 import { compose, createLog } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { users } from '#server/db/tables/auth.ts'
+import { appNow } from '#server/db/tables/columns.ts'
 import { trips } from '#server/db/tables/trips.ts'
 import { cloneDatabase, type TestDatabase } from './clone-database.ts'
 import { noLimits } from './no-limits.ts'
@@ -28,7 +33,13 @@ export type TestSite = AsyncDisposable & {
   /** From now on it is reached over the network too. Gives the address, however often it is called. */
   listen: () => Promise<string>
   call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as?: Person }) => Promise<Result<E>>
-  person: (details?: { email?: string; firstName?: string; isAdmin?: boolean }) => Promise<Person>
+  /** Somebody whose address is verified; or who has just registered, and has yet to confirm it. */
+  person: (details?: {
+    email?: string
+    firstName?: string
+    isAdmin?: boolean
+    isVerified?: boolean
+  }) => Promise<Person>
   trip: (values?: TripValues) => Promise<{ id: number }>
   /** A trip with an approved car. `seats` are those that can be booked, in order of position. */
   tripWithCar: (
@@ -85,8 +96,19 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     email = `person${++people}@example.org`,
     firstName = 'Kit',
     isAdmin = false,
+    isVerified = true,
   } = {}) => {
     const password = 'a long and winding trail'
+    if (isVerified) {
+      const passwordHash = await hashPassword(password)
+      const userId = randomUUID()
+      const values = { id: userId, email, emailVerifiedAt: appNow, passwordHash, firstName, isAdmin }
+      const token = await composition.context.db.transaction(async (tx) => {
+        await tx.insert(users).values({ ...values, lastName: 'Marlow' })
+        return startSession(tx, { userId, client: { ip: '127.0.0.1', userAgent: 'lightMyRequest' } })
+      })
+      return { email, password, token }
+    }
     const { body } = await call(register, {
       body: { firstName, lastName: 'Marlow', email, password, confirmPassword: password },
     })

@@ -20,6 +20,7 @@ const ResetPasswordPage = lazy(() => import('./pages/reset-password.tsx'))
 const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
 const AccountPage = lazy(() => import('./pages/account.tsx'))
 const ConfirmEmailPage = lazy(() => import('./pages/confirm-email.tsx'))
+const VerifyEmailPage = lazy(() => import('./pages/verify-email.tsx'))
 const CheckoutPage = lazy(() => import('./pages/checkout.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
@@ -83,6 +84,7 @@ export function Screens() {
               {({ mailKey, group }) => <UnsubscribePage mailKey={mailKey} group={group} />}
             </Route>
             <Route path="/confirm-email" component={ConfirmEmailPage} />
+            <Route path="/verify-email" component={VerifyEmailPage} />
             <Route path="/account">
               <SignedInOnly>
                 <AccountPage />

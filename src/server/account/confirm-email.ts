@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { markVerified } from '../auth/mark-verified.ts'
 import { hashToken } from '../auth/rules.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
@@ -32,7 +33,8 @@ export async function confirmEmail(
       if (!link) fail('EMAIL_LINK_INVALID')
       await refuseTaken(tx, email)
       await endLinks(tx, userId)
-      await writeProfile(tx, userId, { email })
+      await writeProfile(tx, userId, { email, emailVerifiedAt: null })
+      await markVerified(tx, userId)
       await emit(tx, 'email.changed', { userId, changeId: link.tokenHash, was })
     })
   } catch (error) {

@@ -5,7 +5,7 @@ import { endEveryWayIn } from '../auth/end-every-way-in.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { userIdentities, users } from '../db/tables/auth.ts'
+import { emailVerifications, userIdentities, users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { calendarEntries } from '../db/tables/calendar.ts'
 import { chatReads } from '../db/tables/chat.ts'
@@ -51,7 +51,8 @@ export async function deleteAccount(
 
     await leaveWaitlists(tx, { userId, waitedFor })
     await forget(tx, account)
-    await emit(tx, 'account.deleted', { userId, email, firstName: account.firstName })
+    const { firstName, emailVerifiedAt } = account
+    await emit(tx, 'account.deleted', { userId, email, firstName, isVerified: emailVerifiedAt !== null })
   })
 }
 
@@ -102,6 +103,7 @@ async function leaveWaitlists(
 async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): Promise<void> {
   await endEveryWayIn(tx, userId)
   await tx.delete(userIdentities).where(eq(userIdentities.userId, userId))
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
   await tx.delete(calendarEntries).where(eq(calendarEntries.userId, userId))
   await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId))
   await tx.delete(notifications).where(eq(notifications.userId, userId))
@@ -118,6 +120,7 @@ async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): P
     .update(users)
     .set({
       email: formerAddress(),
+      emailVerifiedAt: null,
       passwordHash: null,
       // Not empty: wherever people are named, in pages, tables and mails of any age, former members are called so.
       firstName: FORMER_NAME,

@@ -144,15 +144,15 @@ test('somebody else’s address is not taken, neither when it is asked for nor w
 
 test('of accounts that confirm one address at once, exactly one gets it', async () => {
   await using site = await startApp()
-  const people = [await site.person(), await site.person(), await site.person(), await site.person()]
+  const people = [await site.person(), await site.person(), await site.person()]
   const tokens: string[] = []
   for (const person of people) tokens.push(await mailedToken(site, person, 'shared@example.org'))
-  expect(new Set(tokens).size).toBe(4)
+  expect(new Set(tokens).size).toBe(3)
 
   const answers = await Promise.all(tokens.map((token) => confirm(site, token)))
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  expect(answers.filter(({ body }) => body.code === 'EMAIL_TAKEN')).toHaveLength(3)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.filter(({ body }) => body.code === 'EMAIL_TAKEN')).toHaveLength(2)
 })
 
 test('of ten who follow one link at once, one confirms it', async () => {

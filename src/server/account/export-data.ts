@@ -44,7 +44,7 @@ async function findPerson({ db }: Pick<Context, 'db'>, userId: string): Promise<
   const { rows } = await db.execute<{ person: string }>(sql`
     select json_build_object(
       'exportedAt', ${utc('app_now()')},
-      'profile', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
+      'profile', json_build_object('id', u.id, 'email', u.email, 'emailVerifiedAt', ${utc('u.email_verified_at')}, 'firstName', u.first_name, 'lastName', u.last_name,
         'profileImageUrl', u.profile_image_url, 'isAdmin', u.is_admin, 'hasPassword', u.password_hash is not null,
         'createdAt', ${utc('u.created_at')}),
       'pendingEmail', (select c.email from email_changes c where c.user_id = u.id and c.expires_at > app_now()

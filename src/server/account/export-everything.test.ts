@@ -32,6 +32,7 @@ const sectionsOf: Record<string, string[]> = {
 /** Inside of bookings, gone within the hour and only good for getting in, or hashes alone. */
 const elsewhere = [
   'calendar_entries',
+  'email_verifications',
   'ledger',
   'login_codes',
   'password_resets',

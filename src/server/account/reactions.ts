@@ -122,9 +122,10 @@ async function mailEmailChanged(
 /** The last mail. One that would stay here is none: its reader is gone, and organisers have no business with it. */
 async function mailDeleted(
   context: Mailing,
-  { userId, email, firstName }: Events['account.deleted'],
+  { userId, email, firstName, isVerified = true }: Events['account.deleted'],
 ): Promise<void> {
-  if (context.mailer.delivery === 'here') return
+  // Nor does an address get one whose owner may never have heard of the account.
+  if (context.mailer.delivery === 'here' || !isVerified) return
   await sendMail(context, {
     about: `account-deleted/${userId}`,
     to: { id: userId, email, firstName, lastName: null },

@@ -1,5 +1,6 @@
+import { VERIFICATION_MAILS_A_DAY } from '#contract/verification.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { countUse, forgetUses } from '../limits/count-use.ts'
 
 const WINDOW_SECONDS = 15 * 60
@@ -23,6 +24,14 @@ export function createAttemptLimits(
     // Apart from sign-ins: whoever guessed too often has to be able to ask for a link.
     countMailTo: (email: string) => countAttempt(`mailbox:${email}`, config.attemptsPerAddress),
     countClient: (ip: string) => countAttempt(`client:${networkOf(ip)}`, config.attemptsPerClient),
+    /** Also of accounts that are gone by now: whoever has the address had the mails. */
+    countVerificationMail: (email: string, tx: Database | Tx = db) =>
+      countUse(tx, {
+        key: `verification:${email}`,
+        limit: VERIFICATION_MAILS_A_DAY,
+        windowSeconds: 24 * 60 * 60,
+        code: 'TOO_MANY_VERIFICATIONS',
+      }),
     countEdit: (userId: string) =>
       countUse(db, {
         key: `editor:${userId}`,

@@ -25,6 +25,7 @@ test('a newcomer registers and is signed in', async () => {
     lastName: 'Moen',
     profileImageUrl: null,
     isAdmin: false,
+    emailVerified: false,
   })
 })
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { userIdentities, users } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
 import { endEveryWayIn } from './end-every-way-in.ts'
 import { lockUser } from './lock-user.ts'
+import { markVerified } from './mark-verified.ts'
 
 /**
  * Finds the account of somebody whom the provider knows, or makes one. Who is new
@@ -31,12 +33,15 @@ export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> 
 type Addressed = Identity & { email: string }
 
 async function findKnown(tx: Tx, identity: Identity): Promise<string | null> {
-  const { profileImageUrl } = identity
+  const { profileImageUrl, email, isEmailVerified } = identity
   const seen = await readKnown(tx, identity)
   if (seen === null) return null
   // Somebody may be taking the account over: only what is true while its row is held counts.
   await lockUser(tx, seen)
   const userId = await readKnown(tx, identity)
+  if (userId !== null && isEmailVerified && (await isUnverified(tx, { userId, email }))) {
+    await markVerified(tx, userId)
+  }
   if (userId !== null && profileImageUrl !== null) {
     await tx
       .update(users)
@@ -54,11 +59,22 @@ async function readKnown(tx: Tx, { issuer, subject }: Identity): Promise<string 
   return known?.userId ?? null
 }
 
+/** Whether the account has this address, which nobody has shown to be theirs yet. */
+async function isUnverified(tx: Tx, { userId, email }: { userId: string; email: string | null }) {
+  if (email === null) return false
+  return (
+    (await tx.$count(
+      users,
+      and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)),
+    )) > 0
+  )
+}
+
 /** Null where the address has an account, also one that is being registered at this moment. */
 async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl }: Addressed) {
   const [created] = await tx
     .insert(users)
-    .values({ id: randomUUID(), email, firstName, lastName, profileImageUrl })
+    .values({ id: randomUUID(), email, emailVerifiedAt: appNow, firstName, lastName, profileImageUrl })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   return created?.id ?? null
@@ -88,6 +104,7 @@ async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }:
     })
     .where(eq(users.id, before.id))
   await tx.delete(userIdentities).where(eq(userIdentities.userId, before.id))
+  await markVerified(tx, before.id)
   await endEveryWayIn(tx, before.id)
   await emit(tx, 'account.taken-over', { profileImageUrl: before.profileImageUrl })
   return before.id

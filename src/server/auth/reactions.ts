@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { RESET_LINK_MINUTES } from '#contract/passwords.ts'
+import { VERIFICATION_LINK_DAYS } from '#contract/verification.ts'
 import type { Context } from '../context.ts'
-import { passwordResets, users } from '../db/tables/auth.ts'
+import { emailVerifications, passwordResets, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
@@ -55,6 +56,45 @@ async function mailResetLink(
   })
 }
 
+/**
+ * Mails the link with which an address is confirmed, while it is the account's and nobody has confirmed it. As with the
+ * link for a new password, its token is made here and stands in the mail alone.
+ */
+async function mailVerification(
+  context: Mailing,
+  { requestId, userId, email }: Events['verification.asked'],
+): Promise<void> {
+  const { db, mailer } = context
+  const about = `verification/${requestId}`
+  const token = newToken()
+  const user = await db.transaction(async (tx) => {
+    const isWanted = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt))
+    const [owner] = await tx.select(recipientColumns).from(users).where(isWanted).for('no key update')
+    if (!owner) return null
+    await tx.insert(emailVerifications).values({
+      ...{ tokenHash: hashToken(token), userId, email },
+      expiresAt: sql`app_now() + make_interval(days => ${VERIFICATION_LINK_DAYS})`,
+    })
+    return owner
+  })
+  if (!user) return mailer.letGo(about)
+  await sendMail(context, {
+    about,
+    to: user,
+    words: {
+      summary: `The link works once, for ${VERIFICATION_LINK_DAYS} days.`,
+      heading: 'Confirm your e-mail address',
+      paragraphs: [
+        'Somebody, probably you, made an account with this address. Please confirm that it is yours: then you also get mail about what your fellow travellers do, such as expenses that you share.',
+        `The link works once, for ${VERIFICATION_LINK_DAYS} days.`,
+      ],
+      // After the "#": browsers send that part to nobody, so it stands in no log.
+      action: { label: 'Confirm this address', path: `/verify-email#token=${token}` },
+      smallPrint: ['Was it not you? Then there is nothing to do: nobody else can confirm this address.'],
+    },
+  })
+}
+
 /** Tells the owner of an account that its password is a new one: whoever it was not has to hear of it. */
 async function mailPasswordChanged(
   context: Mailing,
@@ -85,5 +125,6 @@ async function mailPasswordChanged(
 
 export const authReactions = {
   'auth.mail-reset-link': mailResetLink,
+  'auth.mail-verification': mailVerification,
   'auth.mail-password-changed': mailPasswordChanged,
 }

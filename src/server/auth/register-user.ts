@@ -4,10 +4,11 @@ import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { sendFirstVerification } from './send-verification.ts'
 import { startSession, type Client } from './start-session.ts'
 
 /**
- * Creates an account and signs its owner in. The unique address decides: of two
+ * Creates an account and signs its owner in; that the address is theirs is confirmed by a link. The unique address decides: of two
  * people registering it at once exactly one succeeds, on however many replicas.
  */
 export async function registerUser(
@@ -26,6 +27,7 @@ export async function registerUser(
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (!user) fail('EMAIL_TAKEN')
+    await sendFirstVerification(tx, limits, { userId: user.id, email })
     return { token: await startSession(tx, { userId: user.id, client }) }
   })
 }

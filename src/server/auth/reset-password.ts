@@ -8,6 +8,7 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { endEveryWayIn } from './end-every-way-in.ts'
 import { lockUser } from './lock-user.ts'
+import { markVerified } from './mark-verified.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { hashToken } from './rules.ts'
 import { startSession, type Client } from './start-session.ts'
@@ -40,6 +41,8 @@ export async function resetPassword(
     if (!link) fail('RESET_LINK_INVALID')
 
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    // Only who reads the address's mail has the link: links end with the address that they were mailed to.
+    await markVerified(tx, user.id)
     await endEveryWayIn(tx, user.id)
     await emit(tx, 'password.changed', { userId: user.id, changeId: randomUUID() })
     return { token: await startSession(tx, { userId: user.id, client }) }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
 import * as passwords from '#contract/passwords.ts'
+import * as verification from '#contract/verification.ts'
 import type { Context } from '../context.ts'
 import { toFailure } from '../http/errors.ts'
 import { clearLoginCookie, readLoginCookie, setLoginCookie } from '../http/login-cookie.ts'
@@ -15,6 +16,8 @@ import { logOut, logOutEverywhere } from './log-out.ts'
 import { attemptIdOf } from './login-attempt.ts'
 import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'
+import { sendVerification } from './send-verification.ts'
+import { verifyEmail } from './verify-email.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
   /** Whoever gets a session gets its cookie too. */
@@ -39,6 +42,11 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   route(app, passwords.resetPassword, 'visitor', ({ body, client, reply }) =>
     signIn(reply, resetPassword(context, { request: body, client })),
   )
+
+  route(app, verification.verifyEmail, 'visitor', ({ body, client }) =>
+    verifyEmail(context, { token: body.token, client }),
+  )
+  route(app, verification.sendVerification, 'user', ({ viewer }) => sendVerification(context, { viewer }))
 
   route(app, contract.currentUser, 'user', ({ viewer }) => Promise.resolve(viewer))
 

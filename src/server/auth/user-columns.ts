@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { users } from '../db/tables/auth.ts'
 
 /** What people see of their own account everywhere. */
@@ -8,4 +9,5 @@ export const userColumns = {
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
   isAdmin: users.isAdmin,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 }

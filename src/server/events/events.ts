@@ -8,13 +8,18 @@ export type Events = {
   /** Somebody asked for a new password, by an address that may be nobody's. */
   'password.forgotten': { requestId: string; email: string }
   'password.changed': { userId: string; changeId: string }
+  /** The owner of an account is to confirm its address by a link. */
+  'verification.asked': { requestId: string; userId: string; email: string }
   /** Somebody wants another address, whose owner has to say so by a link; or wants that link once more. */
   'email-change.asked': { changeId: string; isAgain: boolean }
   'email.changed': { userId: string; changeId: string; was: string }
   /** The owner of its address has come by the login provider: the picture of until now is nobody's. */
   'account.taken-over': { profileImageUrl: string | null }
-  /** What it was called is here alone, so that a last mail can say that it is done. */
-  'account.deleted': { userId: string; email: string; firstName: string | null }
+  /**
+   * What it was called is here alone, so that a last mail can say that it is done. Jobs of before do not say whether the
+   * address was verified; it was.
+   */
+  'account.deleted': { userId: string; email: string; firstName: string | null; isVerified?: boolean }
   'image.deleted': { filePath: string }
   'booking.confirmed': { bookingId: number }
   'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
@@ -119,6 +124,7 @@ export const reactionsTo = {
   'trip.completed': [],
   'password.forgotten': ['auth.mail-reset-link'],
   'password.changed': ['auth.mail-password-changed'],
+  'verification.asked': ['auth.mail-verification'],
   'email-change.asked': ['account.mail-email-link', 'account.mail-email-notice'],
   'email.changed': ['account.mail-email-changed'],
   'account.taken-over': ['account.let-go-of-picture'],

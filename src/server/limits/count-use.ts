@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FailureCode } from '#contract/errors.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { attempts } from '../db/tables/events.ts'
 import { fail } from '../fail.ts'
 
@@ -19,10 +19,11 @@ type Use = {
 /**
  * Counts one use and fails with 429 and `Retry-After` when there have been more than `limit` within the window, which
  * begins with the first use. All replicas share the count, and the clock is the database's. It is one statement, so
- * parallel uses are counted one by one. Do not call it inside a transaction: what that rolls back would not count.
+ * parallel uses are counted one by one. Inside of a transaction what is rolled back does not count:
+ * only for what has not happened then either.
  */
 export async function countUse(
-  db: Database,
+  db: Database | Tx,
   { key, limit, windowSeconds, code = 'TOO_MANY_ATTEMPTS' }: Use,
 ): Promise<void> {
   const windowMs = windowSeconds * 1_000

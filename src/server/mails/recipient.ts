@@ -1,4 +1,5 @@
 import { users } from '../db/tables/auth.ts'
+import { nameOfRecipient } from './quotes.ts'
 import type { Recipient } from '../ports/mailer/port.ts'
 
 /** What a mail needs to know of whom it is for. */
@@ -13,5 +14,5 @@ export type Person = { id: string; email: string; firstName: string | null; last
 
 export function toRecipient({ id, email, firstName, lastName }: Person): Recipient {
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  return { userId: id, name: name === '' ? null : name, address: email }
+  return { userId: id, name: nameOfRecipient(name), address: email }
 }

@@ -1,3 +1,4 @@
+import { beginSentence } from '../mails/quotes.ts'
 import { cutText } from '../texts.ts'
 import { message, type Message } from './messages.ts'
 
@@ -18,6 +19,6 @@ export function announcement({ trip, by, text }: Announced): Message {
     why: 'You get this mail because you are on this trip.',
   })
   // By mail it keeps its lines, and as much of it as a mail holds.
-  const paragraphs = [`${by ?? 'An organiser'} writes to everybody on ${trip.title}:`, text]
+  const paragraphs = [`${beginSentence(by ?? 'An organiser')} writes to everybody on ${trip.title}:`, text]
   return { ...said, mail: { ...said.mail, paragraphs } }
 }

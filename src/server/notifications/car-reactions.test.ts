@@ -121,8 +121,8 @@ test.each(['driver', 'organiser'] as const)(
       by === 'organiser' ? ['car-removed'] : [],
     )
     const [told] = await toldTo(site, one)
-    // A name that could be a message of its own is left out.
-    expect(told?.text).toMatch(/^The car no longer takes passengers\./)
+    // A name that could be a message of its own is not told.
+    expect(told?.text).toMatch(/^The car of a traveller no longer takes passengers\./)
     const everything = JSON.stringify([told, await mailsTo(site, one)])
     expect(everything).not.toContain(driver.email)
     expect(everything).not.toContain('evil')

@@ -71,6 +71,21 @@ test('what somebody wrote as a reason is text in the mail, and no markup', async
   expect(mail?.html).toContain('&lt;img src=x&gt; Fish &amp; chips')
 })
 
+test('a name or reason with a link in it is replaced in the mail, and the reason is whole in the app', async () => {
+  await using trip = await startSharing()
+  await trip.site.database.query(`update users set first_name = 'www.evil.example' where email = $1`, [
+    trip.ben.email,
+  ])
+  const reason = `Look at https://evil.example, ${'please '.repeat(12)}`.trim()
+  await trip.add(trip.ben, { reason })
+  expect(await trip.told(trip.cy)).toEqual([
+    `A traveller added ${reason} | Your share is $30.00 of $90.00. It is for Vega.`,
+  ])
+  const mail = (await mailsTo(trip.site, trip.cy)).at(-1)
+  expect(mail?.subject).toBe('A traveller added an expense')
+  expect(JSON.stringify(mail)).not.toContain('evil')
+})
+
 test('fuel is told to the passenger whose seat it is for, and nobody else', async () => {
   await using trip = await startSharing()
   await trip.site.database.query('update cars set fuel_estimate = 12.5 where id = $1', [trip.car.id])

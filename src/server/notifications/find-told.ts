@@ -8,7 +8,7 @@ import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { OpenBooking, StartOfTrip } from '../events/events.ts'
 import { isOpen } from '../trips/find-today.ts'
-import { plainName } from '../mails/plain-name.ts'
+import { quoteName } from '../mails/quotes.ts'
 
 export const tripColumns = {
   id: trips.id,
@@ -84,7 +84,7 @@ export async function findCar(tx: Tx, id: number) {
     .innerJoin(trips, eq(trips.id, cars.tripId))
     .innerJoin(users, eq(users.id, cars.driverId))
     .where(eq(cars.id, id))
-  return found && { ...found, driver: plainName(found.driverFirstName) }
+  return found && { ...found, driver: quoteName(found.driverFirstName) }
 }
 
 export async function findTrip(tx: Tx, id: number) {
@@ -106,7 +106,7 @@ export async function findRefund(tx: Tx, id: number) {
 /** How somebody is called in what others read. */
 export async function findName(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
-  return plainName(found?.firstName ?? null)
+  return quoteName(found?.firstName ?? null)
 }
 
 /** One who organises trips here hears of what waits for them as long as there are so many; more would not see to it better. */

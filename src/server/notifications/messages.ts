@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { CarDeal } from '../cars/rules.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
+import { beginSentence } from '../mails/quotes.ts'
 
 /** One thing a person is told: short in the app, with what follows from it in the mail. */
 export type Message = {
@@ -372,12 +373,13 @@ type Said = Omit<Message, 'mail'> & { more: string[]; action: string; why: strin
 
 /** A mail says what the app does, and a little more. */
 export function message({ more, action, why, ...said }: Said): Message {
+  const [title, text] = [beginSentence(said.title), beginSentence(said.text)]
   const mail: MailWords = {
-    summary: said.text,
-    heading: said.title,
-    paragraphs: [said.text, ...more],
+    summary: text,
+    heading: title,
+    paragraphs: [text, ...more],
     action: { label: action, path: said.path },
     smallPrint: [why],
   }
-  return { ...said, mail }
+  return { ...said, title, text, mail }
 }

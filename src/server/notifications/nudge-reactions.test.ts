@@ -45,7 +45,7 @@ test('a driver without a place is asked to book one', async () => {
   const [by, who] = [await site.person({ firstName: 'win at evil.example' }), await site.person()]
   await offerCar(site, { trip, by: who, seats: { Passenger: null } })
   await nudge(site, { trip, who, by, about: ['booking'] })
-  expect(await toldTo(site, who)).toMatchObject([{ text: 'The organiser asks you to book your own place.' }])
+  expect(await toldTo(site, who)).toMatchObject([{ text: 'A traveller asks you to book your own place.' }])
 })
 
 test('what was done meanwhile is not asked for', async () => {

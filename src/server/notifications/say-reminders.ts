@@ -4,7 +4,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import type { StartOfTrip } from '../events/events.ts'
-import { plainName } from '../mails/plain-name.ts'
+import { quoteName } from '../mails/quotes.ts'
 import { findTrip, isTripAhead } from './find-told.ts'
 import type { Message } from './messages.ts'
 import { reminder } from './trip-messages.ts'
@@ -53,7 +53,7 @@ async function findTravellers(tx: Tx, { tripId, userId }: Wanted) {
         : {
             transport,
             carStatus: car_status,
-            seats: seats.map(({ label, driver }) => ({ label, driver: plainName(driver) })),
+            seats: seats.map(({ label, driver }) => ({ label, driver: quoteName(driver) })),
             needsSeats: seatsFor({ transport, partySize: party_size }) - seats.length,
           },
   }))

@@ -9,6 +9,7 @@ import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { trips as tripTable } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { appNow } from '../db/tables/columns.ts'
 import { findToday } from '../trips/find-today.ts'
 import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
 import { people } from './people.ts'
@@ -32,6 +33,7 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
       people.map(({ key, ...person }) => ({
         ...person,
         id: known(idOf, key),
+        emailVerifiedAt: appNow,
         // The others are there to fill trips: nobody can sign in as them.
         passwordHash: passwords.get(person.email) ?? null,
       })),

@@ -17,6 +17,7 @@ const user = {
   lastName: 'Moen',
   profileImageUrl: null,
   isAdmin: false,
+  emailVerified: true,
 }
 const device: SignedInSession = {
   id: 's1',

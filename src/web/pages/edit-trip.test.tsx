@@ -21,6 +21,7 @@ const organiser: User = {
   lastName: null,
   profileImageUrl: null,
   isAdmin: true,
+  emailVerified: true,
 }
 
 type Body = Partial<Trip>

@@ -18,6 +18,7 @@ const maya: User = {
   lastName: 'Lind',
   profileImageUrl: null,
   isAdmin: false,
+  emailVerified: true,
 }
 
 const unauthorized = JSON.stringify({ code: 'UNAUTHORIZED', message: 'Unauthorized' })

@@ -1,5 +1,5 @@
 import './shell.css'
-import type { MouseEvent, ReactNode } from 'react'
+import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { noteWayToLogin } from '../features/auth/return-to.ts'
@@ -11,6 +11,11 @@ import { MobileNav } from './mobile-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSessionEnd } from './use-session-end.ts'
+
+// Only for those who have yet to confirm their address.
+const VerifyBar = lazy(() =>
+  import('../features/account/verify-bar.tsx').catch(() => ({ default: () => <></> })),
+)
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,6 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header session={session} />
       <OfflineBanner />
+      {session.state === 'signed-in' && !session.user.emailVerified && (
+        <Suspense>
+          <VerifyBar user={session.user} />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
         {hasEnded ? <PageSpinner /> : children}
       </main>

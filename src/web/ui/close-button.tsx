@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { cx } from './cx.ts'
 
-/** In the corner of what lies over the page. */
-export function CloseButton({ onClose, className }: { onClose: () => void; className?: string }) {
+type CloseButtonProps = { onClose: () => void; label?: string; className?: string }
+
+/** In the corner of what lies over the page, or can be put away. */
+export function CloseButton({ onClose, label = 'Close', className }: CloseButtonProps) {
   return (
     <button
       type="button"
-      aria-label="Close"
+      aria-label={label}
       onClick={onClose}
       className={cx(
         'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5',

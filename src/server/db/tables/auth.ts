@@ -7,6 +7,8 @@ export const users = pgTable(
   {
     id: text().primaryKey(),
     email: text().notNull().unique(),
+    /** Null: nobody has shown yet that the address is theirs, so no other traveller can cause a mail to it. */
+    emailVerifiedAt: moment(),
     passwordHash: text(),
     firstName: text(),
     lastName: text(),
@@ -98,6 +100,24 @@ export const passwordResets = pgTable(
   (table) => [
     index('password_resets_by_user').on(table.userId),
     index('password_resets_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Links with which an account's address is confirmed, each once and for a few days. As with sessions, only a hash is known. */
+export const emailVerifications = pgTable(
+  'email_verifications',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that it was mailed to. */
+    email: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('email_verifications_by_user').on(table.userId),
+    index('email_verifications_by_expiry').on(table.expiresAt),
   ],
 )
 

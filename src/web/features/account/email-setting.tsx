@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Setting } from './setting.tsx'
 import { useAskForEmailChange, useCancelEmailChange } from './use-account.ts'
+import { useSendVerification } from './use-verification.ts'
 
 /** The address that one signs in with, and the one that waits to take its place. */
 export function EmailSetting({ account }: { account: Account }) {
@@ -26,8 +27,28 @@ export function EmailSetting({ account }: { account: Account }) {
       form={<EmailForm hasPassword={account.hasPassword} onDone={() => setIsOpen(false)} />}
     >
       <p className="break-all">{user.email}</p>
+      {user.emailVerified ? (
+        <p className="mt-1 text-sm text-muted">Confirmed</p>
+      ) : (
+        <Unconfirmed email={user.email} />
+      )}
       {pendingEmail !== null && <Pending email={pendingEmail} />}
     </Setting>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const send = useSendVerification(email)
+  return (
+    <Notice tone="amber" className="mt-4">
+      <p>
+        Not confirmed yet. Follow the link that we mailed you; until then you get no mail about what your
+        fellow travellers do.
+      </p>
+      <Button size="sm" className="mt-2" isPending={send.isPending} onClick={() => send.mutate()}>
+        Send the link again
+      </Button>
+    </Notice>
   )
 }
 

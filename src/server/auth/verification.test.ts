@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
+import { currentUser } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
+import { sendVerification, verifyEmail } from '#contract/verification.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { idOf, jobsDone, mailsTo } from '#testing/told.ts'
+import { linkIdentity } from './link-identity.ts'
+
+const SUBJECT = 'Confirm your e-mail address'
+const tokenIn = (mail: { text: string } | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+const verify = (site: TestSite, token: string) => site.call(verifyEmail, { body: { token } })
+const sendAgain = (site: TestSite, as: Person) => site.call(sendVerification, { as })
+const isVerified = async (site: TestSite, as: Person) =>
+  (await site.call(currentUser, { as })).body.emailVerified
+
+async function links(site: TestSite, person: Person) {
+  await jobsDone(site)
+  return (await mailsTo(site, person)).filter(({ subject }) => subject === SUBJECT)
+}
+
+const dead = { status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } }
+
+test('who registers is in at once, and confirms the address by a link that works once', async () => {
+  await using site = await startApp()
+  const ida = await site.person({ firstName: 'Ida', isVerified: false })
+  expect(await isVerified(site, ida)).toBe(false)
+  const [mail] = await links(site, ida)
+  expect(mail?.text).toContain(`http://site.test/verify-email#token=${tokenIn(mail)}`)
+  const kept = await site.database.query('select * from email_verifications')
+  expect(JSON.stringify(kept)).not.toContain(tokenIn(mail))
+
+  const answers = await Promise.all([verify(site, tokenIn(mail)), verify(site, tokenIn(mail))])
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ email: ida.email })
+  expect(await isVerified(site, ida)).toBe(true)
+  expect(await verify(site, tokenIn(mail))).toMatchObject(dead)
+  // Who asks again has nothing to confirm.
+  expect((await sendAgain(site, ida)).status).toBe(204)
+  expect(await links(site, ida)).toHaveLength(1)
+})
+
+test('an address is asked three times a day, whoever registers it how often', async () => {
+  await using site = await startApp()
+  const ida = await site.person({ isVerified: false })
+  expect((await sendAgain(site, ida)).status).toBe(204)
+  const parallel = await Promise.all([sendAgain(site, ida), sendAgain(site, ida)])
+  const refused = parallel.find(({ status }) => status === 429)
+  expect(refused?.body.code).toBe('TOO_MANY_VERIFICATIONS')
+  expect(Number(refused?.header('retry-after'))).toBeGreaterThan(23 * 3_600)
+  expect(await links(site, ida)).toHaveLength(3)
+
+  // Another account with the same address works, without another mail.
+  const { email, password: currentPassword } = ida
+  await site.call(deleteAccount, { body: { email, currentPassword }, as: ida })
+  const again = await site.person({ email, isVerified: false })
+  expect(await isVerified(site, again)).toBe(false)
+  expect(await links(site, again)).toEqual([])
+
+  // Nor does somebody who wants that address for their own account cause one.
+  const per = await site.person()
+  const free = 'free@example.org'
+  const ask = () =>
+    site.call(askForEmailChange, { body: { email: free, currentPassword: per.password }, as: per })
+  for (const status of [204, 204, 204, 429]) expect((await ask()).status).toBe(status)
+
+  await site.database.moveClock('1 day')
+  expect((await sendAgain(site, again)).status).toBe(204)
+  expect(await links(site, again)).toHaveLength(1)
+})
+
+test('a link ends after three days, and with the address that it was mailed to', async () => {
+  await using site = await startApp()
+  const [ida, per] = [await site.person({ isVerified: false }), await site.person({ isVerified: false })]
+  const [toIda, toPer] = [(await links(site, ida)).at(-1), (await links(site, per)).at(-1)]
+  await site.database.query(`update users set email = 'other@example.org' where email = $1`, [per.email])
+  expect(await verify(site, tokenIn(toPer))).toMatchObject(dead)
+  await site.database.moveClock('3 days')
+  expect(await verify(site, tokenIn(toIda))).toMatchObject(dead)
+  expect(await isVerified(site, ida)).toBe(false)
+})
+
+test('a link for a new password or address, and the login provider, verify too', async () => {
+  await using site = await startApp()
+  const [ida, per, eli] = [
+    await site.person({ isVerified: false }),
+    await site.person({ isVerified: false }),
+    await site.person({ isVerified: false }),
+  ]
+  await site.call(forgotPassword, { body: { email: ida.email } })
+  await jobsDone(site)
+  const reset = (await mailsTo(site, ida)).find(({ subject }) => subject === 'Choose a new password')
+  const password = 'over the hills and away'
+  const body = { token: tokenIn(reset), password, confirmPassword: password }
+  const { token } = (await site.call(resetPassword, { body })).body
+  expect(await isVerified(site, { ...ida, token })).toBe(true)
+
+  const email = 'per.new@example.org'
+  await site.call(askForEmailChange, { body: { email, currentPassword: per.password }, as: per })
+  await jobsDone(site)
+  const [change] = await mailsTo(site, { ...per, email })
+  expect(await isVerified(site, per)).toBe(false)
+  await site.call(confirmEmail, { body: { token: tokenIn(change) } })
+  expect(await isVerified(site, per)).toBe(true)
+
+  // Eli comes back by a provider that knew them before, first without a word about the address.
+  const [issuer, subject] = ['https://id.example.org', 'eli-1']
+  const eliId = await idOf(site, eli)
+  await site.database.query('insert into user_identities (issuer, subject, user_id) values ($1, $2, $3)', [
+    ...[issuer, subject, eliId],
+  ])
+  const nameless = { firstName: null, lastName: null, profileImageUrl: null }
+  const comeBy = (known: { subject: string; email: string; isEmailVerified: boolean }) =>
+    site.context.db.transaction((tx) => linkIdentity(tx, { issuer, ...known, ...nameless }))
+  await comeBy({ subject, email: eli.email, isEmailVerified: false })
+  await comeBy({ subject, email: 'elsewhere@example.org', isEmailVerified: true })
+  expect(await isVerified(site, eli)).toBe(false)
+  await comeBy({ subject, email: eli.email, isEmailVerified: true })
+  expect(await isVerified(site, eli)).toBe(true)
+
+  // Who is new here, and who takes an account over.
+  const taken = await site.person({ isVerified: false })
+  await comeBy({ subject: 'new-1', email: 'new@example.org', isEmailVerified: true })
+  await comeBy({ subject: 'taken-1', email: taken.email, isEmailVerified: true })
+  const unverified = await site.database.query('select email from users where email_verified_at is null')
+  expect(unverified).toEqual([])
+})

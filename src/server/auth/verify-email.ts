@@ -1,0 +1,37 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { emailVerifications, users } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { fail } from '../fail.ts'
+import { lockUser } from './lock-user.ts'
+import { markVerified } from './mark-verified.ts'
+import { hashToken } from './rules.ts'
+import type { Client } from './start-session.ts'
+
+/** The owner of an address has followed the link that was mailed there. A link for an address of before is worth nothing. */
+export async function verifyEmail(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  { token, client }: { token: string; client: Client },
+): Promise<{ email: string }> {
+  await limits.countClient(client.ip)
+  const seen = await findLink(db, token)
+  if (!seen) fail('VERIFICATION_LINK_INVALID')
+  return db.transaction(async (tx) => {
+    await lockUser(tx, seen.userId)
+    // Used in another tab, or ended by a new address, while this one waited.
+    const link = await findLink(tx, token)
+    if (!link) fail('VERIFICATION_LINK_INVALID')
+    await markVerified(tx, link.userId)
+    return { email: link.email }
+  })
+}
+
+async function findLink(db: Context['db'] | Tx, token: string) {
+  const [link] = await db
+    .select({ userId: users.id, email: users.email })
+    .from(emailVerifications)
+    .innerJoin(users, and(eq(users.id, emailVerifications.userId), eq(users.email, emailVerifications.email)))
+    .where(and(eq(emailVerifications.tokenHash, hashToken(token)), gt(emailVerifications.expiresAt, appNow)))
+  return link
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { beginSentence, nameOfRecipient, quoteName, quoteReason } from './quotes.ts'
+
+test.each([
+  'Maya',
+  'J.R.',
+  'Åse-Marie O’Neil',
+  '山田',
+  'Dinner at 7.30 (2.5 h)',
+  'Fish & chips, e.g. for Kit',
+])('%s stands in a mail as it was written', (text) => {
+  expect(quoteName(text)).toBe(text)
+  expect(quoteReason(text)).toBe(text)
+})
+
+test.each([
+  'http://evil.example',
+  'Look: ftp://x',
+  'WWW.evil',
+  'me@evil',
+  'Lunch/dinner',
+  'Visit evil.com now',
+  'ｗｗｗ．evil．ｃｏｍ',
+  'evil／path',
+])('%s could be a link, and does not stand in a mail', (text) => {
+  expect(quoteName(text)).toBe('a traveller')
+  expect(quoteReason(text)).toBe('an expense')
+  expect(nameOfRecipient(text)).toBeNull()
+})
+
+test('whom a mail is for is named, and nobody without a name', () => {
+  expect(nameOfRecipient('Maya Lind')).toBe('Maya Lind')
+  expect(nameOfRecipient('')).toBeNull()
+})
+
+test('a long one is cut to 60 characters, with an ellipsis', () => {
+  expect(quoteName('x'.repeat(60))).toBe('x'.repeat(60))
+  expect(quoteName('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
+  // A link that would have been cut off counts, too.
+  expect(quoteReason(`${'x'.repeat(80)} www.evil`)).toBe('an expense')
+})
+
+test('what is read as one character is never cut in half, and never counts as less than it is', () => {
+  const family = '👨‍👩‍👧'
+  const cut = quoteName(family.repeat(20))
+  expect(cut).toBe(`${family.repeat(11)}…`)
+  expect(quoteName(`e${'\u0301'.repeat(100)}`)).toBe('…')
+})
+
+test('lines become one line', () => {
+  expect(quoteReason(' Dinner\r\n\r\nfor\u0000 all ')).toBe('Dinner for all')
+})
+
+test('a sentence that begins with what stands for a name begins as sentences do', () => {
+  expect(beginSentence('a traveller added an expense')).toBe('A traveller added an expense')
+  expect(beginSentence('an expense counts')).toBe('An expense counts')
+  expect(beginSentence('a trail for iPhones')).toBe('a trail for iPhones')
+})

@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { failures, type FailureCode } from '#contract/errors.ts'
+import { show } from '#testing/show.tsx'
+import { forgetForTab } from '../api/storage.ts'
+import { forgetToken, keepToken } from '../api/token.ts'
+import VerifyBar from '../features/account/verify-bar.tsx'
+import { dismissToast } from '../ui/toast.tsx'
+import VerifyEmailPage from './verify-email.tsx'
+
+const maya: User = {
+  id: 'u1',
+  email: 'maya@example.org',
+  firstName: 'Maya',
+  lastName: 'Lind',
+  profileImageUrl: null,
+  isAdmin: false,
+  emailVerified: false,
+}
+
+let answers: Record<string, () => Response>
+let calls: string[]
+
+beforeEach(() => {
+  calls = []
+  answers = {}
+  vi.stubGlobal('fetch', (path: string, { body = '' }: { body?: string } = {}) => {
+    calls.push(`${path} ${body}`.trim())
+    return Promise.resolve(answers[path]?.() ?? new Response(null, { status: 204 }))
+  })
+  history.replaceState(null, '', '/verify-email#token=abc_DEF-123')
+})
+afterEach(() => {
+  act(() => {
+    dismissToast()
+    forgetToken()
+  })
+  forgetForTab()
+  vi.unstubAllGlobals()
+})
+
+const refuse = (code: FailureCode) => () =>
+  Response.json({ code, message: failures[code].message }, { status: failures[code].status })
+
+test('the link confirms by a press, and leaves the address bar at once', async () => {
+  answers['/api/auth/verify-email'] = () => Response.json({ email: maya.email })
+  const person = show(<VerifyEmailPage />)
+  await vi.waitFor(() => expect(location.hash).toBe(''))
+  expect(calls).toEqual([])
+
+  await person.click(screen.getByRole('button', { name: 'Confirm this address' }))
+
+  const heading = await screen.findByRole('heading', { name: 'Address confirmed' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText(maya.email)).toBeDefined()
+  expect(calls).toEqual(['/api/auth/verify-email {"token":"abc_DEF-123"}'])
+})
+
+test('a link that was used says so; to who has confirmed, that all is well', async () => {
+  answers['/api/auth/verify-email'] = refuse('VERIFICATION_LINK_INVALID')
+  const person = show(<VerifyEmailPage />)
+  await person.click(screen.getByRole('button', { name: 'Confirm this address' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(failures.VERIFICATION_LINK_INVALID.message)
+
+  answers['/api/auth/user'] = () => Response.json({ ...maya, emailVerified: true })
+  act(() => keepToken('of maya'))
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Your address is confirmed already.'),
+  )
+})
+
+test('the bar sends the link again, and says when it does not', async () => {
+  answers['/api/auth/verify-email/send'] = refuse('TOO_MANY_VERIFICATIONS')
+  const person = show(<VerifyBar user={maya} />)
+  const bar = screen.getByRole('complementary', { name: 'Confirm your address' })
+  expect(bar).toHaveTextContent(`Please confirm ${maya.email}`)
+  await person.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(failures.TOO_MANY_VERIFICATIONS.message)
+
+  answers = {}
+  await person.click(screen.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(bar).toHaveTextContent(`A new link is on its way to ${maya.email}.`))
+})
+
+test('who does not want to be asked now is not asked again in this tab', async () => {
+  const person = show(<VerifyBar user={maya} />)
+  await person.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('complementary')).toBeNull()
+  show(<VerifyBar user={maya} />)
+  expect(screen.queryByRole('complementary')).toBeNull()
+  show(<VerifyBar user={{ ...maya, id: 'u2' }} />)
+  expect(screen.getByRole('complementary')).toBeDefined()
+})
