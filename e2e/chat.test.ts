@@ -56,6 +56,12 @@ async function write(page: Page, text: string): Promise<void> {
   await box(page).press('Enter')
 }
 
+/** The server has it: only then is there something to do with it. */
+async function sent(page: Page, text: string): Promise<void> {
+  const options = page.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
+  await options.waitFor({ state: 'attached' })
+}
+
 async function choose(page: Page, message: string, what: string): Promise<void> {
   await list(page).getByText(message, { exact: true }).hover()
   await page.getByRole('button', { name: new RegExp(`^Message options: .*${message}`) }).click()
@@ -119,6 +125,7 @@ test('what is written without a network arrives once, in order, also over a relo
   await expect.poll(() => ida.getByText('Waiting for the network').count()).toBe(3)
   await box(ida).fill('Half a sentence')
   await write(ole, 'Where are you?')
+  await sent(ole, 'Where are you?')
   await ida.context().setOffline(false)
   await expect.poll(() => said(ole)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
   await expect.poll(() => said(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three'])

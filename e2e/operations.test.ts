@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
+import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
@@ -64,6 +65,65 @@ test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mis
     expect(await processesIn(temp.folder)).toEqual([])
   },
 )
+
+test('asked to stop, it ends in order whatever is half done: requests, uploads, streams and jobs', async () => {
+  // A mail server that takes the call and says nothing.
+  const silent = net.createServer((call) => call.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  await using temp = await tempFolder()
+  await using app = await startProcess({
+    DATA_DIR: temp.folder,
+    DEMO: '0',
+    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as net.AddressInfo).port}`,
+  })
+  const asked = once(silent, 'connection')
+  await fetch(`${app.address}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: await registerAt(app.address) }),
+  })
+  await asked
+  const { hostname, port } = new URL(app.address)
+  const send = async (text: string) => {
+    const socket = net.connect(Number(port), hostname).on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(text)
+    return socket
+  }
+  const stream = await send('GET /api/live?topics=trips HTTP/1.1\r\nhost: a\r\n\r\n')
+  const idle = await send('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n')
+  await Promise.all([once(stream, 'data'), once(idle, 'data')])
+  const open = [
+    stream,
+    idle,
+    await send('GET / HTTP/1.1\r\nhost'),
+    await send('POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"email"'),
+  ]
+  const closed = open.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
+
+  expect(await app.stop()).toBe(0)
+  await Promise.all(closed)
+  const steps = [...app.output().matchAll(/"msg":"((?:not )?closed[^"]*)"/g)].map(([, step]) => step)
+  expect(steps).toEqual(['closed: requests', 'closed: background work', 'closed: database'])
+  expect(await processesIn(temp.folder)).toEqual([])
+  silent.close()
+})
+
+async function registerAt(address: string): Promise<string> {
+  const password = 'a long and winding trail'
+  const email = 'kit@example.org'
+  const body = JSON.stringify({
+    firstName: 'Kit',
+    lastName: 'Marlow',
+    email,
+    password,
+    confirmPassword: password,
+  })
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body })
+  expect(status).toBe(201)
+  return email
+}
 
 test('a start waits for a database that is not there yet, and says so', async () => {
   await using database = await cloneDatabase()

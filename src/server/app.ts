@@ -48,6 +48,8 @@ import { tripRoutes } from './trips/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
+/** What is under way gets this long once the server closes. Half a request may never become a whole one. */
+const FINISH_WITHIN_MS = 2_000
 
 /** The whole HTTP side: hooks, error handler, every domain's routes, and the pages if there are any. */
 export async function buildApp(
@@ -154,12 +156,19 @@ function refuseMalformed(error: ConnectionError, socket: Socket): void {
   )
 }
 
-/** Once the server closes, a connection goes as soon as its last answer is out: keep-alive would hold it a minute. */
+/**
+ * Once the server closes, a connection goes as soon as its last answer is out: keep-alive would hold it a minute. After a
+ * while the others go, too: Node.js no longer looks at the time that a request takes once its server has been closed.
+ */
 function closeConnectionsWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     if (!app.server.listening) return done()
-    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-    app.server.once('close', () => clearInterval(timer))
+    const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+    const all = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(all)
+    })
     done()
   })
 }

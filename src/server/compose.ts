@@ -45,11 +45,16 @@ import { paymentReactions } from './payments/reactions.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
 import { sweepEvents } from './payments/sweep-events.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
+import { settleWithin } from './settle-within.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 import { waitlistReactions } from './waitlist/reactions.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
 const DIRECT_POOL_SIZE = 6
+
+/** A process that ends waits this long for jobs and sweeps, and then for what they worked with. */
+const FINISH_WITHIN_MS = 2_000
+const CLOSE_WITHIN_MS = 500
 
 /** The reactions of every domain, by the names that events.ts gives them. */
 const reactions: Record<ReactionName, Reaction<never>> = {
@@ -112,23 +117,18 @@ export function compose(options: {
     files: config.s3 ? createS3Storage(config.s3) : createDatabaseStorage({ db }),
   }
 
-  const closers: (() => Promise<unknown>)[] = []
+  const background: { stop: () => Promise<void> }[] = []
   return {
     context,
     start: async () => {
-      closers.push(() => context.mailer.close())
-      closers.push(() => context.files.close())
       await live.start()
-      closers.push(() => live.close())
-      // Apart, so that a mail server that says nothing holds up nothing else; and stopped last, for it may take a while.
+      // Apart, so that a mail server that says nothing holds up nothing else.
       for (const isMail of [true, false]) {
         const own = Object.entries(reactions).filter(([name]) => isMailing(name) === isMail)
-        const worker = await startWorker(context, { pool: directPool, reactions: Object.fromEntries(own) })
-        closers.push(() => worker.stop())
+        background.push(await startWorker(context, { pool: directPool, reactions: Object.fromEntries(own) }))
       }
       // Others wait for what lapses, and look on.
-      const lapsing = startSweeper(context, { everyMs: 500 }, { holds: lapseHolds })
-      closers.push(() => lapsing.stop())
+      background.push(startSweeper(context, { everyMs: 500 }, { holds: lapseHolds }))
       const money = startSweeper(
         context,
         { everyMs: 1_000 },
@@ -138,7 +138,7 @@ export function compose(options: {
           sandbox: async ({ payments }) => payments?.sandbox?.settle(),
         },
       )
-      closers.push(() => money.stop())
+      background.push(money)
       const sweeper = startSweeper(
         context,
         { everyMs: 5_000 },
@@ -160,11 +160,17 @@ export function compose(options: {
           failedJobs: forgetFailedJobs,
         },
       )
-      closers.push(() => sweeper.stop())
+      background.push(sweeper)
     },
     close: async () => {
-      for (const close of closers.toReversed()) await close()
-      await Promise.all(pools.map((each) => each.end()))
+      const stopped = Promise.all(background.map((each) => each.stop()))
+      if (!(await settleWithin(FINISH_WITHIN_MS, stopped))) {
+        log.warn('sweeper: left what was under way; it will be done again')
+      }
+      const closed = Promise.allSettled([live.close(), context.files.close(), context.mailer.close()])
+      await settleWithin(CLOSE_WITHIN_MS, closed)
+      const ended = Promise.all(pools.map((each) => each.end()))
+      if (!(await settleWithin(CLOSE_WITHIN_MS, ended))) pools.forEach((each) => each.cutAll())
     },
   }
 }

@@ -10,14 +10,17 @@ import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
 import { serveBuiltPages } from './pages/built.ts'
 import { serveDevPages } from './pages/dev.ts'
+import { settleWithin } from './settle-within.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 
-/** What is under way gets this long when the process is asked to stop. */
-const CLOSE_WITHIN_MS = 25_000
+/** An end takes less than five seconds; a step that takes longer is given up. */
+const STEP_WITHIN_MS = 4_000
+/** The embedded database may have much to write down, and nothing of it must stay behind. */
+const DATABASE_WITHIN_MS = 20_000
 
 /** What was started, to be taken down in the opposite order. */
-const closers: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<void>)[] = []
 const closing = new AbortController()
 
 async function start(config: Config): Promise<void> {
@@ -27,9 +30,13 @@ async function start(config: Config): Promise<void> {
 
   const database =
     config.databaseUrl === null
-      ? await startEmbeddedDatabase({ folder: config.dataFolder, address, onLog: (line) => log.info(line) })
+      ? await startEmbeddedDatabase({
+          folder: config.dataFolder,
+          address,
+          onLog: (line) => log.info(line),
+        })
       : null
-  if (database) closers.push(() => database.stop())
+  if (database) closeLater(log, 'database', () => database.stop(), DATABASE_WITHIN_MS)
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
   if (!database) {
@@ -54,13 +61,13 @@ async function start(config: Config): Promise<void> {
   }
   const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })
   const { context } = composition
-  closers.push(() => composition.close())
+  closeLater(log, 'background work', () => composition.close())
   const hasDemo = await prepareDemo(context, { isEmbedded: database !== null })
   if (hasDemo) site.demoAccounts = demoAccounts
   await composition.start()
 
   const app = await buildApp(context, config.isDevelopment ? serveDevPages : serveBuiltPages)
-  closers.push(() => app.close())
+  closeLater(log, 'requests', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as { port: number }
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
@@ -69,15 +76,31 @@ async function start(config: Config): Promise<void> {
   process.send?.({ address: site.publicUrl })
 }
 
+function closeLater(
+  log: Logger,
+  name: string,
+  close: () => PromiseLike<unknown>,
+  withinMs = STEP_WITHIN_MS,
+): void {
+  closers.push(async () => {
+    const step = Promise.resolve(close()).catch((error: unknown) => {
+      log.error({ err: error }, `closing: ${name}`)
+    })
+    if (await settleWithin(withinMs, step)) {
+      log.info(`closed: ${name}`)
+    } else {
+      process.exitCode = 1
+      log.error(`not closed in time: ${name}`)
+    }
+  })
+}
+
 /** Waits for a start under way, so that nothing it starts is left behind; asked twice, the process ends at once. */
 async function close(): Promise<void> {
   if (closing.signal.aborted) process.exit(1)
   closing.abort()
-  setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
-  await started.catch(() => undefined)
-  for (const step of closers.toReversed()) {
-    await step().catch((error: unknown) => process.stderr.write(`${(error as Error).message}\n`))
-  }
+  await settleWithin(DATABASE_WITHIN_MS, started)
+  for (const step of closers.toReversed()) await step()
   process.exit()
 }
 

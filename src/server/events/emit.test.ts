@@ -15,7 +15,7 @@ vi.mock('graphile-worker', async (importOriginal) => {
 })
 const { run: realRun } = await vi.importActual<typeof import('graphile-worker')>('graphile-worker')
 
-vi.mock('./events.ts', () => ({ reactionsTo: { 'trip.started': ['test.first', 'test.second'] } }))
+vi.mock('./events.ts', () => ({ reactionsTo: { 'trip.opened': ['test.first', 'test.second'] } }))
 
 async function withWorker(
   site: TestSite,
@@ -40,7 +40,7 @@ test('every reaction to a committed event runs once', async () => {
     'test.second': (_context, { tripId }) => Promise.resolve(void seen.push(`second ${tripId}`)),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 7 }))
+  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 7, isLarger: true }))
   while (seen.length < 2) await delay(20)
 
   expect(seen.toSorted()).toEqual(['first 7', 'second 7'])
@@ -56,11 +56,11 @@ test('an event that was rolled back has no reaction', async () => {
 
   await site.context.db
     .transaction(async (tx) => {
-      await emit(tx, 'trip.started', { tripId: 1 })
+      await emit(tx, 'trip.opened', { tripId: 1, isLarger: true })
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 2 }))
+  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 2, isLarger: true }))
   while (seen.length < 1) await delay(20)
 
   expect(seen).toEqual([2])
@@ -77,7 +77,7 @@ test('a reaction that fails is tried again, and does not hold up the others', as
     'test.second': () => Promise.resolve(void seen.push('worked')),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 1 }))
+  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 1, isLarger: true }))
   while (seen.length < 2) await delay(20)
   const again = async () =>
     await site.database.query<{ attempts: number }>(
@@ -96,7 +96,7 @@ test('what a failed reaction leaves in the queue holds no values', async () => {
     'test.second': () => Promise.resolve(),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId: 1 }))
+  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 1, isLarger: true }))
   const failed = () =>
     site.database.query<{ last_error: string }>(
       'select last_error from graphile_worker.jobs where last_error is not null',
@@ -108,7 +108,7 @@ test('what a failed reaction leaves in the queue holds no values', async () => {
 })
 
 const happenIn = (site: TestSite, tripId: number) =>
-  site.context.db.transaction((tx) => emit(tx, 'trip.started', { tripId }))
+  site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId, isLarger: true }))
 
 test('what was emitted before, in and after an outage is reacted to once the database is back', async () => {
   await using site = await startApp()

@@ -3,8 +3,6 @@ import type { MailWords } from '../mails/compose-mail.ts'
 
 /** What happens in the product that another domain may react to, and what it carries. Named in the past. */
 export type Events = {
-  'trip.started': { tripId: number }
-  'trip.completed': { tripId: number }
   /** Somebody asked for a new password, by an address that may be nobody's. */
   'password.forgotten': { requestId: string; email: string }
   'password.changed': { userId: string; changeId: string }
@@ -120,8 +118,6 @@ type ChangedCar = {
  * worker (mailings.ts).
  */
 export const reactionsTo = {
-  'trip.started': [],
-  'trip.completed': [],
   'password.forgotten': ['auth.mail-reset-link'],
   'password.changed': ['auth.mail-password-changed'],
   'verification.asked': ['auth.mail-verification'],

@@ -18,7 +18,7 @@ const RESTART_AFTER_MS = 1_000
  * A runner that has been told to stop takes no more jobs, but what it is at may go on for long; and once two jobs could
  * not be marked as done, it never says that it has stopped.
  */
-const STOP_WITHIN_MS = 2_000
+const STOP_WITHIN_MS = 1_500
 /** Well within the time after which a job counts as abandoned. */
 const HEARTBEAT_EVERY_MS = 10_000
 const ABANDONED_AFTER = sql`interval '45 seconds'`
@@ -104,6 +104,7 @@ export async function startWorker(
       clearTimeout(timer)
       const stopping = runner.then((current) => current.stop()) // it may be stopping already
       await settleWithin(STOP_WITHIN_MS, stopping)
+      if (running.size > 0) context.log.warn({ jobs: running.size }, 'worker: left jobs that will run again')
       clearInterval(heartbeat)
     },
   }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { emit } from '../events/emit.ts'
 import { announceTrips } from './announce-trips.ts'
 
 const BATCH = 500
@@ -8,7 +7,7 @@ const BATCH = 500
 /** Moves trips on by their dates: upcoming, ongoing, completed. Booking looks at the dates itself. */
 export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: number; status: 'ongoing' | 'completed' }>(sql`
+    const { rows } = await tx.execute<{ id: number }>(sql`
       with clock as (select (app_now() at time zone ${config.timeZone})::date as today)
       update trips set status = case when end_date < clock.today then 'completed' else 'ongoing' end,
         updated_at = app_now()
@@ -19,10 +18,7 @@ export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>
            or (status = 'ongoing' and end_date < clock.today)
         limit ${BATCH} for update of trips skip locked
       )
-      returning id, status`)
-    for (const { id, status } of rows) {
-      await emit(tx, status === 'completed' ? 'trip.completed' : 'trip.started', { tripId: id })
-    }
+      returning id`)
     await announceTrips(
       tx,
       rows.map(({ id }) => id),
