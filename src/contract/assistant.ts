@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, PathId } from './common.ts'
+import { Id, Instant, ListLimit, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Extracted, ExtractedEvidence } from './extracted.ts'
 import { canBeSeen, oneLine } from './given.ts'
@@ -113,9 +113,9 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   summary:
-    'The latest messages of a conversation, the oldest of them first; earlier ones are behind the Link header',
+    'The latest messages of a conversation (at most `limit`, or 1,000), the oldest of them first; earlier ones are behind the Link header',
   params: OfConversation,
-  query: z.object({ before: z.optional(PathId) }),
+  query: z.object({ before: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Message) },
 })
 

@@ -10,6 +10,14 @@ export const PathId = z.pipe(
   z.pipe(z.transform(Number), Id),
 )
 
+/** What a list gives at most where it is not asked for page by page, and what `limit` may be. */
+export const MAX_LIST = 1_000
+const LIST_LIMIT = `Must be a whole number from 1 to ${MAX_LIST}`
+export const ListLimit = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}$/, LIST_LIMIT)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1, LIST_LIMIT), z.maximum(MAX_LIST, LIST_LIMIT))),
+)
+
 /** A calendar day without a time zone: '2027-03-09' stays that day everywhere. */
 export const Day = z.iso
   // What is no day is not compared with other days either.

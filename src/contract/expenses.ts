@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Money, Nothing, PathId } from './common.ts'
+import { Id, Instant, ListLimit, Money, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountAboveZero, canBeSeen, GivenUrl, oneLine } from './given.ts'
 
@@ -128,9 +128,9 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses',
   summary:
-    'What was paid for a trip, the newest first; the next page is in the Link header, the count in X-Total-Count',
+    'What was paid for a trip (at most `limit`, or 1,000), the newest first; the next page is in the Link header, the count in X-Total-Count',
   params: ofTrip,
-  query: z.object({ cursor: z.optional(PathId) }),
+  query: z.object({ cursor: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Expense) },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Nothing, PathId } from './common.ts'
+import { Id, Instant, ListLimit, Nothing, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
@@ -42,8 +42,13 @@ export const uploadImage = endpoint({
 export const listImages = endpoint({
   method: 'GET',
   path: '/api/images',
-  summary: 'The library, the newest first; the next page is in the Link header, the count in X-Total-Count',
-  query: z.object({ tripId: z.optional(PathId), cursor: z.optional(PathId) }),
+  summary:
+    'The library (at most `limit`, or 1,000), the newest first; the next page is in the Link header, the count in X-Total-Count',
+  query: z.object({
+    tripId: z.optional(PathId),
+    cursor: z.optional(PathId),
+    limit: z.optional(ListLimit),
+  }),
   response: { 200: z.array(UploadedImage) },
 })
 

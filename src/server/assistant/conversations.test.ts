@@ -118,16 +118,21 @@ test('messages are told by the page, the latest first of all', async () => {
   const params = { id: conversation.id }
   const words = (body: { content: unknown }[]) => body.map(({ content }) => Number(content))
   const before = (link?: string) =>
-    /^<\/api\/conversations\/\d+\/messages\?before=(\d+)>; rel="next"$/.exec(link ?? '')?.[1]
+    /^<\/api\/conversations\/\d+\/messages\?\S*\bbefore=(\d+)\S*>; rel="next"$/.exec(link ?? '')?.[1]
 
-  const latest = await site.call(listMessages, { params, as: organiser })
+  const whole = await site.call(listMessages, { params, as: organiser })
+  expect(words(whole.body)).toEqual(Array.from({ length: 120 }, (_, at) => 1 + at))
+  expect(whole.header('link')).toBeUndefined()
+
+  const limit = '50'
+  const latest = await site.call(listMessages, { params, query: { limit }, as: organiser })
   expect(words(latest.body)).toEqual(Array.from({ length: 50 }, (_, at) => 71 + at))
   const cursor = before(latest.header('link'))
-  const earlier = await site.call(listMessages, { params, query: { before: cursor }, as: organiser })
+  const earlier = await site.call(listMessages, { params, query: { limit, before: cursor }, as: organiser })
   expect(words(earlier.body)).toEqual(Array.from({ length: 50 }, (_, at) => 21 + at))
   const first = await site.call(listMessages, {
     params,
-    query: { before: before(earlier.header('link')) },
+    query: { limit, before: before(earlier.header('link')) },
     as: organiser,
   })
   expect(words(first.body)).toEqual(Array.from({ length: 20 }, (_, at) => 1 + at))

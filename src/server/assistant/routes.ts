@@ -25,7 +25,7 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
     const { messages, nextBefore } = await listMessages(context, { conversationId: params.id, ...query })
     if (nextBefore !== null) {
       const path = pathParts(contract.listMessages.path, params).join('/')
-      reply.header('link', `<${path + queryText({ before: nextBefore })}>; rel="next"`)
+      reply.header('link', `<${path + queryText({ ...query, before: nextBefore })}>; rel="next"`)
     }
     return messages
   })

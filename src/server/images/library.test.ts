@@ -29,13 +29,24 @@ test('the library lists the newest first, page by page, and counts them', async 
   await using site = await startLibrary()
   await fillLibrary(site, IMAGES_PER_PAGE + 3)
 
-  const first = await site.call(listImages, { as: site.as })
+  const whole = await site.call(listImages, { as: site.as })
+  expect([whole.body.length, whole.header('link')]).toEqual([IMAGES_PER_PAGE + 3, undefined])
+  const limit = String(IMAGES_PER_PAGE)
+  const first = await site.call(listImages, { as: site.as, query: { limit } })
   expect(first.header('x-total-count')).toBe(String(IMAGES_PER_PAGE + 3))
   expect(first.body.map(({ filename }) => filename).slice(0, 2)).toEqual(['-27', '-26'])
   const cursor = /cursor=(\d+)>; rel="next"/.exec(first.header('link') ?? '')?.[1]
-  const second = await site.call(listImages, { as: site.as, query: { cursor: cursor ?? '' } })
+  const second = await site.call(listImages, { as: site.as, query: { limit, cursor: cursor ?? '' } })
   expect(second.body.map(({ filename }) => filename)).toEqual(['-3', '-2', '-1'])
   expect(second.header('link')).toBeUndefined()
+
+  // Beyond a thousand even who asks for all of them gets pages.
+  await fillLibrary(site, 1_000, (await site.trip()).id)
+  const most = await site.call(listImages, { as: site.as })
+  expect([most.body.length, most.header('x-total-count')]).toEqual([1_000, '1027'])
+  expect(most.header('link')).toMatch(/^<\/api\/images\?cursor=\d+>; rel="next"$/)
+  for (const tooMany of ['0', '1001', 'all'])
+    expect((await site.call(listImages, { as: site.as, query: { limit: tooMany } })).status).toBe(400)
 })
 
 test('the pictures of one trip are listed by themselves, on every page', async () => {
@@ -44,10 +55,13 @@ test('the pictures of one trip are listed by themselves, on every page', async (
   await fillLibrary(site, IMAGES_PER_PAGE + 1, mine.id)
   await fillLibrary(site, 2, other.id)
 
-  const listing = await site.call(listImages, { as: site.as, query: { tripId: String(mine.id) } })
+  const listing = await site.call(listImages, {
+    as: site.as,
+    query: { tripId: String(mine.id), limit: '24' },
+  })
   expect(new Set(listing.body.map(({ tripId }) => tripId))).toEqual(new Set([mine.id]))
   expect(listing.header('x-total-count')).toBe(String(IMAGES_PER_PAGE + 1))
-  expect(listing.header('link')).toContain(`tripId=${mine.id}&cursor=`)
+  expect(listing.header('link')).toContain(`tripId=${mine.id}&limit=24&cursor=`)
 })
 
 test('the trips that show a picture are named, whatever field shows it', async () => {

@@ -1,14 +1,18 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { IMAGES_PER_PAGE, type UploadedImage } from '#contract/images.ts'
+import type { UploadedImage } from '#contract/images.ts'
+import { MAX_LIST } from '#contract/common.ts'
 import type { Context } from '../context.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { imageColumns, toImage } from './image-row.ts'
 
-type Wanted = { tripId?: number | undefined; cursor?: number | undefined }
+type Wanted = { tripId?: number | undefined; cursor?: number | undefined; limit?: number | undefined }
 type Listing = { images: UploadedImage[]; total: number; nextCursor: number | null }
 
 /** The library, the newest first. A page begins after the picture that the one before ended with. */
-export async function listImages({ db }: Pick<Context, 'db'>, { tripId, cursor }: Wanted): Promise<Listing> {
+export async function listImages(
+  { db }: Pick<Context, 'db'>,
+  { tripId, cursor, limit = MAX_LIST }: Wanted,
+): Promise<Listing> {
   const isWanted = and(
     uploadedImages.isReady,
     tripId === undefined ? undefined : eq(uploadedImages.tripId, tripId),
@@ -19,11 +23,11 @@ export async function listImages({ db }: Pick<Context, 'db'>, { tripId, cursor }
     .from(uploadedImages)
     .where(and(isWanted, cursor === undefined ? undefined : lt(uploadedImages.id, cursor)))
     .orderBy(desc(uploadedImages.id))
-    .limit(IMAGES_PER_PAGE + 1)
-  const page = rows.slice(0, IMAGES_PER_PAGE)
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
   return {
     images: page.map(toImage),
     total,
-    nextCursor: rows.length > IMAGES_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }

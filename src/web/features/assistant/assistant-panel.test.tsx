@@ -183,7 +183,7 @@ test('what could not be loaded is asked for again', async () => {
   const { user } = showPanel()
   await screen.findByText('The conversations could not be loaded.')
   server.failing.clear()
-  server.failing.add('GET /api/conversations/1/messages')
+  server.failing.add('GET /api/conversations/1/messages?limit=50')
   await user.click(press('Try again'))
   await screen.findByText('The messages could not be loaded.')
   server.failing.clear()

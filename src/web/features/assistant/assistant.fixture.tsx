@@ -70,7 +70,7 @@ export class FakeAssistant {
   start(): this {
     vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
       const answer = this.answer(path, init)
-      if (path.endsWith('/messages') && init.method !== 'POST') await this.held
+      if (path.includes('/messages') && init.method !== 'POST') await this.held
       return answer
     })
     return this

@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { listMessages, type Message } from '#contract/assistant.ts'
+import { listMessages, MESSAGES_PER_PAGE, type Message } from '#contract/assistant.ts'
+import { queryText } from '#contract/endpoint.ts'
 import { loadPage, type Page, pathOf, queryOf } from '../../api/query.ts'
 
 type Pages = InfiniteData<Page<Message>, string>
@@ -11,7 +12,7 @@ export function useMessages(conversationId: number) {
   const pages = useInfiniteQuery({
     queryKey: keyOf(conversationId),
     queryFn: ({ pageParam }: { pageParam: string }) => loadPage<Message>(pageParam),
-    initialPageParam: pathOf(keyOf(conversationId)),
+    initialPageParam: pathOf(keyOf(conversationId)) + queryText({ limit: MESSAGES_PER_PAGE }),
     getNextPageParam: (last) => last.next,
   })
   const [latest, ...before] = pages.data?.pages ?? []

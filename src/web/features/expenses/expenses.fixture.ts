@@ -48,7 +48,7 @@ export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) 
       return Response.json({ userId: site.user.id, people: site.people, transfers: [], settlements: [] })
     }
     if (path === '/api/trips/7/expenses?cursor=1') return Response.json(site.next)
-    if (path !== '/api/trips/7/expenses') return Response.json([])
+    if (path !== '/api/trips/7/expenses?limit=50') return Response.json([])
     const link = '</api/trips/7/expenses?cursor=1>; rel="next"'
     return Response.json(site.expenses, site.next ? { headers: { link } } : {})
   }

@@ -9,12 +9,14 @@ import {
   addExpense,
   approveExpense,
   changeExpense,
+  EXPENSES_PER_PAGE,
   listExpenses,
   removeExpense,
   type Expense,
   type ExpenseChange,
   type NewExpense,
 } from '#contract/expenses.ts'
+import { queryText } from '#contract/endpoint.ts'
 import { formatAmount } from '#contract/money.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf, type Page } from '../../api/query.ts'
@@ -34,7 +36,7 @@ export function useExpenses(tripId: number) {
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => loadPage<Expense>(pageParam),
-    initialPageParam: pathOf(queryKey),
+    initialPageParam: pathOf(queryKey) + queryText({ limit: EXPENSES_PER_PAGE }),
     getNextPageParam: (last) => last.next,
   })
 }

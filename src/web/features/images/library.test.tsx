@@ -9,10 +9,10 @@ const calls: string[] = []
 beforeEach(() => {
   calls.length = 0
   answers = {
-    'GET /api/images': () => Response.json([pictureOf(2), pictureOf(1)]),
+    'GET /api/images?limit=24': () => Response.json([pictureOf(2), pictureOf(1)]),
     'GET /api/images/2/trips': () => Response.json([]),
     'DELETE /api/images/2': () => {
-      answers['GET /api/images'] = () => Response.json([pictureOf(1)])
+      answers['GET /api/images?limit=24'] = () => Response.json([pictureOf(1)])
       return new Response(null, { status: 204 })
     },
   }
@@ -44,7 +44,7 @@ const openDeletion = async (user: ReturnType<typeof showImages>['user']) => {
 }
 
 test('six places are kept while it is loading, and it says when there is nothing', async () => {
-  const arrive = holdBack('GET /api/images')
+  const arrive = holdBack('GET /api/images?limit=24')
   showImages()
   expect(
     screen.getByRole('region', { name: 'Image Library' }).querySelectorAll('.animate-pulse'),
@@ -55,7 +55,7 @@ test('six places are kept while it is loading, and it says when there is nothing
 })
 
 test('the newest come first, older ones when asked for', async () => {
-  answers['GET /api/images'] = () =>
+  answers['GET /api/images?limit=24'] = () =>
     Response.json([pictureOf(3), pictureOf(2)], {
       headers: { link: '</api/images?cursor=2>; rel="next"' },
     })
@@ -68,7 +68,7 @@ test('the newest come first, older ones when asked for', async () => {
 })
 
 test('it can be narrowed to what was uploaded for this trip', async () => {
-  answers['GET /api/images?tripId=7'] = () => Response.json([pictureOf(1)])
+  answers['GET /api/images?tripId=7&limit=24'] = () => Response.json([pictureOf(1)])
   const { user } = showImages()
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
   await user.click(screen.getByRole('button', { name: 'Only this trip', pressed: false }))
@@ -77,11 +77,11 @@ test('it can be narrowed to what was uploaded for this trip', async () => {
 })
 
 test('a library that cannot be loaded says so, and is there on another try', async () => {
-  const working = answers['GET /api/images']!
-  answers['GET /api/images'] = () => new Response('', { status: 503 })
+  const working = answers['GET /api/images?limit=24']!
+  answers['GET /api/images?limit=24'] = () => new Response('', { status: 503 })
   const { user } = showImages()
   expect(await screen.findByText('The library could not be loaded.')).toBeInTheDocument()
-  answers['GET /api/images'] = working
+  answers['GET /api/images?limit=24'] = working
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
 })
@@ -182,7 +182,7 @@ test('a deletion that fails says why, and nothing is lost', async () => {
 })
 
 const gone = () => {
-  answers['GET /api/images'] = () => Response.json([pictureOf(1)])
+  answers['GET /api/images?limit=24'] = () => Response.json([pictureOf(1)])
   return Response.json(
     { code: 'IMAGE_NOT_FOUND', message: 'This picture has been deleted.' },
     { status: 404 },

@@ -6,14 +6,20 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { queryText } from '#contract/endpoint.ts'
-import { deleteImage, listImages, listImageTrips, type UploadedImage } from '#contract/images.ts'
+import {
+  deleteImage,
+  IMAGES_PER_PAGE,
+  listImages,
+  listImageTrips,
+  type UploadedImage,
+} from '#contract/images.ts'
 import { listTrips } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
 /** The library, page by page; with a trip, what was uploaded for that one. */
 export function useImages(tripId?: number) {
-  const path = listImages.path + queryText({ tripId })
+  const path = listImages.path + queryText({ tripId, limit: IMAGES_PER_PAGE })
   return useInfiniteQuery({
     queryKey: [path],
     queryFn: ({ pageParam }) => loadPage<UploadedImage>(pageParam),
