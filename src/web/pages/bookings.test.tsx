@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { MyBooking } from '#contract/bookings.ts'
@@ -227,4 +227,13 @@ test('a trip that one is going on comes into one’s calendar from its row; what
     'href',
     '/api/trips/11/calendar.ics',
   )
+})
+
+test('while changes are not heard, it says how old it may be', async () => {
+  bookings = [aHold(600)]
+  show(<BookingsPage />)
+  await screen.findByText('Held for you')
+  expect(screen.queryByText(/^Bookings as of/)).not.toBeInTheDocument()
+  fireEvent(window, new Event('offline'))
+  expect(screen.getByText(/^Bookings as of \d+:\d\d/)).toBeInTheDocument()
 })

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Staleness } from './staleness.tsx'
 
 /** Everything a traveller has booked, or waits for. */
 export default function BookingsPage() {
@@ -18,6 +19,7 @@ export default function BookingsPage() {
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
       <h1>My Bookings</h1>
+      <Staleness what="Bookings" />
       <Bookings />
     </div>
   )

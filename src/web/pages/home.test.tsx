@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import { keepToken } from '../api/token.ts'
@@ -40,4 +40,7 @@ test('adventurers who are signed in see their home', async () => {
   const heading = { level: 1, name: 'Welcome Back, Adventurer!' }
   expect(await screen.findByRole('heading', heading, { timeout: 10_000 })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: 'Available Adventures' })).toBeInTheDocument()
+
+  fireEvent(window, new Event('offline'))
+  expect(screen.getByText(/^Trips as of \d+:\d\d/)).toBeInTheDocument()
 })

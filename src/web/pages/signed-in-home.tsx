@@ -4,6 +4,7 @@ import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { Contours } from '../ui/contours.tsx'
+import { Staleness } from './staleness.tsx'
 
 /** Where adventurers who are signed in start. */
 export default function SignedInHome() {
@@ -25,6 +26,7 @@ export default function SignedInHome() {
         <h2 id="adventures" tabIndex={-1} className="mb-8 outline-none">
           Available Adventures
         </h2>
+        <Staleness what="Trips" className="mb-6" />
         <TripFilterBar filter={filter} onChange={setFilter} />
         <div className="mt-6">
           <TripGrid filter={filter} onClear={() => setFilter({})} />

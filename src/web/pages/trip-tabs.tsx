@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
-import { useLiveState } from '../api/live.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
 import { useAvailability } from '../features/bookings/use-bookings.ts'
 import { CarPicker } from '../features/cars/car-picker.tsx'
@@ -9,11 +8,10 @@ import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
 import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { formatClock } from '../ui/times.ts'
 import { useTab } from '../ui/use-tab.ts'
+import { Staleness } from './staleness.tsx'
 
 const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx'), {
   fallback: <Skeleton className="h-96 rounded-card" />,
@@ -39,7 +37,7 @@ export default function TripTabs({ trip }: { trip: Trip }) {
       className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
     >
       <h2 id="places-title">Places, cars and expenses</h2>
-      <Staleness />
+      <Staleness what="Seats" />
       <Tabs
         label="Places, cars and expenses"
         active={tab}
@@ -89,19 +87,4 @@ function useHasBeen(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo)
   if (isSo && !hasBeen) setHasBeen(true)
   return hasBeen || isSo
-}
-
-/** How old what is shown may be, while changes are not heard. Its place is there from the start, to be announced. */
-function Staleness() {
-  const live = useLiveState()
-  return (
-    <div role="status">
-      {!live.isLive && (
-        <Notice tone="amber" className="mt-5">
-          <strong>Seats as of {formatClock(live.since)}.</strong> We are not connected right now, and catch up
-          as soon as we are.
-        </Notice>
-      )}
-    </div>
-  )
 }
