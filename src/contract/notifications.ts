@@ -140,13 +140,18 @@ export const changeNotificationSetting = endpoint({
 /** Keys are long and random; those of mails that are older are shorter. */
 const MailKey = z.string().check(z.regex(/^[\w-]{36,43}$/))
 
-const ofMail = z.object({ key: MailKey, group: NotificationGroup })
+/** A group, or several that one mail told of, with commas between them. */
+const Groups = z
+  .string()
+  .check(z.refine((text) => text.split(',').every((group) => NotificationGroup.safeParse(group).success)))
+
+const ofMail = z.object({ key: MailKey, group: Groups })
 
 /** What mail programs call with one click (RFC 8058), and the page that the link in a mail leads to. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:key/:group',
-  summary: 'Turns mails of a group off for whose mail the key stands in, without signing in',
+  summary: 'Turns mails of a group, or of several, off for whose mail the key stands in, without signing in',
   params: ofMail,
-  response: { 200: z.object({ group: NotificationGroup }) },
+  response: { 200: z.object({ group: z.string() }) },
 })

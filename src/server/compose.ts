@@ -32,6 +32,7 @@ import { createOidcProvider } from './ports/login-provider/oidc.ts'
 import { noteTroubles } from './mails/note-troubles.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
+import { sendBundles } from './notifications/send-bundles.ts'
 import { remindOfStart } from './notifications/remind-of-start.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { sweepUnsubscribeKeys } from './notifications/sweep-unsubscribe-keys.ts'
@@ -145,6 +146,7 @@ export function compose(options: {
         {
           endings: warnOfEnding,
           reminders: remindOfStart,
+          bundles: sendBundles,
           sessions: sweepSessions,
           trips: moveTripsOn,
           days: announceNewDays(),

@@ -15,6 +15,7 @@ import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { loosenFiles } from '../images/loose-files.ts'
+import { forgetMailPairs } from '../notifications/forget-mail-pairs.ts'
 import { limitWaiting, lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { settlePlaces } from '../waitlist/settle-places.ts'
@@ -106,6 +107,7 @@ async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): P
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
   await tx.delete(calendarEntries).where(eq(calendarEntries.userId, userId))
   await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId))
+  await forgetMailPairs(tx, userId)
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(chatReads).where(eq(chatReads.userId, userId))
   await tx.delete(mails).where(eq(mails.userId, userId))

@@ -15,6 +15,7 @@ const sectionsOf: Record<string, string[]> = {
   expense_activity: ['expenseActivity'],
   expense_shares: ['shares'],
   expenses: ['expenses'],
+  mail_pairs: ['mailsByOthers'],
   mail_troubles: ['mailTroubles'],
   mails: ['mails'],
   notification_mutes: ['notificationsTurnedOff'],
@@ -39,6 +40,7 @@ const elsewhere = [
   'payments',
   'seats',
   'unsubscribe_keys',
+  'waiting_mails',
 ]
 
 /** One of everything that the site keeps about a person; `mark` is in each text. */
@@ -78,6 +80,11 @@ async function keepOneOfEach(site: TestSite, { of, with: other, mark }: Kept): P
     `insert into notifications (user_id, kind, about, title, text, path, is_in_app)
      values ($1, 'reminder', $2, $2, 'Text', '/', false)`,
     [id, mark],
+  )
+  await add(
+    `insert into mail_pairs (sender_id, user_id, next_at) values ($1, $2, app_now() + interval '1 day')
+     on conflict do nothing`,
+    [otherId, id],
   )
   await add(`insert into chats (trip_id, revision) values ($1, 1)`, [trip.id])
   await add(

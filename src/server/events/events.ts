@@ -73,6 +73,8 @@ export type Events = {
     mail: MailWords
     onlyWhile: OnlyWhile | null
   }
+  /** What one person did is to be mailed to another: everything that waits under the bundle's name. */
+  'bundle.due': { bundleId: string; senderId: string; userId: string }
 }
 
 /** What people plan by. */
@@ -82,9 +84,16 @@ export type StartOfTrip = { tripId: number; startDate: string }
 
 /**
  * A hold or an offer that is still open, a trip that still begins on that day with one along, something that an organiser
- * asked for and is not done yet, an announcement that was not taken back.
+ * asked for and is not done yet, an announcement that was not taken back, an expense that counts for one or waits for an
+ * organiser's OK, a payment between two that was not undone.
  */
-export type OnlyWhile = OpenBooking | StartOfTrip | { nudgeId: number } | { announcementId: number }
+export type OnlyWhile =
+  | OpenBooking
+  | StartOfTrip
+  | { nudgeId: number }
+  | { announcementId: number }
+  | { expenseId: number; as: 'shared' | 'waiting' }
+  | { settlementId: number }
 
 /** A hold or an offer, until the moment that it ends unless somebody does something. */
 export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }
@@ -153,6 +162,7 @@ export const reactionsTo = {
   'announcement.seen': ['notifications.announcement-seen'],
   'nudge.sent': ['notifications.nudge'],
   'notification.added': ['notifications.mail'],
+  'bundle.due': ['notifications.mail-bundle'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 
 export type ReactionName = (typeof reactionsTo)[keyof Events][number]

@@ -14,5 +14,5 @@ export function isMailing(reaction: string): boolean {
  */
 export function priorityOf(reaction: string): number {
   if (!isMailing(reaction)) return 0
-  return reaction === 'notifications.mail' ? 2 : 1
+  return reaction.startsWith('notifications.') ? 2 : 1
 }

@@ -27,9 +27,10 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
       select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_read
       from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
     const onlyWhile = { announcementId: messageId }
+    const from = { senderId: byUserId, subject: `announcement/${messageId}` }
     const tellings = rows.map(({ user_id: userId, has_read: isRead }) => {
       const about = `announcement/${messageId}/${userId}`
-      return { userId, about, message, onlyWhile, announcementId: messageId, isRead }
+      return { userId, about, message, onlyWhile, announcementId: messageId, isRead, from }
     })
     await tellAll(tx, tellings)
   })

@@ -93,7 +93,8 @@ function tellChanged({ db }: Needs, event: Events['car.changed']): Promise<void>
       const seats = await findSeats(tx, bookingId)
       if (!seats.some((seat) => seat.carId === carId)) continue
       const message = carChanged({ trip: car.trip, driver: car.driver, changed, was, is })
-      await tell(tx, { userId: booking.userId, about: `car-changed/${changeId}/${bookingId}`, message })
+      const from = { senderId: car.driverId, subject: `car/${carId}`, isOwnMatter: true }
+      await tell(tx, { userId: booking.userId, about: `car-changed/${changeId}/${bookingId}`, message, from })
     }
   })
 }

@@ -2,8 +2,7 @@ import { and, eq, max } from 'drizzle-orm'
 import type { ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { expenseActivity, expenses, expenseShares } from '../db/tables/expenses.ts'
-import { trips } from '../db/tables/trips.ts'
+import { expenseActivity } from '../db/tables/expenses.ts'
 import type { Events } from '../events/events.ts'
 import {
   expenseAdded,
@@ -15,7 +14,8 @@ import {
   expenseRestored,
   expenseWaiting,
 } from './expense-messages.ts'
-import { findName, findOrganisers, tripColumns } from './find-told.ts'
+import { findOrganisers } from './find-told.ts'
+import { findExpense, type FoundExpense } from './say-expense.ts'
 import type { Message } from './messages.ts'
 import { tell, tellAll } from './tell.ts'
 
@@ -45,32 +45,20 @@ function tellChanged({ db }: Needs, { activityId }: Events['expense.changed']): 
   })
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findExpense>>>
-
-async function findExpense(tx: Tx, id: number) {
-  const [found] = await tx
-    .select({ expense: expenses, trip: tripColumns })
-    .from(expenses)
-    .innerJoin(trips, eq(trips.id, expenses.tripId))
-    .where(eq(expenses.id, id))
-  if (!found) return null
-  const rows = await tx.select().from(expenseShares).where(eq(expenseShares.expenseId, id))
-  const shares = new Map(rows.map(({ userId, amount }) => [userId, amount]))
-  return { ...found, shares, payer: await findName(tx, found.expense.uploadedBy) }
-}
-
-async function tellSharers(tx: Tx, { expense, trip, shares, payer }: Found): Promise<void> {
+async function tellSharers(tx: Tx, { expense, trip, shares, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount, uploadedBy } = expense
   const others = [...shares].filter(([userId]) => userId !== uploadedBy)
+  const from = { senderId: uploadedBy, subject: `expense/${id}` }
+  const onlyWhile = { expenseId: id, as: 'shared' } as const
   const tellings = others.map(([userId, share]) => {
     const message = expenseAdded({ trip, by: payer, reason, share, amount })
-    return { userId, about: `expense-added/${id}/${userId}`, message }
+    return { userId, about: `expense-added/${id}/${userId}`, message, onlyWhile, from }
   })
   await tellAll(tx, tellings)
 }
 
 /** Organisers hear of it once until one of them says OK, however often it is edited meanwhile. */
-async function tellWaiting(tx: Tx, { expense, trip, payer }: Found): Promise<void> {
+async function tellWaiting(tx: Tx, { expense, trip, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount } = expense
   const isApproval = and(eq(expenseActivity.expenseId, id), eq(expenseActivity.kind, 'approved'))
   const [last] = await tx
@@ -80,16 +68,22 @@ async function tellWaiting(tx: Tx, { expense, trip, payer }: Found): Promise<voi
   const message = expenseWaiting({ trip, by: payer, reason, amount })
   const organisers = (await findOrganisers(tx)).filter((userId) => userId !== expense.uploadedBy)
   const about = `expense-waiting/${id}/${last?.id ?? 0}`
+  const from = { senderId: expense.uploadedBy, subject: `expense-waiting/${id}` }
+  const onlyWhile = { expenseId: id, as: 'waiting' } as const
   await tellAll(
     tx,
-    organisers.map((userId) => ({ userId, about: `${about}/${userId}`, message })),
+    organisers.map((userId) => ({ userId, about: `${about}/${userId}`, message, onlyWhile, from })),
   )
 }
 
 /** Another category, or a receipt, concerns nobody's money. */
 const NEWS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares', 'isCounted'])
 
-async function tellEdited(tx: Tx, found: Found, { id: activityId, edits }: Activity): Promise<void> {
+async function tellEdited(
+  tx: Tx,
+  found: FoundExpense,
+  { id: activityId, byUserId, edits }: Activity,
+): Promise<void> {
   const { expense, trip, shares, payer } = found
   if (expense.removedAt || !edits.some(({ field }) => NEWS.has(field))) return
   const isCounted = expense.countedAt !== null
@@ -106,12 +100,17 @@ async function tellEdited(tx: Tx, found: Found, { id: activityId, edits }: Activ
   const tellings = [...others].map((userId) => {
     const share = { share: shares.get(userId) ?? null, amount, was: was.get(userId) ?? null }
     const message = expenseEdited({ trip, by: payer, reason, isCounted, ...share })
-    return { userId, about: `expense-changed/${activityId}/${userId}`, message }
+    const from = { senderId: byUserId, subject: `expense/${expense.id}` }
+    return { userId, about: `expense-changed/${activityId}/${userId}`, message, from }
   })
   await tellAll(tx, tellings)
 }
 
-async function tellApproved(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
+async function tellApproved(
+  tx: Tx,
+  found: FoundExpense,
+  { id: activityId, byUserId }: Activity,
+): Promise<void> {
   const { expense, trip } = found
   // Taken off, or edited, since.
   if (expense.removedAt || !expense.countedAt) return
@@ -123,11 +122,15 @@ async function tellApproved(tx: Tx, found: Found, { id: activityId, byUserId }: 
   await tellSharers(tx, found)
 }
 
-async function tellRemoved(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
+async function tellRemoved(
+  tx: Tx,
+  found: FoundExpense,
+  { id: activityId, byUserId }: Activity,
+): Promise<void> {
   const { expense, trip, payer: by } = found
   const { reason, amount } = expense
   await tellOthers(tx, found, {
-    activityId,
+    ...{ activityId, byUserId },
     say: (share) => expenseRemoved({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
@@ -135,11 +138,15 @@ async function tellRemoved(tx: Tx, found: Found, { id: activityId, byUserId }: A
   await tell(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 
-async function tellRestored(tx: Tx, found: Found, { id: activityId, byUserId }: Activity): Promise<void> {
+async function tellRestored(
+  tx: Tx,
+  found: FoundExpense,
+  { id: activityId, byUserId }: Activity,
+): Promise<void> {
   const { expense, trip, payer: by } = found
   const { reason, amount } = expense
   await tellOthers(tx, found, {
-    activityId,
+    ...{ activityId, byUserId },
     say: (share) => expenseRestored({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
@@ -150,13 +157,14 @@ async function tellRestored(tx: Tx, found: Found, { id: activityId, byUserId }: 
 /** Tells those who share an expense that counts, besides its payer. */
 async function tellOthers(
   tx: Tx,
-  { expense, shares }: Found,
-  { activityId, say }: { activityId: number; say: (share: string) => Message },
+  { expense, shares }: FoundExpense,
+  { activityId, byUserId, say }: { activityId: number; byUserId: string; say: (share: string) => Message },
 ): Promise<void> {
   if (expense.countedAt === null) return
   const others = [...shares].filter(([userId]) => userId !== expense.uploadedBy)
   const tellings = others.map(([userId, share]) => {
-    return { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share) }
+    const from = { senderId: byUserId, subject: `expense/${expense.id}` }
+    return { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share), from }
   })
   await tellAll(tx, tellings)
 }

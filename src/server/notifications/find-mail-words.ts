@@ -1,8 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { settlements } from '../db/tables/expenses.ts'
 import type { OnlyWhile } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 import { isStillOpen } from './find-told.ts'
 import { sayAnnouncementTo } from './say-announcement.ts'
+import { sayExpenseTo } from './say-expense.ts'
 import { sayNudge } from './say-nudge.ts'
 import { sayReminders } from './say-reminders.ts'
 
@@ -25,7 +28,12 @@ export async function findMailWords(
   const { timeZone } = config
   if (onlyWhile === null) return mail
   if ('bookingId' in onlyWhile) return (await isStillOpen(db, onlyWhile)) ? mail : null
+  if ('settlementId' in onlyWhile) {
+    const isIt = and(eq(settlements.id, onlyWhile.settlementId), isNull(settlements.undoneAt))
+    return (await db.$count(settlements, isIt)) > 0 ? mail : null
+  }
   return db.transaction(async (tx) => {
+    if ('expenseId' in onlyWhile) return (await sayExpenseTo(tx, { ...onlyWhile, userId }))?.mail ?? null
     if ('nudgeId' in onlyWhile) return (await sayNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
     if ('announcementId' in onlyWhile)
       return (await sayAnnouncementTo(tx, { ...onlyWhile, userId }))?.mail ?? null

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { pathParts } from '#contract/endpoint.ts'
-import { groupOf, unsubscribe } from '#contract/notifications.ts'
+import { groupOf } from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
@@ -8,8 +7,8 @@ import type { Events } from '../events/events.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { findMailWords } from './find-mail-words.ts'
+import { findTurnOff } from './find-turn-off.ts'
 import { isMuteOf } from './is-mute-of.ts'
-import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 
 type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
 
@@ -26,7 +25,7 @@ export async function mailNotification(
     if (overtaken !== undefined) await context.mailer.letGo(overtaken)
     return
   }
-  const turnOff = await findTurnOff(context, told)
+  const turnOff = await findTurnOff(context, { userId: told.user.id, groups: [groupOf[told.kind]] })
   await sendMail(context, { about: told.about, to: told.user, words, turnOff })
 }
 
@@ -43,17 +42,4 @@ async function findTold({ db }: Needs, notificationId: number) {
 
 async function isMuted({ db }: Needs, { kind, user }: Told): Promise<boolean> {
   return (await db.$count(notificationMutes, isMuteOf({ userId: user.id, kind, channel: 'mail' }))) > 0
-}
-
-/** Where such mails are turned off. */
-async function findTurnOff(context: Needs, { kind, user }: Told) {
-  const { mailer, site } = context
-  const group = groupOf[kind]
-  // A mail that is kept here is read by every organiser: nobody's key stands in it.
-  if (mailer.delivery === 'here') return { path: `/unsubscribe/${group}` }
-  const key = await makeUnsubscribeKey(context, user.id)
-  const path = `/unsubscribe/${key}/${group}`
-  // Mail programs call nothing but https (RFC 8058).
-  if (!site.publicUrl.startsWith('https:')) return { path }
-  return { path, oneClickUrl: site.publicUrl + pathParts(unsubscribe.path, { key, group }).join('/') }
 }

@@ -2,6 +2,7 @@ import { announcementReactions } from './announcement-reactions.ts'
 import { bookingReactions } from './booking-reactions.ts'
 import { carReactions } from './car-reactions.ts'
 import { expenseReactions } from './expense-reactions.ts'
+import { mailBundle } from './mail-bundle.ts'
 import { mailNotification } from './mail-notification.ts'
 import { moneyReactions } from './money-reactions.ts'
 import { nudgeReactions } from './nudge-reactions.ts'
@@ -18,4 +19,5 @@ export const notificationReactions = {
   ...announcementReactions,
   ...nudgeReactions,
   'notifications.mail': mailNotification,
+  'notifications.mail-bundle': mailBundle,
 }

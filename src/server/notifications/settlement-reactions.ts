@@ -37,12 +37,18 @@ async function findSettlement(tx: Tx, id: number) {
 async function tellOtherOfTwo(
   tx: Tx,
   { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,
-  { by, what, say }: { by: string; what: string; say: typeof settlementNoted },
+  { by, what, say }: { by: string; what: 'noted' | 'undone'; say: typeof settlementNoted },
 ): Promise<void> {
   const { id, fromUserId, toUserId, amount } = settlement
   const isReceiver = by === fromUserId
   const message = say({ trip, other: await findName(tx, by), isReceiver, amount })
-  await tell(tx, { userId: isReceiver ? toUserId : fromUserId, about: `settlement-${what}/${id}`, message })
+  await tell(tx, {
+    userId: isReceiver ? toUserId : fromUserId,
+    about: `settlement-${what}/${id}`,
+    message,
+    ...(what === 'noted' && { onlyWhile: { settlementId: id } }),
+    from: { senderId: by, subject: `settlement/${id}` },
+  })
 }
 
 export const settlementReactions = {

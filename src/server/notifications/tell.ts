@@ -5,6 +5,7 @@ import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import { emitAll } from '../events/emit.ts'
 import type { OnlyWhile } from '../events/events.ts'
 import { isMuteOf } from './is-mute-of.ts'
+import { mailTogether } from './mail-together.ts'
 import type { Message } from './messages.ts'
 import { ringBells } from './ring-bells.ts'
 
@@ -18,6 +19,14 @@ type Telling = {
   /** The announcement that it repeats, and whether it was read in the chat already. */
   announcementId?: number
   isRead?: boolean
+  /** Whose doing it is, where that is another traveller's: mails of one person to another are gathered. */
+  from?: {
+    senderId: string
+    /** What it is about, among all that this person does. */
+    subject: string
+    /** It is about the receiver's own booking, and is mailed also where nobody has verified the address. */
+    isOwnMatter?: boolean
+  }
 }
 
 /** One statement takes 65,535 values. */
@@ -50,13 +59,23 @@ async function tellSome(tx: Tx, tellings: Telling[]): Promise<void> {
     })
   await ringBells(tx, added)
   const tellingOf = new Map(tellings.map((telling) => [telling.about, telling]))
-  const news = added.flatMap(({ id, about }) => {
+  const news = added.flatMap(({ id, userId, about }) => {
     const telling = tellingOf.get(about)
     if (!telling) return []
-    const { message, onlyWhile = null } = telling
-    return [{ notificationId: id, about, mail: message.mail, onlyWhile }]
+    const { message, onlyWhile = null, from } = telling
+    return [{ notificationId: id, userId, about, mail: message.mail, onlyWhile, from }]
   })
-  await emitAll(tx, 'notification.added', news)
+  await emitAll(
+    tx,
+    'notification.added',
+    news.filter(({ from }) => !from).map(({ userId: _userId, from: _from, ...event }) => event),
+  )
+  await mailTogether(
+    tx,
+    news.flatMap(({ about: _about, from, ...mail }) =>
+      from ? [{ ...mail, isOwnMatter: false, ...from }] : [],
+    ),
+  )
 }
 
 function toRow({ userId, about, message, announcementId, isRead = false }: Telling) {

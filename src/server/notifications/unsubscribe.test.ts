@@ -187,3 +187,14 @@ test('nobody reads somebody’s key: not in answers, not in mails that are kept'
   expect(JSON.stringify(answers[2]?.body)).not.toMatch(keyed)
   expect(JSON.stringify(await site.database.query('select * from mails'))).not.toMatch(keyed)
 })
+
+test('a link of a mail that told of several groups turns all of them off', async () => {
+  await using site = await startApp()
+  const me = await site.person()
+  const key = await keyFor(site, me)
+  const group = 'expenses,settlements'
+  expect((await site.call(unsubscribe, { params: { key, group } })).body).toEqual({ group })
+  expect((await mutes(site)).map((mute) => mute.group).toSorted()).toEqual(['expenses', 'settlements'])
+  const wrong = { params: { key, group: 'expenses,everything' } }
+  expect((await site.call(unsubscribe, wrong)).status).toBe(400)
+})

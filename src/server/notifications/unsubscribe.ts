@@ -6,17 +6,21 @@ import { users } from '../db/tables/auth.ts'
 import { notificationMutes, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { fail } from '../fail.ts'
 
-/** Turns mails of a group off for whose mail the key stands in. The same again changes nothing. */
+/** Turns mails of a group, or of several with commas between them, off for whose mail the key stands in. The same again changes nothing. */
 export async function unsubscribe(
   { db }: Pick<Context, 'db'>,
-  { key, group }: { key: string; group: NotificationGroup },
-): Promise<{ group: NotificationGroup }> {
+  { key, group }: { key: string; group: string },
+): Promise<{ group: string }> {
   const [user] = await db
     .select({ id: users.id })
     .from(unsubscribeKeys)
     .innerJoin(users, eq(users.id, unsubscribeKeys.userId))
     .where(and(eq(unsubscribeKeys.keyHash, hashToken(key)), isNull(users.deletedAt)))
   if (!user) fail('UNSUBSCRIBE_NOT_FOUND')
-  await db.insert(notificationMutes).values({ userId: user.id, group, channel: 'mail' }).onConflictDoNothing()
+  const groups = new Set(group.split(',') as NotificationGroup[])
+  await db
+    .insert(notificationMutes)
+    .values([...groups].map((each) => ({ userId: user.id, group: each, channel: 'mail' as const })))
+    .onConflictDoNothing()
   return { group }
 }

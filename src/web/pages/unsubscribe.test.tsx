@@ -77,3 +77,13 @@ test('without a key it leads to the settings, and what is no kind of mail is no 
   show(<UnsubscribePage mailKey="a-key" group="toString" />)
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
 })
+
+test('a mail that told of several kinds of things names all of them', async () => {
+  const user = show(<UnsubscribePage mailKey="a-key" group="expenses,settlements" />)
+  expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Shared expenses',
+    'Settling up',
+  ])
+  await press(user)
+  expect(called).toEqual(['POST /api/unsubscribe/a-key/expenses%2Csettlements'])
+})

@@ -7,13 +7,15 @@ import NotFoundPage from './not-found.tsx'
 type UnsubscribePageProps = {
   /** Whose mail it was. Nobody's, in a mail that organisers read. */
   mailKey?: string
+  /** One, or several with commas between them. */
   group: string
 }
 
 /** Where mails like the one that led here are turned off, without signing in. */
 export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps) {
   useHead({ title: 'Turn mails off, Wild Trip Planner' })
-  if (!isGroup(group)) return <NotFoundPage />
+  const groups = group.split(',')
+  if (!groups.every(isGroup)) return <NotFoundPage />
   return (
     <div className="mx-auto max-w-[34rem] px-4 pt-12 sm:px-6 md:pt-24">
       {mailKey === undefined ? (
@@ -21,7 +23,7 @@ export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps
       ) : (
         <>
           <NeedsScript what="Turning mails off" />
-          <Unsubscribe mailKey={mailKey} group={group} />
+          <Unsubscribe mailKey={mailKey} groups={groups} />
         </>
       )}
     </div>

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Channel, NotificationGroup, NotificationKind } from '#contract/notifications.ts'
 import { users } from './auth.ts'
 import { chatMessages } from './chat.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, exactJson, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
 /** What people were told, in the words they were told it. */
@@ -54,6 +64,67 @@ export const notificationMutes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.group, table.channel] }),
     check('notification_mutes_channel', sql`${table.channel} in ('app', 'mail')`),
+  ],
+)
+
+/** How often somebody was mailed what one other person did, and when they may be next. Kept for a day after the last one. */
+export const mailPairs = pgTable(
+  'mail_pairs',
+  {
+    senderId: text()
+      .notNull()
+      .references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** When the last five were sent, the newest first. */
+    sentAt: moment()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The newest of them. */
+    bundleId: text(),
+    /** When what waits is to be sent; or, where nothing does, when this row can go. */
+    nextAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.senderId, table.userId] }),
+    index('mail_pairs_by_user').on(table.userId),
+    index('mail_pairs_by_next').on(table.nextAt),
+  ],
+)
+
+/** What one person did and another has yet to be mailed: one row for each thing that it is about. */
+export const waitingMails = pgTable(
+  'waiting_mails',
+  {
+    notificationId: integer()
+      .primaryKey()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    senderId: text()
+      .notNull()
+      .references(() => users.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** What it is about: of several changes to one expense the last one is told. */
+    subject: text().notNull(),
+    mail: exactJson().notNull(),
+    onlyWhile: exactJson(),
+    /** It concerns the receiver's own booking, and is mailed to an address that nobody has verified, too. */
+    isOwnMatter: boolean().notNull(),
+    /** The mail that it goes out with; null while it waits for one. */
+    bundleId: text(),
+  },
+  (table) => [
+    uniqueIndex('waiting_mails_by_subject')
+      .on(table.senderId, table.userId, table.subject)
+      .where(sql`${table.bundleId} is null`),
+    index('waiting_mails_by_bundle')
+      .on(table.bundleId)
+      .where(sql`${table.bundleId} is not null`),
+    index('waiting_mails_by_sender').on(table.senderId),
+    index('waiting_mails_by_user').on(table.userId),
   ],
 )
 

@@ -11,19 +11,19 @@ import { groupWords } from './group-words.ts'
 const SETTINGS = '/account#notifications'
 
 /** What the link in a mail leads to. It says what would be off, and nothing is before somebody presses the button. */
-export function Unsubscribe({ mailKey, group }: { mailKey: string; group: NotificationGroup }) {
+export function Unsubscribe({ mailKey, groups }: { mailKey: string; groups: NotificationGroup[] }) {
   // Before the scripts have taken the page over, a press would do nothing.
   const isHydrated = useIsHydrated()
   const turnOff = useMutation({
-    mutationFn: () => call(unsubscribe, { params: { key: mailKey, group } }),
+    mutationFn: () => call(unsubscribe, { params: { key: mailKey, group: groups.join(',') } }),
   })
 
-  if (turnOff.isSuccess) return <TurnedOff group={group} />
+  if (turnOff.isSuccess) return <TurnedOff groups={groups} />
   if (turnOff.isError && isNobodys(turnOff.error)) return <NobodysLink />
   return (
     <>
       <h1 className="text-4xl">Turn these mails off?</h1>
-      <Covered group={group} />
+      <Covered groups={groups} />
       <p className="mt-5 text-lg">
         You will get no more mails like these. Other mails still come, and in the app you are told as before.
       </p>
@@ -47,7 +47,7 @@ export function Unsubscribe({ mailKey, group }: { mailKey: string; group: Notifi
 }
 
 /** The button is gone: whoever pressed it goes on from here. */
-function TurnedOff({ group }: { group: NotificationGroup }) {
+function TurnedOff({ groups }: { groups: NotificationGroup[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -55,7 +55,7 @@ function TurnedOff({ group }: { group: NotificationGroup }) {
       <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
         They are off
       </h1>
-      <Covered group={group} />
+      <Covered groups={groups} />
       <p className="mt-5 text-lg">
         You get no more mails like these; one that is under way may still arrive. In your settings you can
         turn them on again.
@@ -67,17 +67,20 @@ function TurnedOff({ group }: { group: NotificationGroup }) {
   )
 }
 
-/** The kind of mails that is meant. */
-function Covered({ group }: { group: NotificationGroup }) {
-  const { name, covers } = groupWords[group]
+/** The kinds of mails that are meant. */
+function Covered({ groups }: { groups: NotificationGroup[] }) {
   return (
-    <div className="mt-7 flex gap-3.5 rounded-card border border-line bg-surface px-5 py-4">
-      <Mail aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-spruce" />
-      <div>
-        <p className="font-semibold">{name}</p>
-        <p className="text-sm text-muted">{covers}</p>
-      </div>
-    </div>
+    <ul className="mt-7 grid gap-3 rounded-card border border-line bg-surface px-5 py-4">
+      {groups.map((group) => (
+        <li key={group} className="flex gap-3.5">
+          <Mail aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-spruce" />
+          <div>
+            <p className="font-semibold">{groupWords[group].name}</p>
+            <p className="text-sm text-muted">{groupWords[group].covers}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,16 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
+
+/** Forgets what somebody has yet to be mailed, or has yet to be mailed of them. Locked as by those who add to it. */
+export async function forgetMailPairs(tx: Tx, userId: string): Promise<void> {
+  const isTheirs = or(eq(mailPairs.senderId, userId), eq(mailPairs.userId, userId))
+  await tx
+    .select({ senderId: mailPairs.senderId })
+    .from(mailPairs)
+    .where(isTheirs)
+    .orderBy(sql`${mailPairs.senderId} collate "C", ${mailPairs.userId} collate "C"`)
+    .for('update')
+  await tx.delete(mailPairs).where(isTheirs)
+  await tx.delete(waitingMails).where(or(eq(waitingMails.senderId, userId), eq(waitingMails.userId, userId)))
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { changeCar } from '#contract/cars.ts'
+import { changeNotificationSetting } from '#contract/notifications.ts'
+import { startSharing, type Traveller } from '#testing/start-sharing.ts'
+import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { sendBundles } from './send-bundles.ts'
+
+/** Ben, Cy and Dana, who drives, share what they pay. */
+async function startMailing() {
+  const trip = await startSharing()
+  const { site } = trip
+  const [ben, cy] = [await trip.traveller('Ben'), await trip.traveller('Cy')]
+  await jobsDone(site)
+  await site.database.query('delete from mails')
+  return {
+    ...trip,
+    ...{ ben, cy },
+    add: async (as: Traveller, reason: string, amount = '90.00') => {
+      const { body } = await trip.add(as, { reason, amount })
+      await jobsDone(site)
+      return body.id
+    },
+    mails: async (to: Traveller) => {
+      await jobsDone(site)
+      return mailsTo(site, to)
+    },
+    /** So much later, and after several processes have looked at what is due, all at once. */
+    later: async (interval: string) => {
+      await jobsDone(site)
+      await site.database.moveClock(interval)
+      await Promise.all(Array.from({ length: 3 }, () => sendBundles(site.context)))
+      await jobsDone(site)
+    },
+  }
+}
+
+test('however much one person does, another gets one mail at once, one an hour, and five a day', async () => {
+  await using trip = await startMailing()
+  const { site, ben, cy, driver } = trip
+  // Add, edit, remove, restore, settle and undo: twelve mails each time, before there was a limit.
+  for (let round = 0; round < 2; round++) {
+    const id = await trip.add(ben, `Dinner ${round}`)
+    await trip.change(id, ben, { amount: '80.00' })
+    await trip.change(id, ben, { amount: '70.00' })
+    await trip.remove(id, ben)
+    await jobsDone(site)
+    await trip.restore(id, ben)
+    const { body } = await trip.settle(ben, cy, ben, '1.00')
+    await jobsDone(site)
+    await trip.undo(body.id, ben)
+    await jobsDone(site)
+  }
+  // Nor do many at once make it more.
+  await Promise.all(Array.from({ length: 8 }, (_, at) => trip.add(cy, `Taxi ${at}`)))
+  expect((await trip.mails(driver)).map(({ subject }) => subject)).toEqual([
+    'Ben added Dinner 0',
+    expect.stringMatching(/^Cy added Taxi \d$/),
+  ])
+  expect(await trip.mails(cy)).toHaveLength(1)
+  // In the app all of it is told.
+  expect(
+    (await toldTo(site, cy)).filter(({ kind }) => /^(expense|settlement)/.test(kind)).length,
+  ).toBeGreaterThan(8)
+
+  await trip.later('59 minutes')
+  expect(await trip.mails(cy)).toHaveLength(1)
+  await trip.later('1 minute')
+  expect(
+    (await trip.mails(driver))
+      .map(({ subject }) => subject)
+      .slice(2)
+      .toSorted(),
+  ).toEqual(['2 updates from Ben', '7 updates from Cy'])
+
+  // Five a day, and the next one when the first of them is a day old.
+  const counts: number[] = []
+  for (const [at, hours] of [1, 1, 1, 1, 18, 1, 1].entries()) {
+    await trip.add(ben, `Round ${at}`)
+    await trip.later(`${hours} hours`)
+    counts.push((await trip.mails(cy)).length)
+  }
+  expect(counts).toEqual([3, 4, 5, 5, 5, 6, 7])
+  expect((await trip.mails(cy)).at(-2)?.subject).toBe('3 updates from Ben')
+})
+
+test('a bundle says what is so when it is sent, and leaves out what is not any more', async () => {
+  await using trip = await startMailing()
+  const { site, ben, cy } = trip
+  const dinner = await trip.add(ben, 'Dinner')
+  const lunch = await trip.add(ben, 'Lunch')
+  const ferry = await trip.add(ben, 'Ferry')
+  await trip.change(dinner, ben, { amount: '60.00' })
+  await trip.change(lunch, ben, { amount: '30.00' })
+  await trip.remove(ferry, ben)
+  const undone = await trip.settle(ben, cy, ben, '1.00')
+  await trip.settle(ben, cy, ben, '2.00')
+  await jobsDone(site)
+  await trip.undo(undone.body.id, ben)
+  await trip.later('1 hour')
+
+  const bundle = (await trip.mails(cy)).at(-1)
+  expect(bundle?.subject).toBe('3 updates from Ben')
+  expect(bundle?.text).toContain(
+    [
+      'Ben added Lunch',
+      'Your share is $10.00 of $30.00. It is for Ridge walk.',
+      '',
+      'Ben changed Dinner',
+      'Your share is $20.00 of $60.00. It was $30.00.',
+      '',
+      'Ben has received $2.00 from you',
+    ].join('\n'),
+  )
+  expect(bundle?.text).toContain(`/trip/${trip.tripId}?tab=expenses#places`)
+  expect(bundle?.text).toContain('/unsubscribe/expenses,settlements')
+  expect(bundle?.text).not.toContain('Ferry')
+  expect(bundle?.text).not.toContain('$1.00')
+  expect(await site.database.query('select from waiting_mails')).toEqual([])
+
+  // What was turned off meanwhile stays here, and one that is left is a mail like any other.
+  await trip.add(ben, 'Sauna')
+  await trip.settle(ben, cy, ben, '3.00')
+  const body = { group: 'settlements', channel: 'mail', isOn: false } as const
+  await site.call(changeNotificationSetting, { body, as: cy })
+  await trip.later('1 hour')
+  expect((await trip.mails(cy)).at(-1)?.subject).toBe('Ben added Sauna')
+
+  // A bundle with nothing in it is none, and does not count.
+  const taken = await trip.add(ben, 'Sledge')
+  await trip.remove(taken, ben)
+  await trip.later('1 hour')
+  await trip.add(ben, 'Skis')
+  expect((await trip.mails(cy)).map(({ subject }) => subject).slice(2)).toEqual([
+    'Ben added Sauna',
+    'Ben added Skis',
+  ])
+
+  await trip.later('2 days')
+  expect(await site.database.query('select from mail_pairs')).toEqual([])
+})
+
+test('an address that nobody has verified gets no mail of what others do, but of its own seat', async () => {
+  await using trip = await startMailing()
+  const { site, driver, ben } = trip
+  const eli = await trip.traveller('Eli', { seatIds: trip.seatIds.slice(0, 1) })
+  await jobsDone(site)
+  await site.database.query('delete from mails')
+  const verify = (at: string) =>
+    site.database.query(`update users set email_verified_at = ${at} where email = $1`, [eli.email])
+  await verify('null')
+
+  await trip.add(ben, 'Dinner')
+  for (const fuelEstimate of ['11.00', '12.00', '13.00']) {
+    await site.call(changeCar, { params: { carId: trip.car.id }, body: { fuelEstimate }, as: driver })
+    await jobsDone(site)
+  }
+  expect((await trip.mails(eli)).map(({ subject }) => subject)).toEqual([
+    'Your car for Ridge walk has changed',
+  ])
+  expect((await toldTo(site, eli)).map(({ title }) => title)).toContain('Ben added Dinner')
+
+  // Verified, the first mail goes at once: the one that was not sent does not count, and does not come later.
+  await verify('app_now()')
+  await trip.add(ben, 'Lunch')
+  expect((await trip.mails(eli)).map(({ subject }) => subject).slice(1)).toEqual(['Ben added Lunch'])
+})

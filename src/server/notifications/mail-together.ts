@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { isNull, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
+import { emitAll } from '../events/emit.ts'
+import type { OnlyWhile } from '../events/events.ts'
+import type { MailWords } from '../mails/compose-mail.ts'
+import { MAILS_A_DAY } from './bundle-words.ts'
+
+type NewMail = {
+  notificationId: number
+  senderId: string
+  userId: string
+  subject: string
+  mail: MailWords
+  onlyWhile: OnlyWhile | null
+  isOwnMatter: boolean
+}
+type Pair = { senderId: string; userId: string }
+
+/** When the next mail may go: an hour after the last one, and a day after the fifth last. */
+export const nextAllowed = (sentAt: SQL | typeof mailPairs.sentAt) =>
+  sql`greatest(app_now(), (${sentAt})[1] + interval '1 hour', (${sentAt})[${sql.raw(String(MAILS_A_DAY))}] + interval '1 day')`
+
+/**
+ * Mails what one person did to others: at once to those who have heard nothing of this person for an hour, with the
+ * next bundle to the others. A pair's row is its lock, taken before anything that waits, and in one order: so each
+ * mail counts, on however many replicas.
+ */
+export async function mailTogether(tx: Tx, mails: NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  const sorted = mails.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const pairs = new Map(
+    sorted.map(({ senderId, userId }) => [keyOf({ senderId, userId }), { senderId, userId }]),
+  )
+  const held = await tx
+    .insert(mailPairs)
+    .values([...pairs.values()].map((pair) => ({ ...pair, nextAt: sql`app_now()` })))
+    .onConflictDoUpdate({
+      target: [mailPairs.senderId, mailPairs.userId],
+      set: { nextAt: nextAllowed(mailPairs.sentAt) },
+    })
+    .returning({
+      ...{ senderId: mailPairs.senderId, userId: mailPairs.userId },
+      isDue: sql<boolean>`${mailPairs.nextAt} <= app_now()`,
+    })
+  await tx
+    .insert(waitingMails)
+    .values(sorted)
+    .onConflictDoUpdate({
+      target: [waitingMails.senderId, waitingMails.userId, waitingMails.subject],
+      targetWhere: isNull(waitingMails.bundleId),
+      set: {
+        notificationId: sql`excluded.notification_id`,
+        mail: sql`excluded.mail`,
+        onlyWhile: sql`excluded.only_while`,
+        isOwnMatter: sql`excluded.is_own_matter`,
+      },
+      // What is said anew when it is sent stands for all that became of it since.
+      setWhere: isNull(waitingMails.onlyWhile),
+    })
+  await claimBundles(
+    tx,
+    held.filter(({ isDue }) => isDue),
+  )
+}
+
+function keyOf({ senderId, userId }: Pair): string {
+  return `${senderId} ${userId}`
+}
+
+/** Makes one mail of all that waits for each of these pairs, whose rows the caller holds. */
+export async function claimBundles(tx: Tx, pairs: Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  const bundles = pairs.map(({ senderId, userId }) => ({ bundleId: randomUUID(), senderId, userId }))
+  const due = sql`json_to_recordset(${JSON.stringify(bundles)}::json) as due ("bundleId" text, "senderId" text, "userId" text)`
+  await tx.execute(sql`
+    update waiting_mails w set bundle_id = due."bundleId" from ${due}
+    where w.sender_id = due."senderId" and w.user_id = due."userId" and w.bundle_id is null`)
+  await tx.execute(sql`
+    update mail_pairs p set bundle_id = due."bundleId", next_at = app_now() + interval '1 day',
+      sent_at = (array[app_now()] || p.sent_at)[1:${sql.raw(String(MAILS_A_DAY))}]
+    from ${due} where p.sender_id = due."senderId" and p.user_id = due."userId"`)
+  await emitAll(tx, 'bundle.due', bundles)
+}

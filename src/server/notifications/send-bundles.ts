@@ -1,0 +1,45 @@
+import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
+import { claimBundles } from './mail-together.ts'
+
+const BATCH = 500
+
+/** Sends what has waited long enough, and forgets pairs of which nothing waits and nothing counts any more. */
+export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await tx
+      .select({ senderId: mailPairs.senderId, userId: mailPairs.userId })
+      .from(mailPairs)
+      .where(lte(mailPairs.nextAt, appNow))
+      .orderBy(asc(mailPairs.nextAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    if (held.length === 0) return
+    // Only now: what was added just before the rows were held is seen.
+    const waits = exists(
+      tx
+        .select({ one: sql`1` })
+        .from(waitingMails)
+        .where(
+          and(
+            eq(waitingMails.senderId, mailPairs.senderId),
+            eq(waitingMails.userId, mailPairs.userId),
+            isNull(waitingMails.bundleId),
+          ),
+        ),
+    )
+    const isHeld = inArray(
+      sql`(${mailPairs.senderId}, ${mailPairs.userId})`,
+      held.map(({ senderId, userId }) => sql`(${senderId}, ${userId})`),
+    )
+    const due = await tx
+      .select({ senderId: mailPairs.senderId, userId: mailPairs.userId })
+      .from(mailPairs)
+      .where(and(isHeld, waits))
+    await claimBundles(tx, due)
+    // Those that were sent just now are due in a day.
+    await tx.delete(mailPairs).where(and(isHeld, lte(mailPairs.nextAt, appNow)))
+  })
+}
