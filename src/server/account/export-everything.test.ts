@@ -15,6 +15,7 @@ const sectionsOf: Record<string, string[]> = {
   expense_activity: ['expenseActivity'],
   expense_shares: ['shares'],
   expenses: ['expenses'],
+  known_devices: ['knownDevices'],
   mail_troubles: ['mailTroubles'],
   mails: ['mails'],
   notification_mutes: ['notificationsTurnedOff'],

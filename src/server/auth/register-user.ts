@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { startSession, type Client } from './start-session.ts'
+import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 /**
  * Creates an account and signs its owner in. The unique address decides: of two
@@ -13,7 +13,7 @@ import { startSession, type Client } from './start-session.ts'
 export async function registerUser(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { request, client }: { request: Omit<RegisterRequest, 'confirmPassword'>; client: Client },
-): Promise<{ token: string }> {
+): Promise<StartedSession> {
   await limits.countClient(client.ip)
   const { email, password, firstName, lastName } = request
   refuseCommonPassword(password)
@@ -26,6 +26,6 @@ export async function registerUser(
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (!user) fail('EMAIL_TAKEN')
-    return { token: await startSession(tx, { userId: user.id, client }) }
+    return startSession(tx, { userId: user.id, client })
   })
 }

@@ -10,7 +10,7 @@ import { endEveryWayIn } from './end-every-way-in.ts'
 import { lockUser } from './lock-user.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { hashToken } from './rules.ts'
-import { startSession, type Client } from './start-session.ts'
+import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 type ResetRequest = Omit<ResetPasswordRequest, 'confirmPassword'>
 
@@ -22,7 +22,7 @@ type ResetRequest = Omit<ResetPasswordRequest, 'confirmPassword'>
 export async function resetPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { request: { token, password }, client }: { request: ResetRequest; client: Client },
-): Promise<{ token: string }> {
+): Promise<StartedSession> {
   await limits.countClient(client.ip)
   refuseCommonPassword(password)
   const isOpenLink = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, appNow))
@@ -42,8 +42,8 @@ export async function resetPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endEveryWayIn(tx, user.id)
     await emit(tx, 'password.changed', { userId: user.id, changeId: randomUUID() })
-    return { token: await startSession(tx, { userId: user.id, client }) }
+    return startSession(tx, { userId: user.id, client })
   })
-  await limits.forgetAddress(user.email)
+  await limits.forgetLogins({ email: user.email, client })
   return session
 }

@@ -3,6 +3,7 @@ import * as contract from '#contract/auth.ts'
 import * as passwords from '#contract/passwords.ts'
 import type { Context } from '../context.ts'
 import { toFailure } from '../http/errors.ts'
+import { clearDeviceCookie, setDeviceCookie } from '../http/device-cookie.ts'
 import { clearLoginCookie, readLoginCookie, setLoginCookie } from '../http/login-cookie.ts'
 import { clientOf, route } from '../http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
@@ -15,13 +16,15 @@ import { logOut, logOutEverywhere } from './log-out.ts'
 import { attemptIdOf } from './login-attempt.ts'
 import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'
+import type { StartedSession } from './start-session.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
-  /** Whoever gets a session gets its cookie too. */
-  const signIn = async (reply: FastifyReply, starting: Promise<{ token: string }>) => {
-    const session = await starting
-    setSessionCookie(reply, context, session.token)
-    return session
+  /** Whoever gets a session gets its cookie too, and the one by which their browser is known. */
+  const signIn = async (reply: FastifyReply, starting: Promise<StartedSession>) => {
+    const { token, device } = await starting
+    setSessionCookie(reply, context, token)
+    setDeviceCookie(reply, context, device)
+    return { token }
   }
 
   route(app, contract.register, 'visitor', ({ body, client, reply }) =>
@@ -50,6 +53,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.logOutEverywhere, 'user', async ({ viewer, reply }) => {
     await logOutEverywhere(context, { viewer })
     clearSessionCookie(reply, context)
+    clearDeviceCookie(reply, context)
   })
 
   route(app, contract.exchangeCode, 'visitor', async ({ body, client, reply }) => {

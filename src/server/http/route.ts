@@ -6,6 +6,7 @@ import { findViewer, type Viewer } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
+import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -109,5 +110,6 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 export function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  return { ip: request.ip, userAgent, device: readDeviceCookie(request) }
 }

@@ -14,8 +14,11 @@ export class ApiError extends Error {
   readonly bookingId: number | undefined
   /** What is due, in cents. */
   readonly amount: number | undefined
+  /** How long to wait before another try, from when the answer came. */
+  readonly retryAfterSeconds: number | null
+  readonly receivedAtMs = Date.now()
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${body === '' ? statusText : body}`)
     const failure = readFailure(body)
     this.status = status
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.current = failure?.current
     this.bookingId = failure?.bookingId
     this.amount = failure?.amount
+    this.retryAfterSeconds = status === 429 && retryAfter !== null ? Number(retryAfter) : null
   }
 }
 
@@ -62,7 +66,8 @@ export async function request(
   })
   if (response.ok) return response
 
-  throw refusal(token, new ApiError(response.status, await response.text(), response.statusText))
+  const { status, statusText, headers: answered } = response
+  throw refusal(token, new ApiError(status, await response.text(), statusText, answered.get('retry-after')))
 }
 
 export function authorization(token: string | null): Record<string, string> {
