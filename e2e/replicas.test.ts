@@ -75,7 +75,7 @@ test('attempts are counted for all processes together', async () => {
   await using second = await startProcess(settings)
 
   const statuses: number[] = []
-  for (let attempt = 0; attempt < 8; attempt++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const { address } = attempt % 2 ? first : second
     const answer = await post(`${address}/api/auth/login`, {
       email: 'a@example.org',
@@ -84,7 +84,7 @@ test('attempts are counted for all processes together', async () => {
     statuses.push(answer.status)
   }
 
-  expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429])
+  expect(statuses).toEqual([401, 401, 401, 401, 429])
 })
 
 test('several processes starting at once on an empty database all come up, migrated once', async () => {

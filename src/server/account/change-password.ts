@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PasswordChange } from '#contract/given-account.ts'
 import { endEveryWayIn } from '../auth/end-every-way-in.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
-import { startSession, type Client } from '../auth/start-session.ts'
+import { startSession, type Client, type StartedSession } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { emit } from '../events/emit.ts'
@@ -19,7 +19,7 @@ type Change = { userId: string; request: Omit<PasswordChange, 'confirmPassword'>
 export async function changePassword(
   context: Pick<Context, 'db' | 'limits'>,
   { userId, request: { currentPassword, password }, client }: Change,
-): Promise<{ token: string }> {
+): Promise<StartedSession> {
   refuseCommonPassword(password)
   const checked = await checkPassword(context, { userId, currentPassword, client })
   const passwordHash = await hashPassword(password)
@@ -29,6 +29,6 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
     await endEveryWayIn(tx, userId)
     await emit(tx, 'password.changed', { userId, changeId: randomUUID() })
-    return { token: await startSession(tx, { userId, client }) }
+    return startSession(tx, { userId, client })
   })
 }

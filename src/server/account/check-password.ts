@@ -19,8 +19,8 @@ type Claim = {
 export type Checked = { passwordHash: string | null }
 
 /**
- * Makes sure that it is the owner who asks, and not whoever found their browser open. Guesses count as they do at
- * the login. An account without a password has nothing to ask for.
+ * Makes sure that it is the owner who asks, and not whoever found their browser open. Guesses are limited as
+ * they are at the login, but apart from those: nobody else's keep the owner from it. An account without a password has nothing to ask for.
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
@@ -33,9 +33,9 @@ export async function checkPassword(
   if (!user) fail('UNAUTHORIZED')
   await limits.countClient(client.ip)
   if (user.passwordHash === null) return { passwordHash: null }
-  await limits.countAddress(user.email)
+  await limits.countPasswordCheck(userId)
   if (!(await isRightPassword(user.passwordHash, currentPassword ?? ''))) refuse(alsoWrong(user.email))
-  await limits.forgetAddress(user.email)
+  await limits.forgetPasswordChecks(userId)
   return { passwordHash: user.passwordHash }
 }
 

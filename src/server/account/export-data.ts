@@ -54,6 +54,8 @@ async function findPerson({ db }: Pick<Context, 'db'>, userId: string): Promise<
       'sessions', (select coalesce(json_agg(json_build_object('userAgent', s.sess ->> 'userAgent', 'ip', s.sess ->> 'ip',
           'signedInAt', s.sess ->> 'signedInAt', 'expiresAt', ${utc('s.expire')})), '[]')
         from sessions s where s.user_id = u.id and s.expire > app_now()),
+      'knownDevices', (select coalesce(json_agg(json_build_object('createdAt', ${utc('d.created_at')}, 'lastUsedAt', ${utc('d.last_used_at')})), '[]')
+        from known_devices d where d.user_id = u.id),
       'notificationsTurnedOff', (select coalesce(json_agg(json_build_object('group', m."group", 'channel', m.channel)), '[]')
         from notification_mutes m where m.user_id = u.id),
       'calendarFeedSince', (select ${utc('f.created_at')} from calendar_feeds f where f.user_id = u.id)

@@ -15,6 +15,7 @@ const sectionsOf: Record<string, string[]> = {
   expense_activity: ['expenseActivity'],
   expense_shares: ['shares'],
   expenses: ['expenses'],
+  known_devices: ['knownDevices'],
   mail_pairs: ['mailsByOthers'],
   mail_troubles: ['mailTroubles'],
   mails: ['mails'],

@@ -44,8 +44,8 @@ const comeByProvider = ({ context }: TestSite, email: string, known: Partial<Ide
 
 async function signInByProvider(site: TestSite, email: string): Promise<Person> {
   const userId = await comeByProvider(site, email)
-  const client = { ip: '127.0.0.1', userAgent: null }
-  const token = await site.context.db.transaction((tx) => startSession(tx, { userId, client }))
+  const client = { ip: '127.0.0.1', userAgent: null, device: null }
+  const { token } = await site.context.db.transaction((tx) => startSession(tx, { userId, client }))
   return { email, password: '', token }
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/account.ts'
 import type { Context } from '../context.ts'
+import { setDeviceCookie } from '../http/device-cookie.ts'
 import { route } from '../http/route.ts'
 import { sendTagged } from '../http/send-tagged.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
@@ -56,9 +57,10 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
   )
 
   route(app, contract.changePassword, 'user', async ({ body, viewer, client, reply }) => {
-    const session = await changePassword(context, { userId: viewer.id, request: body, client })
-    setSessionCookie(reply, context, session.token)
-    return session
+    const { token, device } = await changePassword(context, { userId: viewer.id, request: body, client })
+    setSessionCookie(reply, context, token)
+    setDeviceCookie(reply, context, device)
+    return { token }
   })
 
   route(app, contract.listSessions, 'user', ({ viewer }) => listSessions(context, { viewer }))

@@ -11,7 +11,8 @@ export async function askForResetLink(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  await limits.countClient(client.ip)
-  await limits.countMailTo(email)
+  await limits.countResetLink({ email, client })
+  // Asked for from everywhere at once, they would fill somebody's mailbox.
+  if (await limits.hasEnoughResetLinks(email)) return
   await db.transaction((tx) => emit(tx, 'password.forgotten', { requestId: randomUUID(), email }))
 }

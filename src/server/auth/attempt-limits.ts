@@ -1,11 +1,19 @@
 import { VERIFICATION_MAILS_A_DAY } from '#contract/verification.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { countUse, forgetUses } from '../limits/count-use.ts'
+import { countTries } from '../limits/count-tries.ts'
+import { addUse, countUse, forgetUses } from '../limits/count-use.ts'
+import { countSharedTry, countTry, WINDOW_MS } from '../limits/rules.ts'
+import { findKnownDevice } from './known-devices.ts'
+import type { Client } from './start-session.ts'
 
-const WINDOW_SECONDS = 15 * 60
+const WINDOW_SECONDS = WINDOW_MS / 1_000
 /** Each makes everybody on the trip look again. */
 const EDITS_A_MINUTE = 30
+
+/** What is tried: the password of an address, or to have a link mailed to it. */
+type Kind = 'login' | 'reset-link'
+type Attempt = { email: string; client: Client }
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>
 
@@ -17,13 +25,47 @@ export function createAttemptLimits(
   db: Database,
   config: Pick<Config, 'attemptsPerAddress' | 'attemptsPerClient'>,
 ) {
-  const countAttempt = (key: string, limit: number) =>
-    countUse(db, { key, limit, windowSeconds: WINDOW_SECONDS })
+  const { attemptsPerAddress: perAddress, attemptsPerClient: perClient } = config
+
+  const countOne = (key: string, limit: number) =>
+    countTries(db, { key }, ({ key: counter }, now) => {
+      const counted = countTry(counter, { now, limit })
+      return { counters: { key: counted.counter }, waitMs: counted.waitMs }
+    })
+  const countClient = (ip: string) => countOne(`client:${networkOf(ip)}`, perClient)
+
+  /**
+   * Per address and client together, and per client. Tries at one address from anywhere bring a short pause upon all
+   * clients, each of which waits for itself: whoever has waited is let through, however many others try. A browser
+   * that the owner has used before has a limit of its own instead.
+   */
+  const countAttempt = async (kind: Kind, { email, client }: Attempt) => {
+    const device = await findKnownDevice(db, { email, device: client.device })
+    if (device !== null) return countOne(deviceKey(kind, device), perAddress)
+
+    await countClient(client.ip)
+    const keys = { shared: sharedKey(kind, email), own: ownKey(kind, { email, client }) }
+    await countTries(db, keys, (counters, now) => {
+      const shared = countSharedTry(counters.shared, { now, limit: perAddress })
+      const own = countTry(counters.own, { now, limit: perAddress, sharedPauseMs: shared.pauseMs })
+      return { counters: { shared: shared.counter, own: own.counter }, waitMs: own.waitMs }
+    })
+  }
+
   return {
-    countAddress: (email: string) => countAttempt(`address:${email}`, config.attemptsPerAddress),
-    // Apart from sign-ins: whoever guessed too often has to be able to ask for a link.
-    countMailTo: (email: string) => countAttempt(`mailbox:${email}`, config.attemptsPerAddress),
-    countClient: (ip: string) => countAttempt(`client:${networkOf(ip)}`, config.attemptsPerClient),
+    countClient,
+    countLogin: (attempt: Attempt) => countAttempt('login', attempt),
+    /** Apart from logins: whoever guessed too often has to be able to ask for a link. */
+    countResetLink: (attempt: Attempt) => countAttempt('reset-link', attempt),
+    /** By who is signed in: nobody else's guesses keep them from it. */
+    countPasswordCheck: (userId: string) => countOne(`password-check:${userId}`, perAddress),
+    countMailTo: (email: string) =>
+      countUse(db, { key: `mailbox:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }),
+    /** Whether a mailbox has been sent enough links: those that are in it still work. */
+    hasEnoughResetLinks: async (email: string) => {
+      const use = { key: `reset-mails:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }
+      return (await addUse(db, use)).isOver
+    },
     /** Also of accounts that are gone by now: whoever has the address had the mails. */
     countVerificationMail: (email: string, tx: Database | Tx = db) =>
       countUse(tx, {
@@ -39,9 +81,19 @@ export function createAttemptLimits(
         windowSeconds: 60,
         code: 'TOO_MANY_MESSAGES',
       }),
-    forgetAddress: (email: string) => forgetUses(db, `address:${email}`),
+    /** The right password makes the mistakes before it forgotten, on this client and browser. */
+    forgetLogins: async ({ email, client }: Attempt) => {
+      const device = await findKnownDevice(db, { email, device: client.device })
+      const keys = [sharedKey('login', email), ownKey('login', { email, client })]
+      await forgetUses(db, ...keys, ...(device === null ? [] : [deviceKey('login', device)]))
+    },
+    forgetPasswordChecks: (userId: string) => forgetUses(db, `password-check:${userId}`),
   }
 }
+
+const sharedKey = (kind: Kind, email: string) => `${kind}:${email}`
+const ownKey = (kind: Kind, { email, client }: Attempt) => `${kind}:${networkOf(client.ip)}:${email}`
+const deviceKey = (kind: Kind, device: string) => `${kind}:device:${device}`
 
 /** Whoever has one IPv6 address has the 64 bits behind it too. */
 export function networkOf(ip: string): string {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { emailChanges, loginCodes, passwordResets, sessions } from '../db/tables/auth.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
+import { forgetDevices } from './known-devices.ts'
 import { endSessions } from './log-out.ts'
 
 /**
@@ -16,5 +17,6 @@ export async function endEveryWayIn(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await forgetDevices(tx, userId)
   await endSessions(tx, { userId, which: eq(sessions.userId, userId) })
 }

@@ -5,7 +5,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
 import type { LoginAttempt } from './login-attempt.ts'
 import { hashToken } from './rules.ts'
-import { startSession, type Client } from './start-session.ts'
+import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 type Exchange = { code: string; attempt: LoginAttempt | null; client: Client }
 
@@ -17,7 +17,7 @@ type Exchange = { code: string; attempt: LoginAttempt | null; client: Client }
 export async function exchangeCode(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { code, attempt, client }: Exchange,
-): Promise<{ token: string }> {
+): Promise<StartedSession> {
   await limits.countClient(client.ip)
   if (attempt === null) return fail('LOGIN_UNCONFIRMED')
   return db.transaction(async (tx) => {
@@ -32,6 +32,6 @@ export async function exchangeCode(
       )
       .returning({ userId: loginCodes.userId })
     if (!spent) return fail('LOGIN_UNCONFIRMED')
-    return { token: await startSession(tx, { userId: spent.userId, client }) }
+    return startSession(tx, { userId: spent.userId, client })
   })
 }

@@ -35,9 +35,9 @@ async function waitingOrDone({ database }: TestSite, work: Promise<unknown>): Pr
 
 test('somebody who comes back in ten tabs at once has one account, and is signed in in all of them', async () => {
   await using site = await startApp()
-  const client = { ip: '127.0.0.1', userAgent: null }
+  const client = { ip: '127.0.0.1', userAgent: null, device: null }
 
-  const tokens = await Promise.all(
+  const sessions = await Promise.all(
     Array.from({ length: 10 }, () =>
       site.context.db.transaction(async (tx) =>
         startSession(tx, { userId: await linkIdentity(tx, ida), client }),
@@ -45,7 +45,7 @@ test('somebody who comes back in ten tabs at once has one account, and is signed
     ),
   )
 
-  for (const token of tokens) {
+  for (const { token } of sessions) {
     const as = { email: '', password: '', token }
     expect((await site.call(currentUser, { as })).status).toBe(200)
   }

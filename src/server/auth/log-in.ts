@@ -4,15 +4,14 @@ import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import { isRightPassword } from './passwords.ts'
-import { startSession, type Client } from './start-session.ts'
+import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 /** Signs a user in. A wrong password and an unknown address get the same answer in the same time. */
 export async function logIn(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { request: { email, password }, client }: { request: LoginRequest; client: Client },
-): Promise<{ token: string }> {
-  await limits.countClient(client.ip)
-  await limits.countAddress(email)
+): Promise<StartedSession> {
+  await limits.countLogin({ email, client })
 
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -22,12 +21,12 @@ export async function logIn(
   if (!user?.passwordHash || !isRight) fail('WRONG_CREDENTIALS')
   const isStillRight = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))
 
-  const token = await db.transaction(async (tx) => {
+  const session = await db.transaction(async (tx) => {
     // A new password ends every session: one that began meanwhile with the old password must not outlive it.
     const [same] = await tx.select({ id: users.id }).from(users).where(isStillRight).for('share')
     if (!same) fail('WRONG_CREDENTIALS')
     return startSession(tx, { userId: user.id, client })
   })
-  await limits.forgetAddress(email)
-  return { token }
+  await limits.forgetLogins({ email, client })
+  return session
 }

@@ -5,6 +5,7 @@ import { sessions } from '../db/tables/auth.ts'
 import { announce } from '../events/announce.ts'
 import { userTopic } from '../events/topics.ts'
 import type { Viewer } from './find-viewer.ts'
+import { forgetDevices } from './known-devices.ts'
 
 /** Ends the session that is calling. */
 export async function logOut({ db }: Pick<Context, 'db'>, { viewer }: { viewer: Viewer }): Promise<void> {
@@ -12,13 +13,16 @@ export async function logOut({ db }: Pick<Context, 'db'>, { viewer }: { viewer: 
   await db.transaction((tx) => endSessions(tx, { userId: viewer.id, which }))
 }
 
-/** Ends every session of the user. */
+/** Ends every session of the user, and forgets which browsers were theirs. */
 export async function logOutEverywhere(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: Viewer },
 ): Promise<void> {
   const which = eq(sessions.userId, viewer.id)
-  await db.transaction((tx) => endSessions(tx, { userId: viewer.id, which }))
+  await db.transaction(async (tx) => {
+    await forgetDevices(tx, viewer.id)
+    await endSessions(tx, { userId: viewer.id, which })
+  })
 }
 
 /** Pages and streams that are open elsewhere are told. Gives how many have ended. */

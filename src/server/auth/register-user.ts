@@ -5,7 +5,7 @@ import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { sendFirstVerification } from './send-verification.ts'
-import { startSession, type Client } from './start-session.ts'
+import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 /**
  * Creates an account and signs its owner in; that the address is theirs is confirmed by a link. The unique address decides: of two
@@ -14,7 +14,7 @@ import { startSession, type Client } from './start-session.ts'
 export async function registerUser(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { request, client }: { request: Omit<RegisterRequest, 'confirmPassword'>; client: Client },
-): Promise<{ token: string }> {
+): Promise<StartedSession> {
   await limits.countClient(client.ip)
   const { email, password, firstName, lastName } = request
   refuseCommonPassword(password)
@@ -28,6 +28,6 @@ export async function registerUser(
       .returning({ id: users.id })
     if (!user) fail('EMAIL_TAKEN')
     await sendFirstVerification(tx, limits, { userId: user.id, email })
-    return { token: await startSession(tx, { userId: user.id, client }) }
+    return startSession(tx, { userId: user.id, client })
   })
 }

@@ -11,7 +11,7 @@ import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { hashToken } from './rules.ts'
-import { startSession, type Client } from './start-session.ts'
+import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 type ResetRequest = Omit<ResetPasswordRequest, 'confirmPassword'>
 
@@ -23,7 +23,7 @@ type ResetRequest = Omit<ResetPasswordRequest, 'confirmPassword'>
 export async function resetPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { request: { token, password }, client }: { request: ResetRequest; client: Client },
-): Promise<{ token: string }> {
+): Promise<StartedSession> {
   await limits.countClient(client.ip)
   refuseCommonPassword(password)
   const isOpenLink = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, appNow))
@@ -45,8 +45,8 @@ export async function resetPassword(
     await markVerified(tx, user.id)
     await endEveryWayIn(tx, user.id)
     await emit(tx, 'password.changed', { userId: user.id, changeId: randomUUID() })
-    return { token: await startSession(tx, { userId: user.id, client }) }
+    return startSession(tx, { userId: user.id, client })
   })
-  await limits.forgetAddress(user.email)
+  await limits.forgetLogins({ email: user.email, client })
   return session
 }

@@ -4,6 +4,7 @@ import * as passwords from '#contract/passwords.ts'
 import * as verification from '#contract/verification.ts'
 import type { Context } from '../context.ts'
 import { toFailure } from '../http/errors.ts'
+import { clearDeviceCookie, setDeviceCookie } from '../http/device-cookie.ts'
 import { clearLoginCookie, readLoginCookie, setLoginCookie } from '../http/login-cookie.ts'
 import { clientOf, route } from '../http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
@@ -17,14 +18,16 @@ import { attemptIdOf } from './login-attempt.ts'
 import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendVerification } from './send-verification.ts'
+import type { StartedSession } from './start-session.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
-  /** Whoever gets a session gets its cookie too. */
-  const signIn = async (reply: FastifyReply, starting: Promise<{ token: string }>) => {
-    const session = await starting
-    setSessionCookie(reply, context, session.token)
-    return session
+  /** Whoever gets a session gets its cookie too, and the one by which their browser is known. */
+  const signIn = async (reply: FastifyReply, starting: Promise<StartedSession>) => {
+    const { token, device } = await starting
+    setSessionCookie(reply, context, token)
+    setDeviceCookie(reply, context, device)
+    return { token }
   }
 
   route(app, contract.register, 'visitor', ({ body, client, reply }) =>
@@ -58,6 +61,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.logOutEverywhere, 'user', async ({ viewer, reply }) => {
     await logOutEverywhere(context, { viewer })
     clearSessionCookie(reply, context)
+    clearDeviceCookie(reply, context)
   })
 
   route(app, contract.exchangeCode, 'visitor', async ({ body, client, reply }) => {

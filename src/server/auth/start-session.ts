@@ -3,23 +3,27 @@ import { SESSION_DAYS } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { utc } from '../db/tables/columns.ts'
+import { rememberDevice } from './known-devices.ts'
 import { newToken, sessionIdOf } from './rules.ts'
 
-/** Who is calling, as far as a session remembers it. */
-export type Client = { ip: string; userAgent: string | null }
+/** Who is calling. `device`: the cookie of a browser that somebody has signed in with before. */
+export type Client = { ip: string; userAgent: string | null; device: string | null }
 
-/** Signs a user in on one client. The token is told once, here; the database keeps only its hash. */
+export type StartedSession = { token: string; device: string }
+
+/** Signs a user in on one client. The token and the cookie are told once, here; the database keeps only their hashes. */
 export async function startSession(
   tx: Tx,
   { userId, client }: { userId: string; client: Client },
-): Promise<string> {
+): Promise<StartedSession> {
+  const { ip, userAgent } = client
   const token = newToken()
   await tx.insert(sessions).values({
     sid: sessionIdOf(token),
-    sess: sql`${JSON.stringify({ userId, ...client })}::jsonb || jsonb_build_object('signedInAt', ${utc('app_now()')})`,
+    sess: sql`${JSON.stringify({ userId, ip, userAgent })}::jsonb || jsonb_build_object('signedInAt', ${utc('app_now()')})`,
     expire: sessionEnd,
   })
-  return token
+  return { token, device: await rememberDevice(tx, { userId, device: client.device }) }
 }
 
 export const sessionEnd = sql<Date>`app_now() + make_interval(days => ${SESSION_DAYS})`

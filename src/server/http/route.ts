@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { collectAnnounced } from '../db/announced.ts'
 import { fail } from '../fail.ts'
 import { countUse } from '../limits/count-use.ts'
+import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { isInReadyAnswers } from './ready-bytes.ts'
@@ -141,5 +142,6 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 export function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  return { ip: request.ip, userAgent, device: readDeviceCookie(request) }
 }

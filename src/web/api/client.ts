@@ -14,8 +14,9 @@ export class ApiError extends Error {
   readonly bookingId: number | undefined
   /** What is due, in cents. */
   readonly amount: number | undefined
-  /** When the same may be asked again, where it was too soon. */
-  readonly retryAt: Date | null
+  /** How long to wait before the same may be asked again, from when the answer came. */
+  readonly retryAfterSeconds: number | null
+  readonly receivedAtMs = Date.now()
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body === '' ? statusText : body}`)
@@ -27,8 +28,14 @@ export class ApiError extends Error {
     this.current = failure?.current
     this.bookingId = failure?.bookingId
     this.amount = failure?.amount
-    const wait = failure?.retryAfterSeconds
-    this.retryAt = wait === undefined ? null : new Date(Date.now() + wait * 1_000)
+    this.retryAfterSeconds = failure?.retryAfterSeconds ?? null
+  }
+
+  /** When the same may be asked again, where it was too soon. */
+  get retryAt(): Date | null {
+    return this.retryAfterSeconds === null
+      ? null
+      : new Date(this.receivedAtMs + this.retryAfterSeconds * 1_000)
   }
 }
 
@@ -66,7 +73,8 @@ export async function request(
   })
   if (response.ok) return response
 
-  throw refusal(token, new ApiError(response.status, await response.text(), response.statusText))
+  const { status, statusText } = response
+  throw refusal(token, new ApiError(status, await response.text(), statusText))
 }
 
 export function authorization(token: string | null): Record<string, string> {

@@ -121,6 +121,24 @@ export const emailVerifications = pgTable(
   ],
 )
 
+/** Browsers that somebody has signed in with before; others' wrong passwords do not keep them out. Of the cookie, the hash. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** Of the last sign-in. */
+    lastUsedAt: createdAt(),
+  },
+  (table) => [
+    index('known_devices_by_user').on(table.userId, table.lastUsedAt),
+    index('known_devices_by_last_use').on(table.lastUsedAt),
+  ],
+)
+
 /** Links that make a new address somebody's own, each once and for an hour. As with sessions, only a hash is known. */
 export const emailChanges = pgTable(
   'email_changes',

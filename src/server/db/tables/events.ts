@@ -25,13 +25,15 @@ export const appClock = pgTable(
   (table) => [check('app_clock_has_one_row', sql`${table.id} = 1`)],
 )
 
-/** How often something was done within a window, counted for all replicas. `expire`: in milliseconds since 1970. */
+/** How often something was done within a window, counted for all replicas. Times are in milliseconds since 1970. */
 export const attempts = pgTable(
   'attempts',
   {
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
     expire: bigint({ mode: 'number' }),
+    /** Where there are pauses: when the next try is let through. */
+    freeAt: bigint({ mode: 'number' }),
   },
   (table) => [index('attempts_by_expiry').on(table.expire)],
 )

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NeedsScript } from './needs-script.tsx'
+import { usePause } from './use-pause.ts'
 import { useForgotPassword } from './use-new-password.ts'
 
 /** Asks for a link by mail. What it says afterwards is the same for every address. */
@@ -16,6 +17,7 @@ export function ForgotForm() {
   const form = useForm({ resolver: zodResolver(ForgotPasswordRequest) })
   const { register, handleSubmit, formState } = form
   const ask = useForgotPassword()
+  const pause = usePause(ask.error)
 
   const onSubmit = handleSubmit((values) =>
     ask.mutate(values, { onError: (error) => showServerIssues(form, error) }),
@@ -24,7 +26,7 @@ export function ForgotForm() {
   if (ask.isSuccess) return <OnItsWay email={ask.variables.email} onAgain={ask.reset} />
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <FormBanner error={ask.error} />
+      <FormBanner error={pause.error} />
       <NeedsScript what="Asking for a link" />
       <div className="grid gap-5">
         <Field
@@ -35,8 +37,12 @@ export function ForgotForm() {
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <SubmitButton isPending={ask.isPending} className="mt-2 w-full">
-          Send me a link
+        <SubmitButton
+          isPending={ask.isPending}
+          aria-disabled={pause.label !== null}
+          className="mt-2 w-full tabular-nums"
+        >
+          {pause.label ?? 'Send me a link'}
         </SubmitButton>
       </div>
     </form>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import type { Failure } from '#contract/errors.ts'
@@ -116,6 +116,26 @@ test("the server's sentence stands in a banner that has the focus, and what was 
   expect(field('Email').value).toBe('maya@example.org')
   expect(field('Password').value).toBe('correct horse')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
+})
+
+test('after too many attempts the button counts down, and can be pressed when the time is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const message = 'Too many attempts. Please try again in 4 seconds.'
+  answers['/api/auth/login'] = () =>
+    Response.json({ code: 'TOO_MANY_ATTEMPTS', message, retryAfterSeconds: 4 }, { status: 429 })
+  await logIn()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  const waiting = screen.getByRole('button', { name: /^Try again in 0:0[34]$/ })
+  expect(waiting.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(waiting)
+  expect(sent).toHaveLength(1)
+
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(button('Sign In').getAttribute('aria-disabled')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(button('Sign In'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  vi.useRealTimers()
 })
 
 test('without a connection the banner says that', async () => {

@@ -15,6 +15,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { ProviderButton } from './provider-button.tsx'
+import { usePause } from './use-pause.ts'
 import { useProviderAnswer } from './use-provider-answer.ts'
 import { useLogIn } from './use-sign-in.ts'
 
@@ -22,6 +23,7 @@ export function LoginForm() {
   const form = useForm({ resolver: zodResolver(LoginRequest) })
   const { register, handleSubmit, setValue, formState } = form
   const logIn = useLogIn()
+  const pause = usePause(logIn.error)
   const provider = useProviderAnswer()
   const { demoAccounts } = useSite()
   const wasSignedOut = useIsHydrated() && hasEnded()
@@ -48,7 +50,7 @@ export function LoginForm() {
             You were signed out on this device.
           </Notice>
         )}
-        <FormBanner error={logIn.error ?? provider.problem} />
+        <FormBanner error={pause.error ?? provider.problem} />
         <NeedsScript />
         <div className="grid gap-5">
           <Field
@@ -70,8 +72,13 @@ export function LoginForm() {
           >
             Forgot your password?
           </Link>
-          <SubmitButton ref={submitButton} isPending={logIn.isPending} className="mt-2 w-full">
-            {logIn.isPending ? 'Signing in...' : 'Sign In'}
+          <SubmitButton
+            ref={submitButton}
+            isPending={logIn.isPending}
+            aria-disabled={pause.label !== null}
+            className="mt-2 w-full tabular-nums"
+          >
+            {logIn.isPending ? 'Signing in...' : (pause.label ?? 'Sign In')}
           </SubmitButton>
         </div>
       </form>

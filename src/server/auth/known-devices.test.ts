@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { changePassword } from '#contract/account.ts'
+import { logIn, logOutEverywhere } from '#contract/auth.ts'
+import { forgotPassword } from '#contract/passwords.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { mailsTo } from '#testing/told.ts'
+import { sweepSessions } from './sweeps.ts'
+
+const WRONG = 'wrong password'
+
+/** A client of the site: where it calls from, and the cookie by which its browser is known. */
+function clientOf(site: TestSite, ip: string, device = '') {
+  const post = (url: string, payload: object) =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'x-forwarded-for': ip, ...(device !== '' && { cookie: `device=${device}` }) },
+      payload,
+    })
+  return {
+    logIn: (email: string, password: string) => post(logIn.path, { email, password }),
+    forgot: (email: string) => post(forgotPassword.path, { email }),
+  }
+}
+
+/** Whoever signs in there is given the cookie. */
+async function signInFrom(site: TestSite, ip: string, { email, password }: Person): Promise<string> {
+  const answer = await clientOf(site, ip).logIn(email, password)
+  const cookie = answer.cookies.find(({ name }) => name === 'device')
+  expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict' })
+  return cookie?.value ?? ''
+}
+
+async function attack(site: TestSite, email: string): Promise<number[]> {
+  const tries = Array.from({ length: 10 }, (_, number) =>
+    clientOf(site, `203.0.113.${number}`).logIn(email, WRONG),
+  )
+  return (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+}
+
+test('guesses from everywhere keep the owner out of a new device for 30 s, and of a known one not at all', async () => {
+  await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '4' })
+  const ida = await site.person()
+  const other = await site.person()
+  const device = await signInFrom(site, '198.51.100.1', ida)
+  const othersDevice = await signInFrom(site, '198.51.100.1', other)
+
+  const statuses = await attack(site, ida.email)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+
+  const unknown = clientOf(site, '198.51.100.2')
+  const refused = await unknown.logIn(ida.email, ida.password)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+  // A browser is one person's: it opens no other address any faster.
+  const stranger = clientOf(site, '198.51.100.3', othersDevice)
+  expect((await stranger.logIn(ida.email, ida.password)).statusCode).toBe(429)
+
+  expect((await clientOf(site, '198.51.100.4', device).logIn(ida.email, ida.password)).statusCode).toBe(200)
+
+  await attack(site, ida.email)
+  await site.database.moveClock('30 seconds')
+  await attack(site, ida.email)
+  expect((await unknown.logIn(ida.email, ida.password)).statusCode).toBe(200)
+})
+
+test('a known browser has a limit of its own, and is known no longer after a new password or logging out everywhere', async () => {
+  await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '2' })
+  const ida = await site.person()
+  const first = await signInFrom(site, '198.51.100.1', ida)
+  const guess = (device: string) => clientOf(site, '198.51.100.2', device).logIn(ida.email, WRONG)
+  const statuses = [await guess(first), await guess(first), await guess(first)]
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
+  // They are nobody else's tries.
+  expect((await clientOf(site, '198.51.100.2').logIn(ida.email, ida.password)).statusCode).toBe(200)
+
+  const isKnown = async () => {
+    const hashes = await site.database.query<{ known: boolean }>(
+      `select exists (select from known_devices where token_hash = encode(sha256($1::bytea), 'hex')) as known`,
+      [first],
+    )
+    return hashes[0]?.known
+  }
+  expect(await isKnown()).toBe(true)
+  const body = {
+    currentPassword: ida.password,
+    password: 'over the far hills',
+    confirmPassword: 'over the far hills',
+  }
+  const changed = await site.call(changePassword, { body, as: ida })
+  expect(await isKnown()).toBe(false)
+  // The browser that changed it is known by a new cookie.
+  expect(await site.database.query('select from known_devices')).toHaveLength(1)
+
+  const answer = await site.call(logOutEverywhere, { as: { ...ida, token: changed.body.token } })
+  expect(answer.status).toBe(204)
+  expect(await site.database.query('select from known_devices')).toEqual([])
+})
+
+test('of very many browsers the latest are known, and unused ones are forgotten', async () => {
+  await using site = await startApp({ TRUST_PROXY: 'loopback' })
+  const ida = await site.person()
+  await site.database.query(
+    `insert into known_devices (token_hash, user_id, last_used_at)
+     select 'old ' || n, u.id, app_now() - make_interval(days => n) from users u, generate_series(1, 30) n`,
+  )
+  const device = await signInFrom(site, '198.51.100.1', ida)
+  const known = () =>
+    site.database.query<{ age: number }>(
+      `select extract(day from app_now() - last_used_at)::int as age from known_devices order by age desc`,
+    )
+  expect(await known()).toHaveLength(20)
+  expect((await known())[0]).toEqual({ age: 18 })
+
+  await site.database.moveClock('390 days')
+  expect((await clientOf(site, '198.51.100.1', device).logIn(ida.email, ida.password)).statusCode).toBe(200)
+  await sweepSessions(site.context)
+  expect(await known()).toHaveLength(11)
+  await site.database.moveClock('399 days')
+  await sweepSessions(site.context)
+  expect(await known()).toEqual([{ age: 399 }])
+})
+
+test('links are asked for under the same rules, and no mailbox is filled with them', async () => {
+  await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '3' })
+  const ida = await site.person()
+  const device = await signInFrom(site, '198.51.100.1', ida)
+  const others = Array.from({ length: 10 }, (_, number) => clientOf(site, `203.0.113.${number}`))
+
+  const statuses = await Promise.all(others.map((client) => client.forgot(ida.email)))
+  expect(statuses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(3)
+  const known = await clientOf(site, '198.51.100.1', device).forgot(ida.email)
+  expect(known.statusCode).toBe(204)
+  // Whoever waited may ask; what was mailed before still works, and there is no more of it.
+  await site.database.moveClock('30 seconds')
+  const later = await Promise.all(others.map((client) => client.forgot(ida.email)))
+  expect(later.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThan(3)
+  await site.database.moveClock('15 minutes')
+  expect((await clientOf(site, '198.51.100.9').forgot(ida.email)).statusCode).toBe(204)
+  const open = () => site.database.query('select from graphile_worker.jobs')
+  await expect.poll(open, { timeout: 15_000 }).toEqual([])
+  expect(await mailsTo(site, ida)).toHaveLength(4)
+})

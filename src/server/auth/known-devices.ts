@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+import { knownDevices, users } from '../db/tables/auth.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { hashToken, newToken } from './rules.ts'
+
+/** Browsers keep no cookie for longer. */
+export const KNOWN_DEVICE_DAYS = 400
+const MOST_PER_PERSON = 20
+
+/** Whether the owner of an address has signed in with this browser before; by the hash of its cookie, or null. */
+export async function findKnownDevice(
+  db: Database,
+  { email, device }: { email: string; device: string | null },
+): Promise<string | null> {
+  const [found] = await db
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(knownDevices.tokenHash, hashToken(device ?? '')), eq(users.email, email)))
+  return found?.tokenHash ?? null
+}
+
+/**
+ * Remembers the browser that somebody has just signed in with, and gives the value of its cookie. A browser that was
+ * somebody else's before gets a new one: a cookie is one person's.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  { userId, device }: { userId: string; device: string | null },
+): Promise<string> {
+  if (device !== null) {
+    const isOwn = and(eq(knownDevices.tokenHash, hashToken(device)), eq(knownDevices.userId, userId))
+    const known = await tx
+      .update(knownDevices)
+      .set({ lastUsedAt: appNow })
+      .where(isOwn)
+      .returning({ tokenHash: knownDevices.tokenHash })
+    if (known.length > 0) return device
+  }
+  const token = newToken()
+  await tx.insert(knownDevices).values({ tokenHash: hashToken(token), userId })
+  const surplus = tx
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(sql`${knownDevices.lastUsedAt} desc`)
+    .offset(MOST_PER_PERSON)
+    .for('update', { skipLocked: true })
+  await tx.delete(knownDevices).where(inArray(knownDevices.tokenHash, surplus))
+  return token
+}
+
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
