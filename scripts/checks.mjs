@@ -9,7 +9,7 @@ const steps = {
   'types of the pages': [...tool('typescript/bin/tsc'), '-p', 'tsconfig.web.json'],
   'types of the tests': [...tool('typescript/bin/tsc'), '-p', 'tsconfig.test.json'],
   dependencies: [...tool('dependency-cruiser/bin/dependency-cruise.mjs'), 'src', '--output-type', 'err-long'],
-  migrations: [process.execPath, 'scripts/check-migrations.mjs'],
+  migrations: [process.execPath, '--import', 'tsx', 'scripts/check-migrations.ts'],
   'unused code': [...tool('knip/bin/knip.js'), '--no-progress'],
 }
 

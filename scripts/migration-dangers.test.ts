@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDangers } from './migration-dangers.mjs'
+import { findDangers } from './migration-dangers.ts'
 
 const dangersIn = (sql: string) => findDangers(sql).map(({ danger }) => danger)
 

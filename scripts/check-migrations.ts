@@ -1,6 +1,6 @@
 // Part of npm run check: no migration breaks the release before it.
 import { readdirSync, readFileSync } from 'node:fs'
-import { findDangers } from './migration-dangers.mjs'
+import { findDangers } from './migration-dangers.ts'
 
 /** Those up to here were made before there was this rule. */
 const LAST_EXEMPT = 19
