@@ -109,7 +109,7 @@ export async function buildApp(
   await describeApi(app)
 
   // One for all pictures: the turns are taken for the memory that they need.
-  const encoder = new Encoder(context.log)
+  const encoder = new Encoder(context.log, { perPerson: config.uploadsAtOnce })
   authRoutes(app, context)
   tripRoutes(app, context)
   carRoutes(app, context)

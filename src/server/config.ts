@@ -60,6 +60,7 @@ const Environment = z.object({
   ASSISTANT_API_KEY: text,
   ASSISTANT_MODEL: text,
   ASSISTANT_TIMEOUT_SECONDS: whole(60, 1, 600),
+  UPLOADS_AT_ONCE: whole(2, 1, 1_000_000),
   UPLOADS_PER_HOUR: whole(200, 1, 1_000_000),
   EXPORTS_PER_HOUR: whole(30, 1, 1_000_000),
   SEARCHES_PER_SECOND: whole(5, 1, 1_000_000),
@@ -129,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Null: the assistant reads and answers on this machine alone. */
     assistantModel: readAssistantModel(env),
     /** Of one person; searches of one client, where nobody is signed in. */
+    uploadsAtOnce: env.UPLOADS_AT_ONCE,
     uploadsPerHour: env.UPLOADS_PER_HOUR,
     exportsPerHour: env.EXPORTS_PER_HOUR,
     searchesPerSecond: env.SEARCHES_PER_SECOND,

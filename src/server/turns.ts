@@ -15,6 +15,8 @@ type Turn = {
   /** Tells that there is something to wait for. */
   onWait?: () => void
   whose?: string | undefined
+  /** Instead of what holds for all turns. */
+  perPerson?: number | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ export class Turns {
 
   /** Does the work when it is its turn. Whoever goes away meanwhile waits no longer. */
   async take<Result>(work: () => Promise<Result>, turn: Turn = {}): Promise<Result> {
-    const leave = this.#enter(turn.whose)
+    const leave = this.#enter(turn)
     try {
       await this.#turn(turn)
       try {
@@ -50,8 +52,7 @@ export class Turns {
     }
   }
 
-  #enter(whose?: string): () => void {
-    const { perPerson } = this.#limits
+  #enter({ whose, perPerson = this.#limits.perPerson }: Turn): () => void {
     if (whose === undefined || perPerson === undefined) return () => undefined
     const own = this.#perPerson.get(whose) ?? 0
     if (own >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })

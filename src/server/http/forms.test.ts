@@ -139,7 +139,7 @@ async function upload(address: string, token: string, contents = png) {
 }
 
 test('of one person’s forms that do not end a few are held, and others send theirs meanwhile', async () => {
-  await using site = await startApp()
+  await using site = await startApp({ UPLOADS_AT_ONCE: '2' })
   const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
   const address = await site.listen()
   const stalled = stall(address, greedy.token, 16)
@@ -155,7 +155,7 @@ test('of one person’s forms that do not end a few are held, and others send th
 })
 
 test('one person’s large pictures leave others their turn', async () => {
-  await using site = await startApp()
+  await using site = await startApp({ UPLOADS_AT_ONCE: '2' })
   const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
   const address = await site.listen()
   const large = await quarters({ width: 1_500, height: 1_000 }).jpeg().toBuffer()

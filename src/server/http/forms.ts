@@ -28,7 +28,7 @@ const FIELD_LIMITS = {
 }
 
 /** Forms are held in memory while they come: slow senders must not fill it, and nobody takes more than a share. */
-const turns = new Turns({ atOnce: 16, maxWaiting: 0, perPerson: 2 })
+const turns = new Turns({ atOnce: 16, maxWaiting: 0 })
 
 /** A form that comes more slowly than this is ended: about what the slowest lines of phones manage. */
 const LOOK_EVERY_MS = 10_000
@@ -50,7 +50,11 @@ export async function readForm(
 ): Promise<void> {
   if (!request.isMultipart()) fail('WRONG_TYPE')
   const whose = request.viewer?.id ?? request.ip
-  await turns.take(() => inTime(request, reply, (tooSlow) => readParts(request, file, tooSlow)), { whose })
+  const perPerson = request.server.context.config.uploadsAtOnce
+  await turns.take(() => inTime(request, reply, (tooSlow) => readParts(request, file, tooSlow)), {
+    whose,
+    perPerson,
+  })
 }
 
 /** Ends what reads a form once that comes too slowly. */

@@ -6,19 +6,24 @@ import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
 /** The largest pictures that are taken need about 190 MB for a few seconds: one at a time, on machines of any size. */
-const TURNS = { atOnce: 1, maxWaiting: 8, perPerson: 2 }
+const TURNS = { atOnce: 1, maxWaiting: 8 }
+const PER_PERSON = 2
 /** Many times what a large photo takes where nothing else is done. */
 const END_AFTER_MS = 30_000
 const RETRY_AFTER_SECONDS = 30
 
 /** Encodes pictures, each in a process of its own, which gives back its memory when it ends. */
 export class Encoder {
-  readonly #turns = new Turns(TURNS)
+  readonly #turns: Turns
   readonly #log: Logger
   readonly #program: string
   readonly #endAfterMs: number
 
-  constructor(log: Logger, { program = encoderProgram, endAfterMs = END_AFTER_MS } = {}) {
+  constructor(
+    log: Logger,
+    { program = encoderProgram, endAfterMs = END_AFTER_MS, perPerson = PER_PERSON } = {},
+  ) {
+    this.#turns = new Turns({ ...TURNS, perPerson })
     this.#log = log
     this.#program = program
     this.#endAfterMs = endAfterMs

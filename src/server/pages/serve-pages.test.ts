@@ -30,7 +30,10 @@ async function startPages(settings: Record<string, string> = {}) {
   return {
     site,
     rendered,
-    get: async (path: string, { method = 'GET', from = '10.0.0.1', ...headers } = {}) => {
+    get: async (
+      path: string,
+      { method = 'GET', from = '10.0.0.1', ...headers }: Record<string, string> = {},
+    ) => {
       const response = await fetch(address + path, {
         method,
         headers: { 'x-forwarded-for': from, ...headers },

@@ -173,8 +173,14 @@ test('when very many pictures are asked for at once, some come and the others ma
   const ids: number[] = []
   for (let number = 0; number < 60; number++) ids.push((await site.trip({ title: `Trip ${number}` })).id)
 
-  const answers = await Promise.all(ids.map((id) => site.app.inject({ url: `/share/trip/${id}.jpg` })))
+  // The first forty of one client, the others of one each.
+  const clientOf = (at: number) => (at < 40 ? '10.0.0.1' : `10.0.1.${at}`)
+  const answers = await Promise.all(
+    ids.map((id, at) => site.app.inject({ url: `/share/trip/${id}.jpg`, remoteAddress: clientOf(at) })),
+  )
 
+  expect(answers.slice(0, 40).some(({ statusCode }) => statusCode === 429)).toBe(true)
+  expect(answers.slice(40).filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(8)
   const busy = answers.filter(({ statusCode }) => statusCode === 503)
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(12)
   expect(busy.length).toBeGreaterThan(0)
