@@ -262,7 +262,7 @@ test('logging out everywhere signs an open page out by itself', async () => {
 test('without a network a tab that is not loaded yet says so in its place, and comes with the network', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  await logIn(page, maya)
+  await logIn(page, admin)
   await page.goto('/trip/1?tab=volunteer')
   await page.getByLabel('Boot space').fill('Two rucksacks')
   await page.context().setOffline(true)
@@ -348,5 +348,27 @@ test.each([320, 390, 1440])('the menu of somebody with a very long name fits at 
   for (const item of await page.getByRole('menuitem').all()) {
     const box = await item.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+  }
+})
+
+test('a very long word in what organisers write makes no page wider than a phone', async () => {
+  await using visit = await journey.visit({ viewport: { width: 390, height: 800 } })
+  const { page } = visit
+  await logIn(page, admin)
+  const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaux'
+  const id = await page.evaluate(async (text) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('authToken')}`,
+      'content-type': 'application/json',
+    }
+    const texts = { title: text, location: text, description: text, policySecure: text, activities: [text] }
+    const body = JSON.stringify({ ...texts, startDate: '2099-05-01', endDate: '2099-05-02' })
+    const created = await fetch('/api/trips', { method: 'POST', headers, body })
+    return ((await created.json()) as { id: number }).id
+  }, word)
+  for (const path of [`/trip/${id}`, `/admin/trips/${id}/edit`]) {
+    await page.goto(path)
+    await page.getByText(word).or(page.getByLabel('Trip Title')).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   }
 })

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { noteWayToLogin } from '../features/auth/return-to.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toast.tsx'
+import { Tooltips } from '../ui/tooltips.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MobileNav } from './mobile-nav.tsx'
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <MobileNav session={session} />
       <Toaster />
+      <Tooltips />
       {session.state === 'signed-in' && <MyChanges />}
     </div>
   )

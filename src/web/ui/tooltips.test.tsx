@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Tooltips } from './tooltips.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <>
+      <button aria-label="Send">
+        <svg />
+      </button>
+      <button aria-label="Add a picture">
+        <svg />
+      </button>
+      <button aria-label="Hold seat Back Left">Hold seat</button>
+      <Tooltips />
+    </>,
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const point = (name: string, pointerType = 'mouse') =>
+  fireEvent.pointerOver(screen.getByRole('button', { name }), { pointerType })
+const leave = () => fireEvent.pointerOver(document.body, { pointerType: 'mouse' })
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+const shown = () => document.querySelector('[popover]')?.textContent
+
+test('a mouse that rests on an icon is told its name after 700 ms, and the next one at once', () => {
+  point('Send')
+  pass(699)
+  expect(shown()).toBeUndefined()
+  pass(1)
+  expect(shown()).toBe('Send')
+
+  leave()
+  expect(shown()).toBeUndefined()
+  pass(200)
+  point('Add a picture')
+  pass(0)
+  expect(shown()).toBe('Add a picture')
+
+  leave()
+  pass(300)
+  point('Send')
+  pass(600)
+  expect(shown()).toBeUndefined()
+})
+
+test('the keyboard is told at once, and Escape hides it', () => {
+  const send = screen.getByRole('button', { name: 'Send' })
+  vi.spyOn(send, 'matches').mockReturnValue(true)
+  act(() => send.focus())
+  expect(shown()).toBe('Send')
+  fireEvent.keyDown(send, { key: 'Escape' })
+  expect(shown()).toBeUndefined()
+})
+
+test('a finger is not, nor is a button that says what it does', () => {
+  point('Send', 'touch')
+  pass(1000)
+  point('Hold seat Back Left')
+  pass(1000)
+  expect(shown()).toBeUndefined()
+})

@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const OPEN_MS = 700
+/** Within this after one tooltip, the next one does not wait. */
+const SKIP_MS = 300
+const GAP_PX = 8
+
+type Tip = { text: string; box: DOMRect }
+
+/** Says the names of buttons and links that show nothing but an icon: to a mouse that rests on them, and to the keyboard. */
+export function Tooltips() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const layer = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let current: HTMLElement | null = null
+    let isShown = false
+    let hiddenAtMs = -Infinity
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function show(target: HTMLElement) {
+      isShown = true
+      setTip({ text: target.getAttribute('aria-label') ?? '', box: target.getBoundingClientRect() })
+    }
+    function hide() {
+      clearTimeout(timer)
+      if (isShown) hiddenAtMs = performance.now()
+      isShown = false
+      setTip(null)
+    }
+    function onPointer({ target, pointerType }: PointerEvent) {
+      const next = pointerType === 'mouse' ? iconAt(target) : null
+      if (next === current) return
+      hide()
+      current = next
+      const waitMs = performance.now() - hiddenAtMs < SKIP_MS ? 0 : OPEN_MS
+      if (next) timer = setTimeout(() => show(next), waitMs)
+    }
+    function onFocus({ target }: FocusEvent) {
+      const next = iconAt(target)
+      if (!next?.matches(':focus-visible')) return
+      clearTimeout(timer)
+      show(next)
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide()
+    }
+    const listening = new AbortController()
+    const options = { signal: listening.signal, capture: true, passive: true }
+    document.addEventListener('pointerover', onPointer, options)
+    document.addEventListener('focusin', onFocus, options)
+    document.addEventListener('keydown', onKey, options)
+    for (const event of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(event, hide, options)
+    return () => {
+      listening.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const shown = layer.current
+    if (!shown || !tip) return
+    // Above dialogs, too.
+    shown.showPopover?.()
+    const { width, height } = shown.getBoundingClientRect()
+    const { left, top, bottom, width: boxWidth } = tip.box
+    const right = document.documentElement.clientWidth - width - GAP_PX
+    const hasRoomBelow = bottom + GAP_PX + height < window.innerHeight
+    shown.style.left = `${Math.max(GAP_PX, Math.min(right, left + (boxWidth - width) / 2))}px`
+    shown.style.top = `${hasRoomBelow ? bottom + GAP_PX : top - GAP_PX - height}px`
+  }, [tip])
+
+  if (!tip) return null
+  // The name has been said to those who hear the page.
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-auto m-0 max-w-72 rounded-control border-transparent bg-ink px-3 py-1.5 text-sm [overflow-wrap:anywhere] text-paper print:hidden"
+    >
+      {tip.text}
+    </div>
+  )
+}
+
+/** The button or link there, if an icon, a letter or a number is all that it shows, and nothing of it is open. */
+function iconAt(target: EventTarget | null): HTMLElement | null {
+  const found = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
+  if (!found?.hasAttribute('aria-label') || found.getAttribute('aria-expanded') === 'true') return null
+  return found.textContent.trim().length < 3 ? found : null
+}
