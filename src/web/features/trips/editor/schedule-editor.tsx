@@ -74,7 +74,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
         </p>
       </div>
       <section aria-labelledby={`${id}-preview`} className="min-w-0">
-        <h2 id={`${id}-preview`} className="mb-5 text-2xl lg:pt-2">
+        <h2 id={`${id}-preview`} className="mb-5 text-2xl">
           As visitors will see it
         </h2>
         <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
