@@ -65,7 +65,14 @@ export type TripInBrief = z.infer<typeof TripInBrief>
 export const MyBooking = z.extend(Booking, {
   trip: TripInBrief,
   seats: z.array(
-    z.object({ id: Id, carId: Id, seatLabel: z.string(), driverFirstName: z.nullable(z.string()) }),
+    z.object({
+      id: Id,
+      carId: Id,
+      seatLabel: z.string(),
+      driverFirstName: z.nullable(z.string()),
+      /** What the driver expects for fuel, per person; nothing in one's own car. Never part of what is charged. */
+      fuelEstimate: Money,
+    }),
   ),
   /** As they were when the booking was made. */
   refundTiers: z.array(RefundTier),

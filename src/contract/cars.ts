@@ -51,7 +51,7 @@ export const Seat = z.object({
   tripId: Id,
   carId: Id,
   userId: z.nullable(z.string()),
-  /** Of the driver, or of who booked the seat. */
+  /** Of who sits there. Guests: the first word of their name for people on the trip, 'Guest' for other users. */
   firstName: z.nullable(z.string()),
   isMine: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(8)),

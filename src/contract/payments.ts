@@ -39,7 +39,8 @@ export const createPaymentIntent = endpoint({
   body: z.object({
     tripId: Id,
     /** In cents, as the page showed it. What is due is up to the server. */
-    amount: z.int(CENTS).check(z.minimum(1, 'Must be at least one cent')),
+    /** 0 is what is due for a trip that costs nothing, which is then said. */
+    amount: z.int(CENTS).check(z.minimum(0, 'Must not be negative')),
   }),
   response: { 200: PaymentIntent },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, type Person } from '#testing/start-app.ts'
 
 test('visitors see which seats are free, and nobody’s name', async () => {
   await using site = await startApp()
@@ -28,13 +28,51 @@ test('users see first names, and of their own seats all', async () => {
   const params = { tripId: trip.id }
 
   const { body } = await site.call(listSeats, { params, as: ada })
-  expect(body.map(({ firstName }) => firstName)).toEqual(['Dana', 'Ada', 'Ada', 'Bo', null])
+  expect(body.map(({ firstName }) => firstName)).toEqual(['Dana', 'Ada', 'Guest', 'Bo', null])
   expect(body.map(({ isMine }) => isMine)).toEqual([false, true, true, false, false])
   expect(body.map(({ hasPaid }) => hasPaid)).toEqual([false, true, true, false, false])
   expect(body.map(({ userId }) => userId !== null)).toEqual([false, true, true, false, false])
 
   const { body: cars } = await site.call(listCars, { params, as: ada })
   expect(cars).toMatchObject([{ driverId: null, driverFirstName: 'Dana', isMine: false }])
+})
+
+test('guests sit behind who booked, by name for the people on the trip and as guests for others', async () => {
+  await using site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar({ price: '120' })
+  const [ada, other] = [await site.person({ firstName: 'Ada' }), await site.person()]
+  const admin = await site.person({ isAdmin: true })
+  const seatIds = seats.slice(0, 3).map(({ id }) => id)
+  await book(site, { person: ada, tripId: trip.id, seatIds, guests: ['Liv Berg'] })
+  const params = { tripId: trip.id }
+  const names = async (as: Person) =>
+    (await site.call(listSeats, { params, as })).body.map(({ firstName }) => firstName)
+
+  const known = ['Dana', 'Ada', 'Liv', 'Guest', null]
+  for (const who of [ada, driver, admin]) expect(await names(who)).toEqual(known)
+  expect(await names(other)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
+  // Whose car is not approved yet is not on the trip by it.
+  await site.database.query(`update cars set status = 'pending' where id = $1`, [car.id])
+  expect(await names(driver)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
+
+  // Who drives sits at the wheel: the seats are the guests', and the wheel is paid for with the booking.
+  const { body: before } = await site.call(listSeats, { params, as: driver })
+  expect(before[0]).toMatchObject({ isDriver: true, hasPaid: false })
+  const id = await book(site, {
+    person: driver,
+    tripId: trip.id,
+    seatIds: [],
+    guests: ['Ola Moe'],
+    people: 2,
+  })
+  await site.database.query(`update bookings set transport = 'driving' where id = $1`, [id])
+  await site.database.query(
+    `update seats set is_locked = true, booking_id = $1, user_id = (select user_id from bookings where id = $1) where id = $2`,
+    [id, seats[3]?.id],
+  )
+  const { body: after } = await site.call(listSeats, { params, as: driver })
+  expect(after[0]).toMatchObject({ isDriver: true, hasPaid: true })
+  expect(after.at(-1)?.firstName).toBe('Ola')
 })
 
 test('drivers know their own car and seat', async () => {

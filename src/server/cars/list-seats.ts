@@ -1,14 +1,16 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Seat } from '#contract/cars.ts'
 import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
-import { seats } from '../db/tables/cars.ts'
+import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Asker } from './car-row.ts'
 import { MOST_CARS } from './list-cars.ts'
+import { firstNameOnSeat } from './rules.ts'
 
 const MOST_SEATS = MOST_CARS * (MAX_PASSENGER_SEATS + 1)
 
@@ -21,16 +23,78 @@ export async function listSeats(
   { tripId, asker }: { tripId: number; asker: Asker },
 ): Promise<Seat[]> {
   const rows = await db
-    .select({ seat: seats, status: bookings.status, firstName: users.firstName })
+    .select({
+      seat: seats,
+      carStatus: cars.status,
+      booking: {
+        id: bookings.id,
+        status: bookings.status,
+        guests: bookings.guests,
+        transport: bookings.transport,
+      },
+      firstName: users.firstName,
+      hasDriverPaid: sql<boolean>`${driversBooking.id} is not null`,
+    })
     .from(trips)
     .leftJoin(seats, eq(seats.tripId, trips.id))
+    .leftJoin(cars, eq(cars.id, seats.carId))
     .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
     .leftJoin(users, eq(users.id, seats.userId))
+    .leftJoin(
+      driversBooking,
+      and(
+        seats.isDriver,
+        eq(driversBooking.tripId, seats.tripId),
+        eq(driversBooking.userId, seats.userId),
+        eq(driversBooking.status, 'confirmed'),
+      ),
+    )
     .where(and(eq(trips.id, tripId), asker?.isAdmin ? undefined : ne(trips.status, 'draft')))
     .orderBy(asc(seats.carId), asc(seats.position))
     .limit(MOST_SEATS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
-  return rows.flatMap(({ seat, ...person }) => (seat ? [toSeat({ ...seat, ...person }, asker)] : []))
+  const isDriver = rows.some(
+    ({ seat, carStatus }) => seat?.isDriver && seat.userId === asker?.id && carStatus === 'approved',
+  )
+  const knowsGuests = asker !== null && (asker.isAdmin || isDriver || (await hasPlace(db, { tripId, asker })))
+  const seatsBefore = new Map<number, number>()
+  return rows.flatMap(({ seat, ...row }) => {
+    if (!seat) return []
+    const { booking } = row
+    const at = booking ? (seatsBefore.get(booking.id) ?? 0) : 0
+    if (booking) seatsBefore.set(booking.id, at + 1)
+    const party = booking && {
+      firstName: row.firstName,
+      guests: booking.guests,
+      isDriving: booking.transport === 'driving',
+    }
+    return [
+      toSeat(
+        {
+          ...seat,
+          status: booking?.status ?? null,
+          firstName: party ? firstNameOnSeat(party, { at, knowsGuests }) : row.firstName,
+          hasPaid: seat.isDriver ? row.hasDriverPaid : seat.hasPaid,
+        },
+        asker,
+      ),
+    ]
+  })
+}
+
+/** The place of who drives a car: it is paid for by a booking like everybody's. */
+const driversBooking = alias(bookings, 'drivers_booking')
+
+async function hasPlace(
+  db: Context['db'],
+  { tripId, asker }: { tripId: number; asker: NonNullable<Asker> },
+): Promise<boolean> {
+  const confirmed = and(
+    eq(bookings.tripId, tripId),
+    eq(bookings.userId, asker.id),
+    eq(bookings.status, 'confirmed'),
+  )
+  return (await db.$count(bookings, confirmed)) > 0
 }
 
 type SeatRow = typeof seats.$inferSelect & {

@@ -59,6 +59,20 @@ export function nameOnSeat(
   return people[at] ?? `Guest of ${name}`
 }
 
+/**
+ * The same by first names: guests are called by theirs among the people on the trip, and 'Guest' for others. Null is
+ * who booked without a name.
+ */
+export function firstNameOnSeat(
+  { firstName, guests, isDriving }: { firstName: string | null; guests: string[]; isDriving: boolean },
+  { at, knowsGuests }: { at: number; knowsGuests: boolean },
+): string | null {
+  const guestAt = isDriving ? at : at - 1
+  if (guestAt < 0) return firstName
+  const [firstWord] = guests[guestAt]?.trim().split(/\s+/) ?? []
+  return knowsGuests && firstWord ? firstWord : 'Guest'
+}
+
 const MANIFEST_COLUMNS = ['Car', 'Role', 'Seat', 'Name', 'Booking', 'Boot space']
 
 /** The manifest for a spreadsheet: a line for each person. */

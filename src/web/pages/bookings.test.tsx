@@ -74,7 +74,7 @@ test('bookings are grouped by what they ask of one', async () => {
       id: 3,
       transport: 'car',
       seatIds: [9],
-      seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }],
+      seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
     }),
     named('Gone', {
       id: 4,
@@ -96,7 +96,8 @@ test('bookings are grouped by what they ask of one', async () => {
     'href',
     '/checkout?tripId=7&amount=48950',
   )
-  expect(screen.getByText(/^Accept by Tue, Mar 9/)).toBeInTheDocument()
+  expect(screen.getByText(/^Accept by Tue, Mar 9.*Then you have 15 minutes to pay\.$/)).toBeInTheDocument()
+  expect(screen.getByText('$489.50, plus fuel to Maya about $48.50')).toBeInTheDocument()
   expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
   expect(screen.getByText('You are 2nd of 5 in line')).toBeInTheDocument()
   expect(

@@ -96,6 +96,19 @@ test('the page sums up what is bought, and pays for it with a test card', async 
   ])
 })
 
+test('fuel is told beside what is due, and never part of it', async () => {
+  const seat = { carId: 1, driverFirstName: 'Maya', fuelEstimate: '48.50' }
+  const seats = [
+    { ...seat, id: 9, seatLabel: 'Back Left' },
+    { ...seat, id: 10, seatLabel: 'Back Right' },
+  ]
+  site.bookings = [pair({ transport: 'car', seatIds: [9, 10], seats })]
+  open()
+  expect(await payButton('Pay $979.00')).toBeInTheDocument()
+  expect(screen.getByText('Due now $979.00; fuel to Maya about $97.00.')).toBeInTheDocument()
+  expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 97900 }]])
+})
+
 test('a number that is no test card is refused in place, and never leaves the page', async () => {
   const user = open()
   await payButton()

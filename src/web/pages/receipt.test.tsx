@@ -10,7 +10,7 @@ const booking = aBooking({
   unitPrice: '120.50',
   partySize: 2,
   guests: ['Liv'],
-  seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }],
+  seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
 })
 let receipt: Receipt
 let answer: () => Response
@@ -47,7 +47,10 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   expect(screen.getByText('Receipt WTP-000031')).toBeInTheDocument()
   expect(screen.getByText('ida@example.org')).toBeInTheDocument()
   expect(screen.getByText('with Liv')).toBeInTheDocument()
-  expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
+  expect(screen.getByText(/^Back Left with Maya/)).toBeInTheDocument()
+  expect(
+    screen.getByText('Not part of this receipt: fuel to Maya about $48.50, settled with the driver.'),
+  ).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /^Payment ?2 people × \$120\.50.*\$241\.00$/ })).toBeInTheDocument()
   expect(
     screen.getByRole('row', { name: /^Refund ?Fewer people in the party.*-\$120\.50$/ }),

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { createQueryClient } from '../api/query.ts'
+import type { MyBooking } from '#contract/bookings.ts'
 import { aBooking, anAvailability } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
 import { aPayment } from '../features/payments/payments.fixture.ts'
@@ -101,7 +102,10 @@ test('who comes back from paying is told what became of it, and the address is c
 })
 
 /** A site with a trip whose one car is approved, for a visitor or for somebody who is signed in. */
-function answerWithCar({ freeCarSeats = 2 } = {}) {
+function answerWithCar({
+  freeCarSeats = 2,
+  bookings = [],
+}: { freeCarSeats?: number; bookings?: MyBooking[] } = {}) {
   const car = carOf(1)
   const answers: Record<string, unknown> = {
     '/api/auth/user': {
@@ -116,7 +120,7 @@ function answerWithCar({ freeCarSeats = 2 } = {}) {
     '/api/trips/7/seats': seatsOf(car),
     '/api/trips/7/availability': anAvailability({ freeCarSeats }),
     '/api/trips/7/waitlist': null,
-    '/api/bookings': [],
+    '/api/bookings': bookings,
   }
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answers[path])))
 }
@@ -138,6 +142,16 @@ test('who is signed in books, sees the cars, volunteers one and shares expenses,
   expect(await screen.findByRole('button', { name: 'Hold place' })).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Choose a seat' })).not.toHaveLength(0)
   history.replaceState(null, '', '/')
+})
+
+test('who prints a trip has their seat on paper', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
+  answerWithCar({ bookings: [aBooking({ transport: 'car', seatIds: [9], seats })] })
+  render(page('7'))
+  expect(await screen.findByRole('region', { name: 'Your place, as printed' })).toHaveTextContent(
+    'Confirmed. You. Back Left with Maya',
+  )
 })
 
 test('where no car has a free seat, a place is taken without one', async () => {

@@ -5,6 +5,7 @@ import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { useSite } from '../api/site.ts'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
+import { PrintedPlace } from '../features/bookings/printed-place.tsx'
 import { BookingBar, BookingCard } from '../features/trips/booking-card.tsx'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { Paragraphs } from '../features/trips/paragraphs.tsx'
@@ -61,7 +62,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   const isSignedIn = session.state === 'signed-in'
   const step = useNextStep(trip, session)
   const { publicUrl } = useSite()
-  const { hasReturned, place } = useReturn(trip, session)
+  const { hasReturned, place, fuel } = useReturn(trip, session)
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
@@ -80,6 +81,7 @@ function TripDetail({ trip }: { trip: Trip }) {
                 <PaymentReturn
                   tripId={trip.id}
                   place={place}
+                  fuel={fuel}
                   more={<AddToCalendar trip={trip} canSubscribe align="left" />}
                 />
               </div>
@@ -95,6 +97,7 @@ function TripDetail({ trip }: { trip: Trip }) {
             <div className="mt-8">
               <TripFacts trip={trip} />
             </div>
+            {isSignedIn && <PrintedPlace tripId={trip.id} />}
           </div>
           <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
             <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { describeFuel } from '#contract/seat-words.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Session } from '../api/session.ts'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
@@ -12,7 +13,10 @@ const ADDED = [OURS, 'payment_intent', 'payment_intent_client_secret', 'redirect
  * Whether somebody has come back from paying, and how their place stands. The address loses what says so at once: it is
  * nobody else's business, and not to be kept or shared; the page remembers it as long as it is open.
  */
-export function useReturn({ id }: Trip, { state }: Session): { hasReturned: boolean; place: string } {
+export function useReturn(
+  { id }: Trip,
+  { state }: Session,
+): { hasReturned: boolean; place: string; fuel: string } {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const [hasReturned, setHasReturned] = useState(false)
@@ -30,6 +34,7 @@ export function useReturn({ id }: Trip, { state }: Session): { hasReturned: bool
 
   return {
     hasReturned: hasReturned && state === 'signed-in',
+    fuel: describeFuel(booking?.seats ?? []),
     place: last ? `${last.id} ${last.status} ${last.paymentStatus} ${last.refunded}` : '',
   }
 }

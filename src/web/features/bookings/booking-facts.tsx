@@ -1,5 +1,6 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { describeFuel } from '#contract/seat-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
@@ -11,6 +12,7 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
   const { unitPrice, partySize, status, paid, refunded } = booking
   const isFree = toCents(unitPrice) === 0
   const isPaid = hasPaid(booking)
+  const fuel = describeFuel(booking.seats)
   return (
     <dl className={cx('grid gap-x-10 gap-y-4', isPaid ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3')}>
       <Fact name="Who">{describeParty(booking)}</Fact>
@@ -20,6 +22,11 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
         {partySize > 1 && !isFree && (
           <span className="block font-mono text-xs font-normal text-muted">
             {partySize} × {formatTotal(unitPrice, 1)}
+          </span>
+        )}
+        {fuel !== '' && (
+          <span className="block font-mono text-xs font-normal text-muted">
+            plus {fuel}, not charged here
           </span>
         )}
       </Fact>

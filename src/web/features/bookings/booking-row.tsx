@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDays } from '#contract/days.ts'
-import type { MyBooking } from '#contract/bookings.ts'
+import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { describeFuel } from '#contract/seat-words.ts'
 import { formatLength } from '../../ui/dates.ts'
 import { PictureRow, RowFacts } from '../../ui/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -61,13 +62,15 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
   const who = { term: 'Who', description: describeParty(booking) }
   const paid = hasPaid(booking) ? [{ term: 'Paid', description: formatAmount(booking.paid) }] : []
   if (!isLiveBooking(booking)) return [who, ...paid]
+  const price = toCents(unitPrice) === 0 ? 'Free' : formatTotal(unitPrice, partySize)
+  const fuel = describeFuel(booking.seats)
   const isOpenEnded = isOver(booking) && countWithoutSeat(booking) > 0
   return [
     who,
     ...(status === 'offered' || isOpenEnded
       ? []
       : [{ term: 'Getting there', description: describeTransport(booking) }]),
-    { term: 'Price', description: toCents(unitPrice) === 0 ? 'Free' : formatTotal(unitPrice, partySize) },
+    { term: 'Price', description: fuel === '' ? price : `${price}, plus ${fuel}` },
     ...paid,
   ]
 }
@@ -78,7 +81,10 @@ function nextOf(booking: MyBooking, pay: PayState): string {
   if (status === 'held') {
     return pay.kind === 'processing' ? `Your payment is being processed. ${pay.note}` : pay.note
   }
-  if (status === 'offered') return describeDeadline(booking)
+  if (status === 'offered') {
+    const isFree = toCents(booking.unitPrice) === 0
+    return `${describeDeadline(booking)}${isFree ? '' : ` Then you have ${HOLD_MINUTES} minutes to pay.`}`
+  }
   if (status !== 'confirmed') return describeEnd(booking)
   if (trip.status !== 'upcoming') return ''
   if (booking.transport === 'later') return 'Next: decide how you get there.'

@@ -47,7 +47,7 @@ test.each([
   expect(describeParty(party)).toBe(expected)
 })
 
-const backLeft = { id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }
+const backLeft = { id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }
 const seated = { seatIds: [9], seats: [backLeft] }
 
 test.each<[Partial<Booking>, string]>([

@@ -337,7 +337,9 @@ test('a confirmed party that lost a seat is shown the free ones, and takes one',
         partySize: 2,
         guests: ['Liv'],
         seatIds: (body as { seatIds: number[] }).seatIds,
-        seats: [{ id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya' }],
+        seats: [
+          { id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya', fuelEstimate: '48.50' },
+        ],
       }),
     ]
     return Response.json(site.bookings[0])
@@ -360,7 +362,7 @@ test("a driver's guests keep their seats when something else is changed, and cho
       partySize: 2,
       guests: ['Liv'],
       seatIds: [mine],
-      seats: [{ id: mine, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }],
+      seats: [{ id: mine, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
     }),
   ]
   const bodies: unknown[] = []
@@ -479,6 +481,7 @@ test('an offer has its deadline as a time, and is accepted in place', async () =
   }
   const user = showTab()
   expect(await screen.findByText(/Accept by Tue, Mar 9, \d\d:\d\d\./)).toBeInTheDocument()
+  expect(screen.getByText(/you then have 15 minutes to pay/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Accept your places' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Held for you' })).toHaveFocus())
   expect(sent).toEqual(['POST /api/bookings/31/accept'])

@@ -1,4 +1,4 @@
-import type { MyBooking } from '#contract/bookings.ts'
+import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../ui/times.ts'
@@ -48,7 +48,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       <p className="max-w-[65ch] text-sm text-muted">
         {toCents(booking.unitPrice) === 0
           ? 'Accepting confirms it: there is nothing to pay.'
-          : 'Accepting holds it for you. Nothing is charged before.'}{' '}
+          : `Accepting holds it for you, and you then have ${HOLD_MINUTES} minutes to pay. Nothing is charged before.`}{' '}
         Declining gives it to the next party, and takes you off the waitlist.
       </p>
     </BookingPanel>

@@ -2,6 +2,7 @@ import type { MyBooking, TripInBrief } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
+import { describeFuel } from '#contract/seat-words.ts'
 import type { TripStatus } from '#contract/trips.ts'
 import { formatLength, today } from '../../ui/dates.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -22,6 +23,7 @@ export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripSta
   const { trip, partySize, unitPrice } = place
   const due = dueCents(place)
   const total = formatCents(due)
+  const fuel = describeFuel(place.seats)
   // Who can pay nothing here gives nothing up.
   const isOpen = tripStatus === 'upcoming' && trip.startDate > today()
   return (
@@ -68,6 +70,14 @@ export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripSta
               <dd>{total}</dd>
             </div>
           </dl>
+        )}
+        {fuel !== '' && (
+          <p className="-mt-2 text-sm">
+            <span className="font-semibold">
+              Due now {total}; {fuel}.
+            </span>{' '}
+            <span className="text-muted">Fuel is settled with the driver, and not charged here.</span>
+          </p>
         )}
         {due > 0 && isOpen && <RefundTerms startDate={trip.startDate} tiers={place.refundTiers} />}
       </div>

@@ -37,7 +37,7 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
       <Acting
         booking={booking}
         actions={[
-          { name: 'accept', label: 'Accept' },
+          { name: 'accept', label: 'Accept', variant: 'primary' },
           { name: 'decline', label: 'Decline', variant: 'quiet' },
         ]}
       />
@@ -81,7 +81,7 @@ function PlacesLink({ booking: { tripId, trip }, words }: { booking: MyBooking; 
 type Action = {
   name: Parameters<typeof useBookingAction>[1]
   label: string
-  variant?: 'quiet'
+  variant?: 'primary' | 'quiet'
 }
 
 function Acting({ booking, actions }: { booking: MyBooking; actions: Action[] }) {

@@ -3,7 +3,8 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { CarFacts } from './car-facts.tsx'
-import { BargeTag, CarStatusTag } from './car-tags.tsx'
+import { PassengerList } from './passenger-list.tsx'
+import { BargeTag, CarStatusTag, FullTag } from './car-tags.tsx'
 import type { CarWithSeats } from './use-cars.ts'
 
 type CarCardProps = {
@@ -45,10 +46,12 @@ export function CarCard({ car, headingId, ref, children }: CarCardProps) {
         </div>
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           {car.isMine && <Tag tone="moss">Your car</Tag>}
+          <FullTag car={car} />
           <BargeTag car={car} />
         </div>
       </div>
       <CarFacts car={car} className="mt-4" />
+      <PassengerList car={car} />
       {children !== undefined && children !== false && (
         <div className="mt-5 border-t border-line pt-4">{children}</div>
       )}

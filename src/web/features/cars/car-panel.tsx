@@ -1,6 +1,6 @@
 import { Tag } from '../../ui/tag.tsx'
 import { CarFacts } from './car-facts.tsx'
-import { BargeTag } from './car-tags.tsx'
+import { BargeTag, FullTag } from './car-tags.tsx'
 import { SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
 import { SeatPlan, type PlanUse } from './seat-plan.tsx'
@@ -18,6 +18,7 @@ export function CarPanel({ car, seats, use }: CarPanelProps) {
           <h3>Vehicle by Driver</h3>
           <p className="mt-1 text-lg leading-tight">{car.driverFirstName ?? 'Log in to see who drives'}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+            <FullTag car={car} />
             <BargeTag car={car} />
             {car.status === 'pending' && <NotYet />}
           </div>

@@ -139,7 +139,7 @@ test('the list chooses as the map does', async () => {
   const car = carOf(1)
   const { user } = showPicker([car], seatsOf(car))
   await user.click(await screen.findByRole('button', { name: 'Choose Back Right', pressed: false }))
-  expect(screen.getByRole('button', { name: 'Choose Back Right', pressed: true })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Chosen Back Right', pressed: true })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Back Right, chosen, $50.00' })).toBeInTheDocument()
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
   expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Chosen'])

@@ -1,6 +1,8 @@
 import type { Car, CarStatus } from '#contract/cars.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { Barge } from './drawings.tsx'
+import { countFree } from './seat-state.ts'
+import type { CarWithSeats } from './use-cars.ts'
 
 const meanings: Record<CarStatus, string> = {
   pending: 'the organiser reviews it',
@@ -16,6 +18,11 @@ export function CarStatusTag({ status }: { status: CarStatus }) {
       <span className="text-muted">{meanings[status]}</span>
     </p>
   )
+}
+
+/** Said where nobody else can get in. */
+export function FullTag({ car: { seats } }: { car: Pick<CarWithSeats, 'seats'> }) {
+  return countFree(seats) === 0 ? <Tag tone="neutral">Full</Tag> : null
 }
 
 export function BargeTag({ car: { canFitOnBarge } }: { car: Pick<Car, 'canFitOnBarge'> }) {

@@ -122,9 +122,20 @@ test('one’s own car is on top, every car says what its status means', async ()
   expect(first).toHaveTextContent('Your car')
   expect(first).toHaveTextContent('2 of 3')
   expect(first).toHaveTextContent('$50.00 per person')
+  expect(within(first!).getByRole('list', { name: 'Passengers' })).toHaveTextContent('Ines, Passenger')
+  expect(first).not.toHaveTextContent('Full')
   expect(second).toHaveTextContent('pending: the organiser reviews it')
   expect(second).toHaveTextContent('Fits on the barge')
   expect(within(second!).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a full car says so', async () => {
+  const full = carOf(2, { passengerSeats: 1 })
+  serve([full], seatsOf(full, { 1: { ...takenBy('Guest'), isHeld: true } }))
+  show(<CarsTab tripId={7} />)
+  const card = await screen.findByRole('article')
+  expect(within(card).getByText('Full')).toBeInTheDocument()
+  expect(within(card).getByRole('listitem')).toHaveTextContent('Guest, Passenger, held for now')
 })
 
 test('a car that was just volunteered is brought into view, with the focus', async () => {

@@ -35,7 +35,7 @@ export function SeatMark({ state, size = 'sm' }: { state: SeatState; size?: 'sm'
       className={cx(
         'grid shrink-0 place-items-center border-2',
         size === 'sm' ? 'size-6 rounded-[7px]' : 'size-9 rounded-control',
-        className.replace(/seat-(free|chosen) |border-6 /g, ''),
+        className.replace(/seat-(free|chosen) /g, ''),
       )}
     >
       <Icon size={size === 'sm' ? 13 : 18} strokeWidth={1.75} />

@@ -67,12 +67,12 @@ function SeatAction({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
     <Button
       size="sm"
       aria-pressed={isOwn(seat)}
-      aria-label={`Choose ${seat.label}`}
+      aria-label={`${isOwn(seat) ? 'Chosen' : 'Choose'} ${seat.label}`}
       onClick={() => use.onPress(seat)}
       className="aria-pressed:border-spruce aria-pressed:bg-moss-wash"
     >
       {isOwn(seat) && <Check aria-hidden="true" size={18} strokeWidth={1.75} />}
-      Choose
+      {isOwn(seat) ? 'Chosen' : 'Choose'}
     </Button>
   )
 }

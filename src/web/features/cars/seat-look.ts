@@ -10,7 +10,7 @@ export const seatLooks: Record<SeatState, Look> = {
   free: { icon: Armchair, className: 'seat-free border-spruce bg-surface text-ink' },
   chosen: {
     icon: CircleCheckBig,
-    className: 'seat-chosen border-6 border-double border-spruce bg-moss-wash text-ink',
+    className: 'seat-chosen border-spruce bg-moss-wash text-ink',
   },
   'held-by-you': {
     icon: Timer,

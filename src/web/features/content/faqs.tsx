@@ -11,7 +11,8 @@ export default function Faqs() {
       <Question asks="How long are my places held?">
         <p>
           15 minutes, renewable to 45 in all. While a payment is being processed the hold waits, up to 24
-          hours.
+          hours. You can hold places on three trips at a time; who lets two holds of a trip go within a day
+          pauses there for an hour.
         </p>
       </Question>
       <Question asks="Can I book for friends?">

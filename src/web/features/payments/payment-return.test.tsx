@@ -34,14 +34,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const showReturn = () => show(<PaymentReturn tripId={7} place="31 held pending" />)
+const showReturn = (fuel = '') => show(<PaymentReturn tripId={7} place="31 held pending" fuel={fuel} />)
 
 test('a payment that went through is told in a toast and on the page, with what is next', async () => {
   standing = { payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null }
-  showReturn()
+  showReturn('fuel to Maya about $48.50')
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
   expect(screen.getByText('Payment Successful')).toBeInTheDocument()
-  expect(screen.getByText(/You paid \$489\.50/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/You paid \$489\.50.*Still to come: fuel to Maya about \$48\.50/),
+  ).toBeInTheDocument()
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(hrefs).toEqual([
     ['See your place', '/trip/7?tab=booking#places'],
@@ -175,7 +177,7 @@ function ChangingPage() {
   const [place, setPlace] = useState('31 held processing')
   return (
     <>
-      <PaymentReturn tripId={7} place={place} />
+      <PaymentReturn tripId={7} place={place} fuel="" />
       <button onClick={() => setPlace('31 confirmed succeeded')}>Changes</button>
     </>
   )

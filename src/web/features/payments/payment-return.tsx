@@ -19,14 +19,16 @@ type PaymentReturnProps = {
   tripId: number
   /** One's place on the trip in a few words: when they change, the payment may have. */
   place: string
+  /** What is yet to be settled with drivers, in words; empty where nothing is. */
+  fuel: string
   /** What else one may want to do once the place is secured. */
   more?: ReactNode
 }
 
 /** What became of a payment, for who comes back from it. The provider is asked: an address proves nothing. */
-export default function PaymentReturn({ tripId, place, more }: PaymentReturnProps) {
+export default function PaymentReturn({ tripId, place, fuel, more }: PaymentReturnProps) {
   const check = useCheck({ tripId, place })
-  if (check.data) return <Outcome tripId={tripId} more={more} {...check.data} />
+  if (check.data) return <Outcome tripId={tripId} fuel={fuel} more={more} {...check.data} />
   if (!check.isError) return null
   return <Failed text="We could not find out how your payment stands." onRetry={check.refetch} />
 }
@@ -57,9 +59,9 @@ function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'
   return check
 }
 
-type OutcomeProps = Standing & Pick<PaymentReturnProps, 'tripId' | 'more'>
+type OutcomeProps = Standing & Pick<PaymentReturnProps, 'tripId' | 'fuel' | 'more'>
 
-function Outcome({ tripId, more, ...standing }: OutcomeProps) {
+function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
   const outcome = outcomeOf(standing)
   const isPaid = outcome === 'paid'
   const [wasPaid, setWasPaid] = useState(false)
@@ -94,6 +96,7 @@ function Outcome({ tripId, more, ...standing }: OutcomeProps) {
           }
         >
           {`${describePaid(payment, refundReason)} We have sent you the details by email.`}
+          {fuel !== '' && ` Still to come: ${fuel}, settled with the driver.`}
         </Panel>
       )
     case 'processing':

@@ -3,6 +3,7 @@ import { formatDays } from '#contract/days.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
+import { describeFuel } from '#contract/seat-words.ts'
 import { useSite } from '../../api/site.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
@@ -23,6 +24,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
   const { booking, payer, lines } = receipt
   const { trip, seats } = booking
   const first = lines[0]
+  const fuel = describeFuel(seats)
   return (
     <div className="mx-auto max-w-[800px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
       <PrintBar back={back} />
@@ -56,6 +58,11 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
                 driverFirstName === null ? seatLabel : `${seatLabel} with ${driverFirstName}`,
               )
               .join(', ')}
+            {fuel !== '' && (
+              <span className="mt-1 block text-muted">
+                Not part of this receipt: {fuel}, settled with the driver.
+              </span>
+            )}
           </p>
         )}
         {first ? (

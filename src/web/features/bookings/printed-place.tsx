@@ -1,0 +1,16 @@
+import { describeParty, describeTransport, stateOf } from './booking-state.ts'
+import { useTripBooking } from './use-bookings.ts'
+
+/** One's own place, for who prints the trip: on the screen it has a tab of its own, which is not printed. */
+export function PrintedPlace({ tripId }: { tripId: number }) {
+  const booking = useTripBooking(tripId).data?.booking
+  if (!booking || booking.status === 'offered') return null
+  return (
+    <section aria-label="Your place, as printed" className="mt-8 hidden print:block">
+      <p className="font-mono text-xs text-muted">Your place</p>
+      <p className="font-semibold">
+        {[stateOf(booking).label, describeParty(booking), describeTransport(booking)].join('. ')}
+      </p>
+    </section>
+  )
+}

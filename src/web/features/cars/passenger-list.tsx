@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { CarWithSeats } from './use-cars.ts'
+
+/** Who sits where in a car, besides its driver: nothing for who does not know any names. */
+export function PassengerList({ car: { seats } }: { car: Pick<CarWithSeats, 'seats'> }) {
+  const id = useId()
+  const taken = seats.filter(
+    ({ isDriver, isLocked, firstName }) => !isDriver && isLocked && firstName !== null,
+  )
+  if (taken.length === 0) return null
+  return (
+    <div className="mt-4">
+      <p id={id} className="font-mono text-xs text-muted">
+        Passengers
+      </p>
+      <ul aria-labelledby={id} className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
+        {taken.map(({ id: seatId, firstName, isMine, isHeld, seatLabel }) => (
+          <li key={seatId}>
+            <span className="font-semibold">{firstName}</span>
+            {isMine && ' (yours)'}
+            <span className="text-muted">
+              , {seatLabel}
+              {isHeld && ', held for now'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
