@@ -31,13 +31,14 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header session={session} />
-      <OfflineBanner />
+      {/* Above the header: pages that open with a picture lie under that. */}
       {session.state === 'signed-in' && !session.user.emailVerified && (
         <Suspense>
           <VerifyBar user={session.user} />
         </Suspense>
       )}
+      <Header session={session} />
+      <OfflineBanner />
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
         {hasEnded ? <PageSpinner /> : children}
       </main>

@@ -14,9 +14,9 @@ export default function VerifyBar({ user }: { user: User }) {
   if (isHidden) return null
   return (
     <aside aria-label="Confirm your address" className="bg-amber-wash text-amber print:hidden">
-      <div className="mx-auto flex max-w-[1280px] items-center gap-x-3 px-4 py-1.5 text-sm sm:px-6">
+      <div className="mx-auto flex max-w-[1280px] items-center gap-x-3 px-4 py-0.5 text-sm sm:px-6">
         <MailWarning aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 max-sm:hidden" />
-        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-6">
           <p className="py-1.5 [overflow-wrap:anywhere]">
             {send.isSuccess ? (
               <>
@@ -24,13 +24,18 @@ export default function VerifyBar({ user }: { user: User }) {
               </>
             ) : (
               <>
-                Please confirm <strong>{user.email}</strong> with the link we mailed you, so that news from
-                fellow travellers reaches you.
+                Please confirm <strong>{user.email}</strong> with the link that we mailed you.
               </>
             )}
           </p>
           {!send.isSuccess && (
-            <Button size="sm" variant="quiet" isPending={send.isPending} onClick={() => send.mutate()}>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-mx-4"
+              aria-disabled={send.isPending}
+              onClick={() => send.mutate()}
+            >
               Send again
             </Button>
           )}
