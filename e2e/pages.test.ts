@@ -61,6 +61,20 @@ test.each([
   EVERY_PAGE_MS,
 )
 
+test('files say how long they are good for, and one that is missing is no page', async () => {
+  const html = await (await fetch(journey.address)).text()
+  const asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? ''
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(journey.address + path, { method: 'HEAD' })
+    return [status, headers.get('cache-control'), headers.get('content-type')?.split(';')[0]]
+  }
+  expect(await ask(asset)).toEqual([200, 'public, max-age=31536000, immutable', 'application/javascript'])
+  expect(await ask('/photos/hero-1280.avif')).toEqual([200, 'public, max-age=86400', 'image/avif'])
+  for (const path of [`${asset}.br`, '/assets/no-such.js', '/photos/no-such.avif']) {
+    expect(await ask(path), path).toEqual([404, 'no-store', 'application/json'])
+  }
+})
+
 test('no link of the product is dead', async () => {
   await using visit = await journey.visit()
   const { page } = visit

@@ -42,11 +42,14 @@ await bundle({
   platform: 'node',
   target: 'node20',
   // Packages too: one file starts faster than hundreds. Those stay outside that have files beside them, or are
-  // known by their classes' names.
+  // known by their classes' names; and the AI SDK, which few load, and for which all of zod with its languages would
+  // be loaded by everybody.
   external: [
+    '@ai-sdk/openai-compatible',
     '@aws-sdk/client-s3',
     '@fastify/swagger-ui',
     '@node-rs/argon2',
+    'ai',
     'graphile-worker',
     'nodemailer',
     'openid-client',

@@ -5,26 +5,43 @@ import type { FastifyInstance } from 'fastify'
 import { builtRenderer, builtWebFolder } from '../folders.ts'
 import type { EntryServer, Renderer } from './renderer.ts'
 
-const HASHED_SECONDS = 31_536_000
-const UNHASHED_SECONDS = 86_400
+const DAY_SECONDS = 86_400
+const YEAR_SECONDS = 31_536_000
+/** What is built has two folders. The names of assets change with what is in them. */
+const FOLDERS = { assets: YEAR_SECONDS, photos: DAY_SECONDS }
+const COMPRESSED = /\.(br|gz)$/
+const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
 
 /** Serves what `npm run build` made: static files, compressed beforehand, and the page renderer. */
 export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
+  // One route for each folder: a route for each of its files takes a start longer, and memory.
+  for (const [folder, seconds] of Object.entries(FOLDERS)) {
+    await app.register(fastifyStatic, {
+      ...fileOptions,
+      root: `${builtWebFolder}/${folder}`,
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      allowedPath: (path) => !COMPRESSED.test(path),
+      setHeaders: (response) => {
+        response.header('cache-control', cacheFor(seconds))
+      },
+    })
+  }
   await app.register(fastifyStatic, {
+    ...fileOptions,
     root: builtWebFolder,
     wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    globIgnore: [
+      '*.br',
+      '*.gz',
+      'index.html',
+      '.vite/**',
+      ...Object.keys(FOLDERS).map((name) => `${name}/**`),
+    ],
     setHeaders: (response, path) => {
       // Other sites show it beside a link to this one.
       if (path.endsWith('share.jpg')) response.header('cross-origin-resource-policy', 'cross-origin')
-      const isHashed = path.includes('/assets/') || path.includes('\\assets\\')
-      response.header(
-        'cache-control',
-        isHashed ? `public, max-age=${HASHED_SECONDS}, immutable` : `public, max-age=${UNHASHED_SECONDS}`,
-      )
+      response.header('cache-control', cacheFor(DAY_SECONDS))
     },
   })
   const template = await readFile(`${builtWebFolder}/index.html`, 'utf8')
@@ -34,4 +51,8 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
     entry ??= import(pathToFileURL(builtRenderer).href) as Promise<EntryServer>
     return { template, ...(await entry) }
   }
+}
+
+function cacheFor(seconds: number): string {
+  return `public, max-age=${seconds}${seconds === YEAR_SECONDS ? ', immutable' : ''}`
 }
