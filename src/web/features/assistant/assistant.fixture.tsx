@@ -3,10 +3,10 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { vi } from 'vitest'
-import { signIn } from '#testing/sign-in.ts'
+import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import type { Conversation, Message, MessageMetadata } from '#contract/assistant.ts'
 import { NOTHING_EXTRACTED } from '#contract/extracted.ts'
-import { createQueryClient } from '../../api/query.ts'
+import { createQueryClient, queryOf } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import AssistantPanel from './assistant-panel.tsx'
 import type { PanelView } from './panel-frame.tsx'
@@ -157,9 +157,12 @@ export function showAssistant(given: Partial<FormTexts> = {}, trip = given) {
       </>
     )
   }
+  const queryClient = createQueryClient()
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  queryClient.setQueryData(queryOf(currentUser, {}).queryKey, { id: 'maya', isAdmin: true })
   render(
     <StrictMode>
-      <QueryClientProvider client={signIn(createQueryClient(), { isAdmin: true })}>
+      <QueryClientProvider client={queryClient}>
         <Editor />
         <Toaster />
       </QueryClientProvider>
