@@ -284,7 +284,7 @@ test('months are those in which upcoming trips start, also after a change', asyn
   expect(await months()).toEqual([])
   const starts = ['2099-12-31', '2099-02-28', '2099-02-01', '2101-01-01', '2100-01-01']
   for (const startDate of starts) await site.trip({ startDate, endDate: '2101-02-01' })
-  for (const status of ['draft', 'ongoing', 'completed', 'cancelled']) {
+  for (const status of ['draft', 'ongoing', 'completed', 'cancelled'] as const) {
     await site.trip({ startDate: '2099-05-05', endDate: '2099-05-06', status })
   }
   await expect.poll(months).toEqual(['2099-02', '2099-12', '2100-01', '2101-01'])
