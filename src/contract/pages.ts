@@ -31,6 +31,7 @@ const pages = {
   '/unsubscribe/:group': { params: { group: isGroup } },
   '/unsubscribe/:mailKey/:group': { params: { group: isGroup } },
   '/confirm-email': sameForAll,
+  '/verify-email': sameForAll,
   '/account': sameForAll,
   '/bookings': sameForAll,
   '/bookings/:id/receipt': sameForAll,

@@ -9,6 +9,7 @@ const maya: User = {
   lastName: null,
   profileImageUrl: null,
   isAdmin: false,
+  emailVerified: true,
 }
 
 /** Somebody is signed in from the first moment, and the server need not be asked who. */

@@ -103,9 +103,10 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
       const passwordHash = await hashPassword(password)
       const userId = randomUUID()
       const values = { id: userId, email, emailVerifiedAt: appNow, passwordHash, firstName, isAdmin }
-      const token = await composition.context.db.transaction(async (tx) => {
+      const { token } = await composition.context.db.transaction(async (tx) => {
         await tx.insert(users).values({ ...values, lastName: 'Marlow' })
-        return startSession(tx, { userId, client: { ip: '127.0.0.1', userAgent: 'lightMyRequest' } })
+        const client = { ip: '127.0.0.1', userAgent: 'lightMyRequest', device: null }
+        return startSession(tx, { userId, client })
       })
       return { email, password, token }
     }

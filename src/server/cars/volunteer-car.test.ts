@@ -147,7 +147,7 @@ test('whose car it is, and whether it is approved, is not the driver’s to say'
   const params = { tripId: (await site.trip()).id }
   const body = { status: 'approved', driverId: 'somebody', id: 99, tripId: 99, seatLayout: ['x'] }
 
-  const { status, body: car } = await site.call(volunteerCar, { params, body: body as object, as: driver })
+  const { status, body: car } = await site.call(volunteerCar, { params, body, as: driver })
 
   expect(status).toBe(201)
   expect(car).toMatchObject({ status: 'pending', isMine: true, ...params })
