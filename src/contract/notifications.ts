@@ -141,11 +141,11 @@ export const changeNotificationSetting = endpoint({
 const MailKey = z.string().check(z.regex(/^[\w-]{36,43}$/))
 
 /** A group, or several that one mail told of, with commas between them. */
-const Groups = z
+export const NotificationGroups = z
   .string()
   .check(z.refine((text) => text.split(',').every((group) => NotificationGroup.safeParse(group).success)))
 
-const ofMail = z.object({ key: MailKey, group: Groups })
+const ofMail = z.object({ key: MailKey, group: NotificationGroups })
 
 /** What mail programs call with one click (RFC 8058), and the page that the link in a mail leads to. */
 export const unsubscribe = endpoint({

@@ -1,6 +1,6 @@
 import { contentPaths } from './content.ts'
 import { isPathId } from './max-id.ts'
-import { NotificationGroup } from './notifications.ts'
+import { NotificationGroups } from './notifications.ts'
 import { GRID_FILTERS, isTripFilter } from './trips.ts'
 
 type IsValid = (text: string) => boolean
@@ -28,8 +28,8 @@ const pages = {
   '/register': sameForAll,
   '/forgot-password': sameForAll,
   '/reset-password': sameForAll,
-  '/unsubscribe/:group': { params: { group: isGroup } },
-  '/unsubscribe/:mailKey/:group': { params: { group: isGroup } },
+  '/unsubscribe/:group': { params: { group: areGroups } },
+  '/unsubscribe/:mailKey/:group': { params: { group: areGroups } },
   '/confirm-email': sameForAll,
   '/verify-email': sameForAll,
   '/account': sameForAll,
@@ -100,7 +100,7 @@ function withTrip(written: string, rules: PageRules, params: Record<string, stri
   const { id = '' } = params
   const trip = mustBe && isPathId(id) ? { id: Number(id), mustBe } : null
   const exists = areValid && (mustBe === undefined || trip !== null)
-  return { url, exists, trip, isOneOfFew: rules.params?.id === undefined || !exists }
+  return { url, exists, trip, isOneOfFew: rules.params === undefined || !exists }
 }
 
 /** Stands in a path for what makes no difference, or names nothing. */
@@ -141,6 +141,6 @@ function decode(path: string): string {
   }
 }
 
-function isGroup(text: string): boolean {
-  return NotificationGroup.safeParse(text).success
+function areGroups(text: string): boolean {
+  return NotificationGroups.safeParse(text).success
 }
