@@ -40,7 +40,9 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
   await page.getByText('Just me', { exact: true }).click()
   await page.getByText(/^\$120\.50 comes back for 1 person: the full price/).waitFor()
   await page.getByRole('button', { name: 'Save · refund $120.50' }).click()
-  await page.getByText(/^\$120\.50 (went|is on its way) back to you\.$/).waitFor()
+  await page
+    .getByText(/^\$120\.50 (went|is on its way) back to you\. Your place is still paid for\.$/)
+    .waitFor()
 
   await page.goto('/bookings')
   await page.getByRole('button', { name: 'Cancel booking: Ridge walk' }).click()

@@ -81,11 +81,24 @@ test('a late refusal of an old token does not end a newer session', () => {
   expect(localStorage.getItem('authToken')).toBe('new')
 })
 
-/** What browsers have on encrypted pages: one after the other, in all tabs. */
+/** What browsers have on encrypted pages: of each name one after the other, in all tabs. */
 function fakeLocks() {
-  let last = Promise.resolve<unknown>(undefined)
-  const request = (_name: string, work: () => unknown) => (last = last.catch(() => undefined).then(work))
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  const last = new Map<string, Promise<unknown>>()
+  const held = new Set<string>()
+  const request = (name: string, work: () => unknown) => {
+    const before = last.get(name) ?? Promise.resolve()
+    const done = before
+      .catch(() => undefined)
+      .then(() => {
+        held.add(name)
+        return work()
+      })
+      .finally(() => held.delete(name))
+    last.set(name, done)
+    return done
+  }
+  const query = () => Promise.resolve({ held: [...held].map((name) => ({ name })) })
+  Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true })
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
 
@@ -116,6 +129,20 @@ test.each([
 
   expect(screen.getByText('Ida')).toBeInTheDocument()
   expect(localStorage.getItem('authToken')).toBe('new')
+})
+
+test('a tab that does not see the new token in its storage yet does not sign anybody out', async () => {
+  fakeLocks()
+  answer = refused
+  keepToken('old')
+  await holdToken(() => Promise.resolve(renewToken('new')))
+  localStorage.setItem('authToken', 'old')
+
+  await expect(call(currentUser, {})).rejects.toThrow('401')
+  // Its turn comes after that of the refusal.
+  await holdToken(() => Promise.resolve())
+
+  expect(localStorage.getItem('authToken')).toBe('old')
 })
 
 test.each([

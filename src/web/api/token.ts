@@ -31,10 +31,36 @@ function findLocks(): LockManager | null {
  */
 export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
   const locks = findLocks()
-  if (locks) return locks.request(HOLD, work)
+  if (locks)
+    return locks.request(HOLD, async () => {
+      const before = storedToken()
+      const result = await work()
+      if (before !== null && storedToken() !== before) await markReplaced(locks, before)
+      return result
+    })
   const held = work()
   holding = held.catch(() => undefined)
   return held.finally(() => (holding = null))
+}
+
+const replaced = (token: string) => `replaced ${token}`
+
+/**
+ * Says to all tabs that this token has been replaced, by a lock that is held for as long as this page is open. Another
+ * tab may get its turn before it sees the new token in its storage; of locks all tabs know the same.
+ */
+function markReplaced(locks: LockManager, token: string): Promise<void> {
+  return new Promise((resolve) => {
+    void locks.request(replaced(token), () => {
+      resolve()
+      return new Promise(() => undefined)
+    })
+  })
+}
+
+async function isReplaced(locks: LockManager, token: string): Promise<boolean> {
+  const { held = [] } = await locks.query()
+  return held.some(({ name }) => name === replaced(token))
 }
 
 /** The server does not know this token any more: it is not kept, unless it has been replaced by then. */
@@ -44,7 +70,10 @@ export function forgetRefused(token: string): void {
     forgetToken(token)
   }
   const locks = findLocks()
-  if (locks) void locks.request(HOLD, forget)
+  if (locks)
+    void locks.request(HOLD, async () => {
+      if (!(await isReplaced(locks, token))) forget()
+    })
   // After whoever waits for the answer has had it.
   else if (holding) void holding.then(() => setTimeout(forget))
   else forget()
