@@ -106,9 +106,10 @@ test('what is no PDF is refused, and nothing is lost by it', async () => {
   const panel = await openAssistant(page, 6)
   await give(panel, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
   await page.getByRole('alert').getByText('Invalid File Type').waitFor()
-  // By name a PDF: the server looks inside.
+  await panel.getByRole('button', { name: 'Got it' }).click()
+  // By name a PDF: the server looks inside. In the panel, for the toast of the file before said the same.
   await give(panel, { ...pdf, buffer: Buffer.from('Notes') })
-  await page.getByRole('alert').getByText('Please select a PDF file.').waitFor()
+  await panel.getByText('Please select a PDF file.').waitFor()
   await give(panel, { ...pdf, buffer: pdf.buffer.subarray(0, 200) })
   await page.getByRole('alert').getByText('PDF Analysis Failed').waitFor()
   await panel.getByRole('button', { name: 'Try again with kayak-weekend.pdf' }).waitFor()

@@ -87,7 +87,7 @@ test('without its lock the same race oversells the trip, and that is found', asy
     .replaceAll('FOR NO KEY UPDATE', '')
     // Whoever decides waits a little before doing it: a slow machine shows the same by itself.
     .replace('INSERT INTO public.bookings', 'PERFORM pg_sleep(0.02);\n  INSERT INTO public.bookings')
-  expect(unlocked.length).toBeGreaterThan(definition.length)
+  expect(unlocked).toContain('pg_sleep')
   expect(unlocked).not.toContain('FOR NO KEY UPDATE')
   await database.query(unlocked)
   const people = await insertPeople(database, 60)

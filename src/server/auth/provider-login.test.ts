@@ -51,6 +51,7 @@ test('somebody new comes back from the provider with an account, and is signed i
     lastName: 'Moen',
     profileImageUrl: ida.picture,
     isAdmin: false,
+    emailVerified: true,
   })
   expect(browser.cookieNames(/^(session|login_)/)).toEqual(['session'])
 })

@@ -65,7 +65,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
   const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
   const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
-  expect(await seated(site, trip.id, driver)).toBe('Dana Ada - Bo Ada')
+  expect(await seated(site, trip.id, driver)).toBe('Dana Ada - Bo Guest')
   vi.mocked(announce).mockClear()
 
   const { status } = await site.call(changeCar, {
@@ -75,7 +75,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   })
 
   expect(status).toBe(200)
-  expect(await seated(site, trip.id, driver)).toBe('Dana Ada Ada Bo')
+  expect(await seated(site, trip.id, driver)).toBe('Dana Ada Guest Bo')
   const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
   expect(body[2]).toMatchObject({ isMine: true, hasPaid: true, isHeld: false })
   expect(bos.outcome).toBe('HELD')
@@ -132,7 +132,7 @@ test('there stay at least as many seats as are taken', async () => {
   })
 
   expect([status, body.code]).toEqual([409, 'SEATS_ARE_TAKEN'])
-  expect(await seated(site, trip.id, driver)).toBe('Dana Kit Kit - -')
+  expect(await seated(site, trip.id, driver)).toBe('Dana Kit Guest - -')
 })
 
 test('a hold that has lapsed is in nobody’s way, and moves nobody', async () => {
