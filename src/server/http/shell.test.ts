@@ -22,12 +22,15 @@ test('every answer says what browsers may do with it', async () => {
   }
 })
 
-test('a site on https stays on https, and its cookie too', async () => {
+test('a site on https stays on https, and its cookies too', async () => {
   await using site = await startApp({ PUBLIC_URL: 'https://trips.example' })
   const { email, password } = await site.person()
   const answer = await site.call(logIn, { body: { email, password } })
   expect(answer.header('strict-transport-security')).toBe('max-age=31536000')
-  expect(answer.header('set-cookie')).toMatch(/; Path=\/api; HttpOnly; Secure; SameSite=Strict$/)
+  const flags = 'HttpOnly; Secure; SameSite=Strict'
+  expect(answer.header('set-cookie')).toMatch(
+    new RegExp(`^session=[^,]+; Path=/api; ${flags},device=[^,]+; Path=/api/auth; ${flags}$`),
+  )
 })
 
 test('no other site may read what the API answers', async () => {
