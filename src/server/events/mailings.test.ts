@@ -14,7 +14,9 @@ test('mails are known by their names, and links that somebody waits for come fir
     'account.mail-email-notice',
     'auth.mail-password-changed',
     'auth.mail-reset-link',
+    'auth.mail-verification',
     'notifications.mail',
+    'notifications.mail-bundle',
   ])
   const priorities = ['notifications.booking-confirmed', 'auth.mail-reset-link', 'notifications.mail'].map(
     priorityOf,

@@ -130,7 +130,7 @@ test('what was typed is there again, also what was sent and refused as the sessi
   await fillIn(user, '3', 'Jam')
 
   again()
-  expect((await form()).getByLabelText('Amount')).toHaveValue('3')
+  expect((await form()).getByLabelText('Amount')).toHaveValue(3)
   expect((await form()).getByLabelText('Reason')).toHaveValue('Jam')
   expect(screen.queryByText(/was not added/)).not.toBeInTheDocument()
 })
