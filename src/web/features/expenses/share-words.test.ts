@@ -36,7 +36,7 @@ test.each([
     '$0.50 more is given out than was paid.',
   ],
   [
-    { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6,00' } },
+    { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6,0000' } },
     'Write amounts like 12 or 12.50.',
   ],
 ])('what cannot be shared like that is said: %j', (sharing, problem) => {
@@ -63,7 +63,7 @@ test('who comes with guests bears for them, and weights count instead where they
 })
 
 test('exact amounts are read as the whole is', () => {
-  const sharing = { ...equally, split: 'amounts' as const, amounts: { u1: '.5', u2: '12.' } }
+  const sharing = { ...equally, split: 'amounts' as const, amounts: { u1: '.5', u2: '12' } }
   expect(describeSharing(1250, sharing, [ida, ann])).toMatchObject({ line: 'All of it is given out.' })
   const given = { ...newExpenseForm(), amount: '12.5', reason: 'Tea', sharing }
   expect(newExpenseSchema([ida, ann]).parse(given)).toMatchObject({
