@@ -25,10 +25,14 @@ test('a receipt has what was paid, what came back and why, to the cent', async (
     ],
     paid: '241.00',
     refunded: '120.75',
-    refundStatus: 'pending',
+    // The sweeper may have sent them already.
+    refundStatus: expect.stringMatching(/^(pending|succeeded)$/) as string,
   })
-  await sendRefunds(site.context)
-  expect((await site.call(getReceipt, { params: { id }, as: kit })).body.refundStatus).toBe('succeeded')
+  const findStatus = async () => {
+    await sendRefunds(site.context)
+    return (await site.call(getReceipt, { params: { id }, as: kit })).body.refundStatus
+  }
+  await expect.poll(findStatus).toBe('succeeded')
 })
 
 test('a refund that failed is a line of its own, and counts no more', async () => {
