@@ -6,6 +6,10 @@ import { sendRefunds } from '../refunds/send-refunds.ts'
 test('a receipt has what was paid, what came back and why, to the cent', async () => {
   await using paying = await startPaying()
   const { site, hold, buy, change, refund, seatIds } = paying
+  // So that the sweeper does not send them before the receipt is read.
+  await site.database.query(
+    `alter table refunds alter column next_look_at set default app_now() + interval '1 hour'`,
+  )
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await hold(kit, { partySize: 2, guests: ['Liv'], seatIds: seatIds.slice(0, 2) })
   const id = await buy(kit, 24_100)
@@ -25,9 +29,9 @@ test('a receipt has what was paid, what came back and why, to the cent', async (
     ],
     paid: '241.00',
     refunded: '120.75',
-    // The sweeper may have sent them already.
-    refundStatus: expect.stringMatching(/^(pending|succeeded)$/) as string,
+    refundStatus: 'pending',
   })
+  await site.database.moveClock('1 hour')
   const findStatus = async () => {
     await sendRefunds(site.context)
     return (await site.call(getReceipt, { params: { id }, as: kit })).body.refundStatus
