@@ -66,8 +66,9 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   await page.waitForURL(/\/trip\/1$/)
   await page.getByText('Your account has been created successfully.').waitFor()
   await page.getByRole('button', { name: 'Account' }).first().click()
-  await page.getByText('Ida Moen').waitFor()
-  await page.getByText('ida@example.org').waitFor()
+  const header = page.getByRole('banner')
+  await header.getByText('Ida Moen').waitFor()
+  await header.getByText('ida@example.org').waitFor()
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     'Dashboard',
     'My Bookings',
