@@ -59,6 +59,26 @@ test('a connection that falls silent is given up when the pool is told to', asyn
   await pool.end()
 })
 
+test('a transaction whose process cannot be heard any more gives up its locks', async () => {
+  await using database = await cloneDatabase()
+  await using network = await flakyNetwork(database.url)
+  await database.query("insert into changes (topic, what) values ('trips', 'x')")
+  const pool = createPool(network.url, { size: 1, onError: () => undefined })
+  const db = openDatabase(pool, () => undefined, 3_000)
+  let changed: unknown[] = []
+  const work = db.transaction(async (tx) => {
+    await tx.execute(sql`select from changes for update`)
+    network.stall()
+    changed = await database.query("update changes set what = 'y' returning what")
+    pool.cutAll()
+    await tx.execute(sql`select 1`)
+  })
+
+  expect(isDatabaseAway(await failureOf(work))).toBe(true)
+  expect(changed).toEqual([{ what: 'y' }])
+  await pool.end()
+})
+
 const away = ['postgresql://nobody@127.0.0.1:1/none', 'postgresql://nobody@/none?host=/not/there']
 test.each(away)('an address where no database answers, %s, counts as away', async (url) => {
   const pool = createPool(url, { size: 1, onError: () => undefined })
@@ -110,6 +130,7 @@ const states = {
   'a statement that took too long': '57014',
   'a database that accepts nobody': '55000',
   'a standby that may only be read': '25006',
+  'a transaction that was idle for too long': '25P03',
   'an error inside of the database': 'XX000',
   'an index that is damaged': 'XX002',
 }

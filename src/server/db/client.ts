@@ -10,6 +10,7 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 const CASING = 'snake_case'
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 10_000
 
 // Days without a time: as the text they are, never as a Date that shifts with the zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
@@ -57,12 +58,17 @@ export function createPool(
 export function openDatabase(
   pool: pg.Pool,
   onCommit: (announced: Change[]) => void = () => undefined,
+  idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
 ): Database {
   const db = drizzle({ client: pool, casing: CASING })
+  const limitIdle = idleLimiter(idleInTransactionMs)
   return Object.assign(db, {
     transaction: (async (work, options) => {
       const { result, changes } = await collectAnnounced(() =>
-        inTransaction(pool, (own) => own.transaction(work, options)),
+        inTransaction(pool, async (client) => {
+          await limitIdle(client)
+          return drizzle({ client, casing: CASING }).transaction(work, options)
+        }),
       )
       if (changes.length > 0) onCommit(changes)
       return result
@@ -76,17 +82,30 @@ export function openDatabase(
  */
 async function inTransaction<Result>(
   pool: pg.Pool,
-  work: (own: Database) => Promise<Result>,
+  work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    return await work(drizzle({ client, casing: CASING }))
+    return await work(client)
   } catch (error) {
     if (isDatabaseAway(error)) broken = rootCause(error)
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/**
+ * When the network between this process and the database goes silent, the database keeps the process's transactions
+ * and their locks until it notices, which takes hours by default. This lets it end them after a few seconds.
+ */
+function idleLimiter(idleInTransactionMs: number): (client: pg.PoolClient) => Promise<void> {
+  const limited = new WeakSet<pg.PoolClient>()
+  return async (client) => {
+    if (limited.has(client)) return
+    await client.query(`set idle_in_transaction_session_timeout = ${idleInTransactionMs}`)
+    limited.add(client)
   }
 }
 
@@ -124,10 +143,10 @@ export function isOfFormerMember(error: unknown): boolean {
 const LOCKED_STATES = /^(55P03|40P01)$/
 
 /**
- * Cut off; out of room; stopping, crashed or starting; cancelled for taking too long; not accepting; a standby; broken
- * inside.
+ * Cut off; out of room; stopping, crashed or starting; cancelled for taking too long; not accepting; a standby; idle
+ * in a transaction for too long; broken inside.
  */
-const AWAY_STATES = /^(08|53|57P0|57014|55000|25006|XX)/
+const AWAY_STATES = /^(08|53|57P0|57014|55000|25006|25P03|XX)/
 
 /** What the network says of a connection, or of a name that it does not know yet. */
 const AWAY_ERRORS = new Set([
