@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Change } from '#contract/live.ts'
 import { ReadyBytes } from './ready-bytes.ts'
 
 const live = { isListening: true, subscribe: () => () => true, subscribeToOwn: () => undefined }
@@ -40,4 +41,27 @@ test('long addresses count, however little they lead to', async () => {
   const urls = Array.from({ length: 50 }, (_, n) => `/api/trips?q=${n}${'x'.repeat(15_000)}`)
   for (const url of urls) await keep(ready, url)
   expect(urls.filter((url) => isKept(ready, url)).length).toBeLessThan(15)
+})
+
+test('in a rush of own changes, answers are dropped at once and then as often as changes are told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let changeHere: (changes: Change[]) => void = () => undefined
+  let tell = changeHere
+  const ready = new ReadyBytes({
+    isListening: true,
+    subscribe: (listener) => ((tell = listener), () => undefined),
+    subscribeToOwn: (listener) => void (changeHere = listener),
+  })
+  const keptAfter = async (happen: (changes: Change[]) => void) => {
+    if (!isKept(ready, '/api/trips')) await keep(ready, '/api/trips')
+    happen([{ topic: 'trips', what: 'trips' }])
+    return isKept(ready, '/api/trips')
+  }
+
+  expect(await keptAfter(changeHere)).toBe(false)
+  expect(await keptAfter(changeHere)).toBe(true)
+  expect(await keptAfter(tell)).toBe(false)
+  vi.advanceTimersByTime(200)
+  expect(await keptAfter(changeHere)).toBe(false)
 })

@@ -9,6 +9,8 @@ import { RecentlyUsed } from '../recently-used.ts'
 import { readyKeyOf } from './ready-key.ts'
 import { asksAnew } from './saved-cookie.ts'
 
+/** How often own changes drop what is kept about a topic: in a rush every answer would be out of date when it is made. */
+const OWN_DROP_EVERY_MS = 200
 const MAX_BYTES = 16 * 1024 * 1024
 /** Whether a hold lives depends on the clock; the others are for some people alone. */
 const IN_NO_READY_ANSWER = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
@@ -49,6 +51,8 @@ export class ReadyBytes {
   readonly #fills = new Map<string, Fill>()
   /** Those who could have been answered from here, and by which key: what is made for them may be kept. */
   readonly #missed = new WeakMap<IncomingMessage, string>()
+  /** Topics of own changes that have just been dropped: the live feed is about to drop them again. */
+  readonly #droppedTopics = new Set<string>()
   #isClosed = false
 
   constructor(live: Feed, { maxBytes = MAX_BYTES } = {}) {
@@ -59,7 +63,7 @@ export class ReadyBytes {
       if (message === 'resync') this.#drop(() => true)
       else this.#dropAll(message)
     })
-    live.subscribeToOwn((changes) => this.#dropAll(changes))
+    live.subscribeToOwn((changes) => this.#dropOwn(changes))
   }
 
   /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
@@ -155,6 +159,15 @@ export class ReadyBytes {
   #find(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     return entry && this.isKeeping(entry.topics) ? entry : undefined
+  }
+
+  #dropOwn(changes: Change[]): void {
+    const due = changes.filter(({ topic }) => !this.#droppedTopics.has(topic))
+    this.#dropAll(due)
+    for (const { topic } of due) {
+      this.#droppedTopics.add(topic)
+      setTimeout(() => this.#droppedTopics.delete(topic), OWN_DROP_EVERY_MS).unref()
+    }
   }
 
   #dropAll(changes: Change[]): void {
