@@ -68,6 +68,23 @@ async function choose(page: Page, message: string, what: string): Promise<void> 
   await page.getByRole('menuitem', { name: what }).click()
 }
 
+/** The message has the focus, and both it and its outline are seen, also where the system chooses the colours. */
+async function expectFocusInSight(page: Page, name: RegExp): Promise<void> {
+  const message = list(page).getByRole('article', { name })
+  await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const outline = await message.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return `${outlineStyle} ${outlineWidth}`
+  })
+  await page.emulateMedia({ forcedColors: null })
+  expect(outline).toBe('solid 3px')
+  const [box, room] = [await message.boundingBox(), await list(page).boundingBox()]
+  if (!box || !room) throw new Error('The message or the list is not shown.')
+  expect(box.y).toBeGreaterThanOrEqual(room.y)
+  expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height)
+}
+
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -196,9 +213,17 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   // It opens at the end; earlier messages come on the way up, and what is read stays where it is.
   await list(page).getByText('Line 60', { exact: true }).waitFor()
   expect(await list(page).getByText('Line 1', { exact: true }).count()).toBe(0)
-  await list(page).evaluate((element) => (element.scrollTop = 100))
+  // By keyboard the list is one stop before the place to write, and Home leads to the oldest message there is so far.
+  await box(page).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expectFocusInSight(page, /: Line 60, /)
+  await page.keyboard.press('Home')
   await list(page).getByText('Line 1', { exact: true }).waitFor({ state: 'attached' })
   expect(await list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
+  await expectFocusInSight(page, /: Line 11, /)
+  await page.keyboard.press('ArrowUp')
+  await expectFocusInSight(page, /: Line 10, /)
   await speak('Line 61')
   await page.getByRole('button', { name: '1 new message' }).click()
   await page.getByRole('button', { name: '1 new message' }).waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '../auth/find-viewer.ts'
+import { forgetDevices, rememberDevice } from '../auth/known-devices.ts'
 import { endSessions } from '../auth/log-out.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/tables/auth.ts'
@@ -17,11 +18,19 @@ export function endSession(
   })
 }
 
-/** Signs all of them out but the one that is calling. */
+/**
+ * Signs all of them out but the one that is calling. Which browsers were known before is forgotten, too, and this one
+ * gets a new cookie, whose value is given: its old one is sent with the calls of logging in alone.
+ */
 export async function endOtherSessions(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: Viewer },
-): Promise<void> {
+): Promise<{ device: string }> {
   const which = sql`${sessions.userId} = ${viewer.id} and ${sessions.sid} <> ${viewer.sessionId}`
-  await db.transaction((tx) => endSessions(tx, { userId: viewer.id, which }))
+  return db.transaction(async (tx) => {
+    await forgetDevices(tx, viewer.id)
+    const device = await rememberDevice(tx, { userId: viewer.id, device: null })
+    await endSessions(tx, { userId: viewer.id, which })
+    return { device }
+  })
 }

@@ -68,7 +68,10 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
     await endSession(context, { id: params.id, viewer })
     if (params.id === viewer.sessionId) clearSessionCookie(reply, context)
   })
-  route(app, contract.endOtherSessions, 'user', ({ viewer }) => endOtherSessions(context, { viewer }))
+  route(app, contract.endOtherSessions, 'user', async ({ viewer, reply }) => {
+    const { device } = await endOtherSessions(context, { viewer })
+    setDeviceCookie(reply, context, device)
+  })
 
   route(app, contract.downloadMyData, 'user', ({ viewer, reply }) => {
     reply

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePassword } from '#contract/account.ts'
+import { changePassword, endOtherSessions } from '#contract/account.ts'
 import { logIn, logOutEverywhere } from '#contract/auth.ts'
 import { forgotPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
@@ -94,6 +94,25 @@ test('a known browser has a limit of its own, and is known no longer after a new
   const answer = await site.call(logOutEverywhere, { as: { ...ida, token: changed.body.token } })
   expect(answer.status).toBe(204)
   expect(await site.database.query('select from known_devices')).toEqual([])
+})
+
+test('whoever signs their other devices out is alone known then', async () => {
+  await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '2' })
+  const ida = await site.person()
+  const other = await site.person()
+  const stolen = await signInFrom(site, '198.51.100.1', ida)
+  const othersDevice = await signInFrom(site, '198.51.100.1', other)
+  const ended = await site.call(endOtherSessions, { as: ida })
+  expect(ended.status).toBe(204)
+  const own = /^device=([^;]+);.*Path=\/api\/auth/.exec(String(ended.header('set-cookie')))?.[1] ?? ''
+
+  await attack(site, ida.email)
+  await attack(site, other.email)
+  const logInBy = async (device: string, { email, password }: Person) =>
+    (await clientOf(site, '198.51.100.2', device).logIn(email, password)).statusCode
+  expect(await logInBy(stolen, ida)).toBe(429)
+  expect(await logInBy(own, ida)).toBe(200)
+  expect(await logInBy(othersDevice, other)).toBe(200)
 })
 
 test('of very many browsers the latest are known, and unused ones are forgotten', async () => {

@@ -1,47 +1,54 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { RESET_LINK_MINUTES } from '#contract/passwords.ts'
 import { VERIFICATION_LINK_DAYS } from '#contract/verification.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { emailVerifications, passwordResets, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
+import type { MailWords } from '../mails/compose-mail.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { hashToken, newToken } from './rules.ts'
 
 type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
 
+type LinkMail = {
+  about: string
+  /** Whose the link is. */
+  isOwner: SQL | undefined
+  /** Makes the link known: only then is it worth anything. */
+  keepLink: (tx: Tx, link: { tokenHash: string; userId: string }) => Promise<unknown>
+  wordsOf: (token: string) => MailWords
+}
+
 /**
- * Mails the link for a new password, if the address is somebody's. The token is
- * made here, so that it stands in the mail alone: jobs and tables can be read.
- * Should the job run again, the link of the first mail stays good as well.
+ * Mails a link that works once, if there is somebody to mail it to. The token is made here, so that it stands in the
+ * mail alone: jobs and tables can be read. Should the job run again, the link of the first mail stays good as well.
  */
-async function mailResetLink(
-  context: Mailing,
-  { requestId, email }: Events['password.forgotten'],
-): Promise<void> {
+async function mailLink(context: Mailing, { about, isOwner, keepLink, wordsOf }: LinkMail): Promise<void> {
   const { db, mailer } = context
-  const about = `password-reset/${requestId}`
   const token = newToken()
   const user = await db.transaction(async (tx) => {
     // Held, so that the address cannot become somebody else's, or nobody's, before the link is known with it.
-    const [owner] = await tx
-      .select(recipientColumns)
-      .from(users)
-      .where(eq(users.email, email))
-      .for('no key update')
-    if (!owner) return null
-    await tx.insert(passwordResets).values({
-      tokenHash: hashToken(token),
-      userId: owner.id,
-      expiresAt: sql`app_now() + make_interval(mins => ${RESET_LINK_MINUTES})`,
-    })
+    const [owner] = await tx.select(recipientColumns).from(users).where(isOwner).for('no key update')
+    if (owner) await keepLink(tx, { tokenHash: hashToken(token), userId: owner.id })
     return owner
   })
   if (!user) return mailer.letGo(about)
-  await sendMail(context, {
-    about,
-    to: user,
-    words: {
+  await sendMail(context, { about, to: user, words: wordsOf(token) })
+}
+
+/** Mails the link for a new password, if the address is somebody's. */
+function mailResetLink(context: Mailing, { requestId, email }: Events['password.forgotten']): Promise<void> {
+  return mailLink(context, {
+    about: `password-reset/${requestId}`,
+    isOwner: eq(users.email, email),
+    keepLink: (tx, link) =>
+      tx.insert(passwordResets).values({
+        ...link,
+        expiresAt: sql`app_now() + make_interval(mins => ${RESET_LINK_MINUTES})`,
+      }),
+    wordsOf: (token) => ({
       summary: 'The link works once, for one hour.',
       heading: 'Choose a new password',
       paragraphs: [
@@ -52,36 +59,25 @@ async function mailResetLink(
       smallPrint: [
         'Was it not you? Then there is nothing to do: without this mail nobody can change your password. Never pass the link on.',
       ],
-    },
+    }),
   })
 }
 
-/**
- * Mails the link with which an address is confirmed, while it is the account's and nobody has confirmed it. As with the
- * link for a new password, its token is made here and stands in the mail alone.
- */
-async function mailVerification(
+/** Mails the link with which an address is confirmed, while it is the account's and nobody has confirmed it. */
+function mailVerification(
   context: Mailing,
   { requestId, userId, email }: Events['verification.asked'],
 ): Promise<void> {
-  const { db, mailer } = context
-  const about = `verification/${requestId}`
-  const token = newToken()
-  const user = await db.transaction(async (tx) => {
-    const isWanted = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt))
-    const [owner] = await tx.select(recipientColumns).from(users).where(isWanted).for('no key update')
-    if (!owner) return null
-    await tx.insert(emailVerifications).values({
-      ...{ tokenHash: hashToken(token), userId, email },
-      expiresAt: sql`app_now() + make_interval(days => ${VERIFICATION_LINK_DAYS})`,
-    })
-    return owner
-  })
-  if (!user) return mailer.letGo(about)
-  await sendMail(context, {
-    about,
-    to: user,
-    words: {
+  return mailLink(context, {
+    about: `verification/${requestId}`,
+    isOwner: and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)),
+    keepLink: (tx, link) =>
+      tx.insert(emailVerifications).values({
+        ...link,
+        email,
+        expiresAt: sql`app_now() + make_interval(days => ${VERIFICATION_LINK_DAYS})`,
+      }),
+    wordsOf: (token) => ({
       summary: `The link works once, for ${VERIFICATION_LINK_DAYS} days.`,
       heading: 'Confirm your e-mail address',
       paragraphs: [
@@ -91,7 +87,7 @@ async function mailVerification(
       // After the "#": browsers send that part to nobody, so it stands in no log.
       action: { label: 'Confirm this address', path: `/verify-email#token=${token}` },
       smallPrint: ['Was it not you? Then there is nothing to do: nobody else can confirm this address.'],
-    },
+    }),
   })
 }
 

@@ -257,7 +257,15 @@ export function paymentFailed({
   })
 }
 
-type Refunded = { trip: Trip; amount: string; reason: RefundReason; note: string | null; bookingId: number }
+type Refunded = {
+  trip: Trip
+  amount: string
+  reason: RefundReason
+  note: string | null
+  bookingId: number
+  /** Nobody has given the place up: the money goes back all the same. */
+  keepsPlace: boolean
+}
 
 /** Why money goes back, in a sentence. Of a cancelled trip everybody hears otherwise. */
 const refundReasons: Record<RefundReason, string> = {
@@ -276,11 +284,11 @@ const refundReasons: Record<RefundReason, string> = {
   'at-provider': 'The organiser gives you this back.',
 }
 
-export function refundPromised({ trip, amount, reason, note, bookingId }: Refunded): Message {
+export function refundPromised({ trip, amount, reason, note, bookingId, keepsPlace }: Refunded): Message {
   return message({
     kind: 'refund',
     title: `${formatAmount(amount)} for ${trip.title} comes back to you`,
-    text: refundReasons[reason],
+    text: refundReasons[reason] + (keepsPlace ? ' Your spot on the trip stays yours.' : ''),
     path: `/bookings/${bookingId}/receipt`,
     more: [
       ...(note === null ? [] : [`The organiser writes: ${note}`]),

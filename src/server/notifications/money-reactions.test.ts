@@ -123,10 +123,10 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     ['paid-twice', 'Your place was paid for already.'],
     ['overpaid', 'Your party was smaller by the time you paid.'],
     ['underpaid', 'the payment did not cover it.'],
-    ['goodwill', 'The organiser gives you this back.'],
-    ['at-provider', 'The organiser gives you this back.'],
+    ['goodwill', 'The organiser gives you this back. Your spot on the trip stays yours.'],
+    ['at-provider', 'The organiser gives you this back. Your spot on the trip stays yours.'],
   ]
-  for (const [reason] of reasons) {
+  const refundFor = async (reason: RefundReason) => {
     // As the site does, with the trip held: whatever else looks at the payment right now is waited for.
     const [refund] = await site.database.query<{ id: number }>(
       `with held as (select id from trips for update)
@@ -137,6 +137,7 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     await happen(site, 'refund.promised', { refundId: refund?.id ?? 0 })
     await jobsDone(site)
   }
+  for (const [reason] of reasons) await refundFor(reason)
   const told = await trip.told(going, 'refund')
   expect(told).toHaveLength(reasons.length)
   for (const [index, [, words]] of reasons.entries()) {
@@ -146,6 +147,14 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     })
     expect(told[index]?.text).toContain(words)
   }
+  expect((await mailsTo(site, going)).at(-1)?.text).toContain('Your spot on the trip stays yours.')
+
+  // Who has given the place up, or lost it, is promised none.
+  await site.database.query(
+    `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'traveller'`,
+  )
+  await refundFor('goodwill')
+  expect((await trip.told(going, 'refund')).at(-1)?.text).toBe('The organiser gives you this back.')
 })
 
 test('what an organiser writes with a refund is text, and no markup', async () => {

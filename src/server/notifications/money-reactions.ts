@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { GOODWILL } from '#contract/refund-words.ts'
 import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -32,7 +33,9 @@ function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Pro
     if (!found) return
     const { trip, payment } = found
     const { amount, reason, note } = found.refund
-    const message = refundPromised({ trip, amount, reason, note, bookingId: payment.bookingId })
+    const { bookingId } = payment
+    const keepsPlace = GOODWILL.includes(reason) && (await findBooking(tx, bookingId))?.status === 'confirmed'
+    const message = refundPromised({ trip, amount, reason, note, bookingId, keepsPlace })
     await tell(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
   })
 }

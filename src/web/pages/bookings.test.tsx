@@ -179,13 +179,16 @@ test('a place that is being paid for is waited for', async () => {
 test.each([
   ['Choose a seat', aBooking({ transport: 'car' })],
   ['Change', aBooking({ transport: 'own' })],
-])('who is going comes to their places by a link: %s', async (words, booking) => {
-  bookings = [booking]
+])('who is going comes to the form that changes it by a link: %s', async (words, booking) => {
+  const trip = { ...booking.trip, category: 'cycling', imageUrl: null }
+  bookings = [{ ...booking, trip }]
   show(<BookingsPage />)
   expect(await screen.findByRole('link', { name: `${words}: Vega Islands` })).toHaveAttribute(
     'href',
-    '/trip/7?tab=booking#places',
+    '/trip/7?tab=booking#change-booking',
   )
+  // Without a picture of its own, a trip has that of its category, as on its card.
+  expect(document.querySelector('article img')).toHaveAttribute('src', '/photos/cycling.jpg')
 })
 
 test('an offer is accepted in its row', async () => {

@@ -1,38 +1,38 @@
-import { useHead } from '../api/head.tsx'
-import { ConfirmEmail } from '../features/account/confirm-email.tsx'
-import { type EmailLink, useEmailLink } from '../features/account/use-email-link.ts'
-import { Entrance } from '../features/auth/entrance.tsx'
-import { NeedsScript } from '../features/auth/needs-script.tsx'
+import { failures } from '#contract/errors.ts'
+import { AddressDone, DeadAddressLink } from '../features/account/address-link.tsx'
+import { useConfirmEmail } from '../features/account/use-account.ts'
+import { useAddressLink } from '../features/account/use-address-link.ts'
+import { AddressLinkPage } from './address-link-page.tsx'
 
-const words: Record<EmailLink['state'], { title: string; subtitle: string }> = {
-  asking: {
-    title: 'Confirm your address',
-    subtitle: 'One press, and your account uses the address that this link was mailed to',
-  },
-  changed: { title: 'All done', subtitle: 'Your account has its new address' },
-  dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
-}
-
+/** Ends a change of address. */
 export default function ConfirmEmailPage() {
-  const link = useEmailLink()
-  const { title, subtitle } = words[link.state]
-  useHead({
-    title: `${title}, Wild Trip Planner`,
-    description: 'Confirm the new e-mail address of your adventure account.',
-  })
+  const link = useAddressLink(useConfirmEmail(), 'EMAIL_LINK_INVALID')
   return (
-    <Entrance
-      title={title}
-      subtitle={subtitle}
-      photo="/photos/lake-dusk.jpg"
-      promise={
-        <p className="max-w-[28ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
-          New address, same trips, same people.
-        </p>
+    <AddressLinkPage
+      link={link}
+      words={{
+        asking: {
+          title: 'Confirm your address',
+          subtitle: 'One press, and your account uses the address that this link was mailed to',
+        },
+        done: { title: 'All done', subtitle: 'Your account has its new address' },
+        dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
+      }}
+      description="Confirm the new e-mail address of your adventure account."
+      promise="New address, same trips, same people."
+      action="Use this address"
+      done={
+        <AddressDone heading="Address changed" next={{ href: '/account', label: 'Back to your account' }}>
+          From now on you sign in with <strong className="[overflow-wrap:anywhere]">{link.email}</strong>, and
+          mail goes there. Your password is the same as before.
+        </AddressDone>
       }
-    >
-      <NeedsScript what="Confirming an address" />
-      <ConfirmEmail link={link} />
-    </Entrance>
+      dead={
+        <DeadAddressLink
+          message={failures.EMAIL_LINK_INVALID.message}
+          hint="Your account shows which address it has. You can ask again there."
+        />
+      }
+    />
   )
 }

@@ -54,6 +54,8 @@ test('each chat says of which trip it is, what was said last, when, and how much
   const user = show(<MessagesPage />)
   await user.click(await screen.findByRole('button', { name: 'Show more chats' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  const picture = screen.getAllByRole('listitem')[0]?.querySelector('img')
+  expect(picture).toHaveAttribute('src', '/photos/hiking.jpg')
   const [vega, lofoten, senja] = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link'))
   expect(vega).toHaveAttribute('href', '/trip/7/chat')
   expect(vega).toHaveAccessibleName(/^Vega.*Maya: See you.*99\+ unread$/)

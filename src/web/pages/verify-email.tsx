@@ -1,35 +1,45 @@
-import { useHead } from '../api/head.tsx'
-import { type VerificationLink, useVerificationLink } from '../features/account/use-verification.ts'
-import { VerifyEmail } from '../features/account/verify-email.tsx'
-import { Entrance } from '../features/auth/entrance.tsx'
-import { NeedsScript } from '../features/auth/needs-script.tsx'
+import { failures } from '#contract/errors.ts'
+import { useSession } from '../api/session.ts'
+import { AddressDone, DeadAddressLink } from '../features/account/address-link.tsx'
+import { useAddressLink } from '../features/account/use-address-link.ts'
+import { useVerifyEmail } from '../features/account/use-verification.ts'
+import { AddressLinkPage } from './address-link-page.tsx'
 
-const words: Record<VerificationLink['state'], { title: string; subtitle: string }> = {
-  asking: { title: 'Confirm your address', subtitle: 'One press, and we know that it is yours' },
-  verified: { title: 'Thank you', subtitle: 'Your address is confirmed' },
-  dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
+/** Confirms the address of an account. */
+export default function VerifyEmailPage() {
+  const link = useAddressLink(useVerifyEmail(), 'VERIFICATION_LINK_INVALID')
+  return (
+    <AddressLinkPage
+      link={link}
+      words={{
+        asking: { title: 'Confirm your address', subtitle: 'One press, and we know that it is yours' },
+        done: { title: 'Thank you', subtitle: 'Your address is confirmed' },
+        dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
+      }}
+      description="Confirm the e-mail address of your adventure account."
+      promise="So that no news from your group gets lost."
+      action="Confirm this address"
+      done={
+        <AddressDone heading="Address confirmed" next={{ href: '/', label: 'See the adventures' }}>
+          News from your fellow travellers reaches you at{' '}
+          <strong className="[overflow-wrap:anywhere]">{link.email}</strong> from now on.
+        </AddressDone>
+      }
+      dead={<DeadLink />}
+    />
+  )
 }
 
-export default function VerifyEmailPage() {
-  const link = useVerificationLink()
-  const { title, subtitle } = words[link.state]
-  useHead({
-    title: `${title}, Wild Trip Planner`,
-    description: 'Confirm the e-mail address of your adventure account.',
-  })
+/** Who has pressed twice has nothing to worry about. */
+function DeadLink() {
+  const session = useSession()
+  if (session.state === 'signed-in' && session.user.emailVerified) {
+    return <DeadAddressLink message="Your address is confirmed already." />
+  }
   return (
-    <Entrance
-      title={title}
-      subtitle={subtitle}
-      photo="/photos/lake-dusk.jpg"
-      promise={
-        <p className="max-w-[28ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
-          So that no news from your group gets lost.
-        </p>
-      }
-    >
-      <NeedsScript what="Confirming an address" />
-      <VerifyEmail link={link} />
-    </Entrance>
+    <DeadAddressLink
+      message={failures.VERIFICATION_LINK_INVALID.message}
+      hint="Your account can send you a new one, if you still need it."
+    />
   )
 }

@@ -31,14 +31,14 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {/* Above the header: pages that open with a picture lie under that. */}
+      {/* Bars stand above the header: pages that open with a picture begin under it, and would cover them. */}
       {session.state === 'signed-in' && !session.user.emailVerified && (
         <Suspense>
           <VerifyBar user={session.user} />
         </Suspense>
       )}
-      <Header session={session} />
       <OfflineBanner />
+      <Header session={session} />
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
         {hasEnded ? <PageSpinner /> : children}
       </main>

@@ -16,6 +16,7 @@ import { cx } from './cx.ts'
 import { findRoom, type Place } from './find-room.ts'
 import { isPage } from './is-page.ts'
 import { layerClass } from './layer.ts'
+import { stepIndex } from './step-index.ts'
 
 type MenuProps = {
   /** The button's name, also the menu's. */
@@ -25,6 +26,8 @@ type MenuProps = {
   triggerClassName?: string
   /** For what else opens it. */
   triggerRef?: RefObject<HTMLButtonElement | null>
+  /** For a button that is no tab stop by itself. */
+  triggerProps?: { tabIndex?: number } | undefined
   /** Said above the choices, not one of them. */
   header?: ReactNode
   /** Where the choices open, as long as there is room. */
@@ -43,6 +46,7 @@ export function Menu({
   trigger,
   triggerClassName,
   triggerRef,
+  triggerProps,
   header,
   side = 'bottom',
   align = 'right',
@@ -112,6 +116,7 @@ export function Menu({
   return (
     <div ref={root} className={cx('relative', className)}>
       <button
+        {...triggerProps}
         ref={button}
         type="button"
         id={`${id}-button`}
@@ -160,12 +165,7 @@ export function Menu({
 
 /** Which choice a key leads to, or none. */
 function nextIndex(key: string, at: number, choices: HTMLElement[]): number {
-  const count = choices.length
-  if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return (at - 1 + count) % count
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  if (!/^\p{L}$/u.test(key)) return -1
+  if (!/^\p{L}$/u.test(key)) return stepIndex(key, at, choices.length, { axis: 'vertical', wraps: true })
   const begins = (element: HTMLElement) =>
     element.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
   const after = choices.findIndex((element, index) => index > at && begins(element))

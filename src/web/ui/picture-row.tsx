@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Picture } from './picture.tsx'
-import { DEFAULT_PICTURE } from './default-picture.ts'
+import { categoryPicture } from './category-picture.ts'
 
 type PictureRowProps = {
   href: string
   title: string
   imageUrl: string | null
+  /** Of the trip, whose picture stands in for one of its own. */
+  category: string | null
   /** Its state, in a word. */
   tag: ReactNode
   /** Where and when, in small print. */
@@ -16,13 +18,23 @@ type PictureRowProps = {
 }
 
 /** One of a list, with its picture: the whole of it leads to its page, except for the buttons on it. */
-export function PictureRow({ href, title, imageUrl, tag, meta, children, actions }: PictureRowProps) {
+export function PictureRow({
+  href,
+  title,
+  imageUrl,
+  category,
+  tag,
+  meta,
+  children,
+  actions,
+}: PictureRowProps) {
+  const fallbackSrc = categoryPicture(category)
   return (
     <article className="group relative grid rounded-card border border-line bg-surface transition-colors duration-120 ease-trail hover:border-control has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-spruce sm:grid-cols-[13rem_1fr]">
       <div className="aspect-16/9 overflow-hidden rounded-t-card bg-sunken sm:aspect-auto sm:h-full sm:rounded-l-card sm:rounded-tr-none">
         <Picture
-          src={imageUrl ?? DEFAULT_PICTURE}
-          fallbackSrc={DEFAULT_PICTURE}
+          src={imageUrl ?? fallbackSrc}
+          fallbackSrc={fallbackSrc}
           alt=""
           sizes="(min-width: 40rem) 208px, 92vw"
         />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { stepIndex } from './step-index.ts'
 
 export type Tab<Id extends string> = {
   id: Id
@@ -53,7 +54,8 @@ export function Tabs<Id extends string>({
 
   function onKey(event: KeyboardEvent) {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
-    const target = all[nextIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const target = all[stepIndex(event.key, at, all.length, { axis: 'horizontal', wraps: true })]
     if (!target) return
     event.preventDefault()
     target.focus()
@@ -123,12 +125,4 @@ export function Tabs<Id extends string>({
 function nameOf({ label, errorCount = 0, hasNews = false }: Tab<string>): string {
   const errors = errorCount > 0 && `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}`
   return [label, errors, hasNews && 'something new'].filter((part) => part !== false).join(', ')
-}
-
-/** Which tab a key leads to, or none. */
-function nextIndex(key: string, at: number, count: number): number {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : -1
 }

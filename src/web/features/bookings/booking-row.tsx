@@ -37,6 +37,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: 
       href={`/trip/${tripId}?tab=booking#places`}
       title={trip.title}
       imageUrl={trip.imageUrl}
+      category={trip.category}
       tag={<Tag tone={state.tone}>{state.label}</Tag>}
       meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
       actions={<RowActions booking={booking} isReplaced={isReplaced} more={more} />}

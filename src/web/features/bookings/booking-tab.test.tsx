@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
@@ -398,6 +398,20 @@ test('the form that a button opens is read next, and the place again once it is 
   expect(scrolledTo).toEqual([title])
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: "You're going" })).toHaveFocus())
+})
+
+test('who comes by the address of the form finds it open; where nothing can be changed, it leads to the booking', async () => {
+  site.bookings = [aBooking({ transport: 'own' })]
+  history.replaceState(null, '', '#change-booking')
+  onTestFinished(() => history.replaceState(null, '', location.pathname))
+  showTab()
+  const title = await screen.findByRole('heading', { name: 'Change your booking' })
+  expect(document.getElementById('change-booking')).toBe(title)
+  cleanup()
+  site.availability = anAvailability({ isOpen: false })
+  showTab()
+  const place = await screen.findByRole('heading', { name: "You're going" })
+  expect(document.getElementById('change-booking')).toContainElement(place)
 })
 
 test('who left the way open, as after an offer, is led to the free seats', async () => {

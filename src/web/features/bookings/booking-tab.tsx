@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RenderCars } from './booking-form.tsx'
 import { ChangePlace } from './change-place.tsx'
+import { CHANGE_SECTION } from './change-section.ts'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { HeldPanel } from './held-panel.tsx'
@@ -60,8 +61,10 @@ type PlaceProps = BookingTabProps & {
 function Place(props: PlaceProps) {
   const { trip, booking, ended, receivedAtMs, availability, isWaiting, renderCars, renderWaitlist } = props
   const [keptChange] = useKeptChoice(trip.id, booking)
-  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(
-    booking && keptChange ? { id: booking.id, isChanging: true } : null,
+  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(() =>
+    booking && (keptChange !== null || location.hash === `#${CHANGE_SECTION}`)
+      ? { id: booking.id, isChanging: true }
+      : null,
   )
   const [isRepeat, setIsRepeat] = useState(false)
   const [seen, setSeen] = useState<Pick<MyBooking, 'id' | 'status'> | null>(null)
@@ -81,7 +84,8 @@ function Place(props: PlaceProps) {
   const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
 
   return (
-    <div ref={place} className="flex flex-col gap-8">
+    // Who came to change a booking that cannot be changed any more is led to the booking itself.
+    <div ref={place} id={isChanging ? undefined : CHANGE_SECTION} className="flex flex-col gap-8">
       <EndedNotice
         booking={booking ? undefined : ended}
         before={seen?.id === ended?.id ? (seen?.status ?? null) : null}

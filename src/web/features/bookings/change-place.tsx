@@ -6,6 +6,7 @@ import { formatMinutes } from '../../ui/times.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
+import { CHANGE_SECTION } from './change-section.ts'
 import { LeavingNote, SaveWords } from './leaving-note.tsx'
 import { describeSaved } from './money-words.ts'
 import { useChangeBooking } from './use-booking-changes.ts'
@@ -31,7 +32,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
   const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
     <section aria-label="Change your booking" className="contents">
-      <h3 data-change-title="" tabIndex={-1} className="-mb-2 text-2xl outline-none">
+      <h3 id={CHANGE_SECTION} data-change-title="" tabIndex={-1} className="-mb-2 text-2xl outline-none">
         Change your booking
       </h3>
       <BookingForm

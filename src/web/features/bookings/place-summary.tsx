@@ -9,18 +9,19 @@ import { Fact } from '../../ui/fact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
 import { RefundTerms } from './refund-terms.tsx'
-import { DEFAULT_PICTURE } from '../../ui/default-picture.ts'
+import { categoryPicture } from '../../ui/category-picture.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
 /** A place as far as its price and terms need: one that is held, or that is about to be. */
 export type PlaceToPay = Pick<
   MyBooking,
   'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
-> & { trip: Omit<TripInBrief, 'status' | 'category'> }
+> & { trip: Omit<TripInBrief, 'status'> }
 
 /** What is bought: the trip, who comes, how, at what price, and what comes back. */
 export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripStatus: TripStatus }) {
   const { trip, partySize, unitPrice } = place
+  const fallbackSrc = categoryPicture(trip.category)
   const due = dueCents(place)
   const total = formatCents(due)
   const fuel = describeFuel(place.seats)
@@ -34,8 +35,8 @@ export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripSta
       <div className="grid grid-cols-[7rem_1fr] sm:grid-cols-[13rem_1fr]">
         <div className="overflow-hidden bg-sunken">
           <Picture
-            src={trip.imageUrl ?? DEFAULT_PICTURE}
-            fallbackSrc={DEFAULT_PICTURE}
+            src={trip.imageUrl ?? fallbackSrc}
+            fallbackSrc={fallbackSrc}
             alt=""
             sizes="(min-width: 40rem) 208px, 112px"
           />

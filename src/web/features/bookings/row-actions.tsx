@@ -5,6 +5,7 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CHANGE_SECTION } from './change-section.ts'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
 import { hasPaid } from './money-words.ts'
@@ -49,9 +50,13 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
   if (!isExpired && !isOnTrip && !hasPaid(booking)) return null
   return (
     <>
-      {isExpired && <PlacesLink booking={booking} words="Choose again" />}
+      {isExpired && <PlacesLink booking={booking} words="Choose again" section="places" />}
       {isGoing && (
-        <PlacesLink booking={booking} words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change'} />
+        <PlacesLink
+          booking={booking}
+          words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change'}
+          section={CHANGE_SECTION}
+        />
       )}
       {isGoing && more}
       {isOnTrip && (
@@ -69,10 +74,16 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
   )
 }
 
+type PlacesLinkProps = { booking: MyBooking; words: string; section: string }
+
 /** The way to where a place is chosen and changed. */
-function PlacesLink({ booking: { tripId, trip }, words }: { booking: MyBooking; words: string }) {
+function PlacesLink({ booking: { tripId, trip }, words, section }: PlacesLinkProps) {
   return (
-    <ButtonLink size="sm" href={`/trip/${tripId}?tab=booking#places`} aria-label={`${words}: ${trip.title}`}>
+    <ButtonLink
+      size="sm"
+      href={`/trip/${tripId}?tab=booking#${section}`}
+      aria-label={`${words}: ${trip.title}`}
+    >
       {words}
     </ButtonLink>
   )

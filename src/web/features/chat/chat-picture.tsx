@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
 import { ViewedPicture, Viewer } from '../../ui/viewer.tsx'
 import { nameOf } from '../../ui/name-of.ts'
+import { MessageActions } from './message-actions.ts'
 
 /** So wide at most, and never higher than wide by more than this. */
 const MOST_WIDE = 320
@@ -16,11 +17,13 @@ type ChatPictureProps = {
 /** A picture in the talk; its place is there before it is. It opens in full. */
 export function ChatPicture({ picture: { url, width, height }, by, isMine }: ChatPictureProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const action = use(MessageActions)
   const name = isMine ? 'Your picture' : `Picture by ${nameOf(by)}`
   const scale = Math.min(1, MOST_WIDE / width, MOST_HIGH / height)
   return (
     <>
       <button
+        {...action}
         type="button"
         aria-label={`${name}, open in full`}
         onClick={() => setIsOpen(true)}

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChatInBrief } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
-import { DEFAULT_PICTURE } from '../../ui/default-picture.ts'
+import { categoryPicture } from '../../ui/category-picture.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Ago } from './ago.tsx'
 import { summarise } from './person-words.ts'
@@ -12,6 +12,7 @@ import { useUnsentCount } from './use-outbox.ts'
 /** A chat in the list: which trip, what was said last, how much of it is unread, and what is not sent yet. */
 export function ChatRow({ chat, now, userId }: { chat: ChatInBrief; now: Date; userId: string }) {
   const { tripId, trip, last, unread } = chat
+  const fallbackSrc = categoryPicture(trip.category)
   const unsent = useUnsentCount({ userId, tripId })
   return (
     <Link
@@ -19,7 +20,7 @@ export function ChatRow({ chat, now, userId }: { chat: ChatInBrief; now: Date; u
       className="flex items-center gap-4 px-4 py-4 no-underline hover:bg-spruce/8 focus-visible:outline-offset-[-3px] sm:px-5"
     >
       <span className="size-12 shrink-0 overflow-hidden rounded-control bg-sunken">
-        <Picture src={trip.imageUrl ?? DEFAULT_PICTURE} fallbackSrc={DEFAULT_PICTURE} alt="" sizes="48px" />
+        <Picture src={trip.imageUrl ?? fallbackSrc} fallbackSrc={fallbackSrc} alt="" sizes="48px" />
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-3">

@@ -70,7 +70,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       <Pinned
         pinned={pinned}
         isAdmin={user.isAdmin}
-        onUnpinned={() => root.current?.querySelector<HTMLElement>('.chat-list')?.focus()}
+        onUnpinned={() => root.current?.querySelector<HTMLElement>('.chat-list [tabindex="0"]')?.focus()}
       />
       {isEmpty ? (
         <NothingSaid />

@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { LinkedText } from './linked-text.tsx'
+import { MessageActions } from './message-actions.ts'
 
 /** Whether something is higher than the room it is given. Measured while that is little, and known from then on. */
 export function useIsCut(element: RefObject<HTMLElement | null>, isShort: boolean, text: string): boolean {
@@ -21,6 +22,7 @@ export function useIsCut(element: RefObject<HTMLElement | null>, isShort: boolea
 export function ClampedText({ text, className }: { text: string; className?: string | undefined }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const action = use(MessageActions)
   const isCut = useIsCut(words, !isOpen, text)
   return (
     <div className={cx('relative', className)}>
@@ -38,6 +40,7 @@ export function ClampedText({ text, className }: { text: string; className?: str
       </p>
       {isCut && (
         <button
+          {...action}
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}

@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
+const message = (text: string) => within(list()).getByText(new RegExp(text)).closest('article')
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const options = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
@@ -48,7 +49,7 @@ test('after deleting, one is where the message was; others who look on stay wher
   await user.click(options('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   await user.click(screen.getByRole('button', { name: 'Delete message' }))
-  await waitFor(() => expect(screen.getByText('Message deleted')).toHaveFocus())
+  await waitFor(() => expect(message('Message deleted')).toHaveFocus())
   await user.click(box())
   server.says(1, { text: '', isDeleted: true })
   await waitFor(() => expect(screen.getAllByText('Message deleted')).toHaveLength(2))
@@ -60,7 +61,7 @@ test('who is editing a message that is deleted elsewhere is not thrown out of th
   await user.click(options('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   server.says(2, { by: ann, text: '', isDeleted: true })
-  await waitFor(() => expect(screen.getByText('Message deleted')).toHaveFocus())
+  await waitFor(() => expect(message('Message deleted')).toHaveFocus())
 })
 
 test('what is pressed and then gone leaves one in the list, or where one writes', async () => {
@@ -68,7 +69,7 @@ test('what is pressed and then gone leaves one in the list, or where one writes'
   setOnline(false)
   await user.type(box(), 'One{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(list()).toHaveFocus()
+  await waitFor(() => expect(message('Message 3')).toHaveFocus())
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser ?? box(), new File(['x'], 'lake.png', { type: 'image/png' }))
   await user.click(screen.getByRole('button', { name: 'Leave out lake.png' }))
@@ -80,7 +81,119 @@ test('an organiser who takes an announcement off the top is in the list then', a
   server.chat.pinned = [aMessage(3, { by: olga, isAnnouncement: true, isPinned: true })]
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Unpin: Message 3' }))
-  await waitFor(() => expect(list()).toHaveFocus())
+  await waitFor(() => expect(message('Message 3')).toHaveFocus())
+})
+
+test('the messages are one tab stop: the newest, or the one that had the focus last', async () => {
+  const link = 'See https://example.org/map'
+  server.messages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga, text: link })]
+  const user = await open()
+  expect(list()).toHaveAccessibleDescription(/arrow keys move between messages/)
+  await user.click(screen.getByRole('link', { name: 'Vega Islands' }))
+  await user.tab()
+  expect(message('See')).toHaveFocus()
+  expect(message('See')).toHaveAccessibleName(/^Olga: See .*, just now$/)
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Add a picture' })).toHaveFocus()
+  await user.tab({ shift: true })
+  await user.keyboard('{ArrowUp}')
+  expect(message('Message 2')).toHaveFocus()
+  // Where one writes, the same keys move in the words.
+  await user.type(box(), 'Hi{ArrowUp}')
+  expect(box()).toHaveFocus()
+  server.says(4)
+  await within(list()).findByText('Message 4')
+  screen.getByRole('button', { name: 'Add a picture' }).focus()
+  await user.tab({ shift: true })
+  expect(message('Message 2')).toHaveFocus()
+  expect(box()).toHaveValue('Hi')
+})
+
+test('up, down, Home and End move between messages; what arrives meanwhile moves nobody', async () => {
+  const user = await open()
+  message('Message 3')?.focus()
+  await user.keyboard('{Home}')
+  expect(message('Message 1')).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(message('Message 2')).toHaveFocus()
+  server.says(4)
+  await within(list()).findByText('Message 4')
+  expect(message('Message 2')).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(message('Message 4')).toHaveFocus()
+  await user.keyboard('{ArrowDown}{Control>}{Home}{/Control}')
+  expect(message('Message 4')).toHaveFocus()
+})
+
+test('right and left lead through a message’s links and buttons and back; up and down on to another message', async () => {
+  const picture = { url: '/chat-pictures/a.jpg', width: 40, height: 30 }
+  server.messages = [
+    aMessage(1),
+    aMessage(2, { by: ann, text: 'See https://example.org/map', picture }),
+    aMessage(3),
+  ]
+  const user = await open()
+  message('See')?.focus()
+  const stops = [
+    within(list()).getByRole('button', { name: 'Your picture, open in full' }),
+    within(list()).getByRole('link', { name: 'https://example.org/map' }),
+    options('See'),
+  ]
+  for (const stop of stops) {
+    await user.keyboard('{ArrowRight}')
+    expect(stop).toHaveFocus()
+  }
+  await user.keyboard('{ArrowRight}')
+  expect(options('See')).toHaveFocus()
+  // A menu button's own arrows open its menu, where they move.
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
+  await user.keyboard('{Escape}{ArrowLeft}')
+  expect(stops[1]).toHaveFocus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(message('See')).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(message('Message 3')).toHaveFocus()
+})
+
+test('in the words that are being edited, the keys are not the list’s', async () => {
+  const user = await open()
+  await user.click(options('Message 2'))
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  await user.keyboard('{ArrowUp}{ArrowRight}')
+  expect(screen.getByRole('textbox', { name: 'Edit message' })).toHaveFocus()
+})
+
+test('up from the oldest message loads those before it, and leaves one where one is', async () => {
+  server.perPage = 2
+  const user = await open()
+  message('Message 2')?.focus()
+  await user.keyboard('{ArrowUp}')
+  await within(list()).findByText('Message 1')
+  expect(screen.getByText('Loading earlier messages')).toBeInTheDocument()
+  expect(message('Message 2')).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(message('Message 1')).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(server.callsTo('messages?before=')).toHaveLength(1)
+})
+
+test('who presses the button for earlier messages is at the oldest one then', async () => {
+  server.perPage = 2
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await within(list()).findByText('Message 1')
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument()
+  expect(message('Message 2')).toHaveFocus()
+})
+
+test('a message that is deleted elsewhere keeps the focus, also that of its buttons', async () => {
+  const user = await open()
+  message('Message 2')?.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(options('Message 2')).toHaveFocus()
+  server.says(2, { by: ann, text: '', isDeleted: true })
+  await waitFor(() => expect(message('Message deleted')).toHaveFocus())
 })
 
 test('a message that does not fit into its room is shown in full on demand, and no other offers that', async () => {

@@ -1,13 +1,17 @@
+import { use } from 'react'
 import { findLinks } from './find-links.ts'
+import { MessageActions } from './message-actions.ts'
 
 /** What somebody wrote, as they wrote it; web addresses can be followed. */
 export function LinkedText({ text }: { text: string }) {
+  const action = use(MessageActions)
   return findLinks(text).map(({ text: part, href }, at) =>
     href === null ? (
       part
     ) : (
       <a
         key={at}
+        {...action}
         href={href}
         target="_blank"
         rel="noopener noreferrer nofollow"

@@ -22,7 +22,7 @@ export const MessageItem = memo(function MessageItem({ message, seen, isAdmin }:
   const { id, isMine, isDeleted } = message
   const [isEditing, setIsEditing] = useState(false)
   const options = useRef<HTMLButtonElement>(null)
-  const trace = useRef<HTMLParagraphElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const isDeletedHere = useRef(false)
 
   function leaveEditing() {
@@ -31,7 +31,7 @@ export const MessageItem = memo(function MessageItem({ message, seen, isAdmin }:
     if (document.activeElement === document.body) options.current?.focus({ preventScroll: true })
   }
   const stayHere = useEffectEvent(() => {
-    if (isEditing || isDeletedHere.current) trace.current?.focus({ preventScroll: true })
+    if (isEditing || isDeletedHere.current) root.current?.closest('article')?.focus({ preventScroll: true })
   })
   // Whoever was at a message that is gone stays where it was.
   useEffect(() => {
@@ -39,13 +39,13 @@ export const MessageItem = memo(function MessageItem({ message, seen, isAdmin }:
   }, [isDeleted])
 
   return (
-    <div data-message-id={id} className={cx('message flex items-start gap-1', isMine && 'flex-row-reverse')}>
+    <div
+      ref={root}
+      data-message-id={id}
+      className={cx('message flex items-start gap-1', isMine && 'flex-row-reverse')}
+    >
       {isDeleted ? (
-        <p
-          ref={trace}
-          tabIndex={-1}
-          className="rounded-card border border-dashed border-control px-3.5 py-2 text-sm text-muted"
-        >
+        <p className="rounded-card border border-dashed border-control px-3.5 py-2 text-sm text-muted">
           Message deleted
         </p>
       ) : isEditing ? (

@@ -1,19 +1,24 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { formatAgo } from '../../ui/format-ago.ts'
 import { nameOf } from '../../ui/name-of.ts'
+import { Said, useSaid } from '../../ui/said.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { Ago } from './ago.tsx'
 import { entriesOf, firstUnread, groupByDay, nameDay, type Entry } from './group-messages.ts'
 import type { History } from './history.ts'
+import { inMessageList, MessageActions } from './message-actions.ts'
 import { MessageItem } from './message-item.tsx'
 import type { Outbox, Unsent } from './outbox.ts'
+import { summarise, summariseUnsent } from './person-words.ts'
 import { UnsentItem } from './unsent-item.tsx'
 import { useEarlier } from './use-history.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import { useMessageKeys } from './use-message-keys.ts'
 import { useSeen } from './use-seen.ts'
 
 /** Nearer to the top than this, the page before is asked for. */
@@ -30,6 +35,7 @@ type MessageListProps = {
 export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps) {
   const { messages, earlier, readId } = history
   const now = useNow()
+  const hintId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   // Where one had stopped reading when one came; it stays for as long as one is here. What is further back comes later.
   const [stoppedAt] = useState(() => (firstUnread(messages, readId) === null ? 0 : readId))
@@ -41,8 +47,17 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
     ({ id, isMine, isDeleted }) => id > seen.seenId && !isMine && !isDeleted,
   ).length
 
-  /** Whatever was pressed may be gone then; who uses a keyboard stays in the list. */
-  const stayHere = () => scroller.current?.focus({ preventScroll: true })
+  const entries = entriesOf(messages, outbox.all)
+  const [said, say] = useSaid()
+  const focus = useMessageKeys(scroller, {
+    keys: entries.map(({ key }) => key),
+    onScrolled: place.onScroll,
+    onBeforeFirst: () => {
+      if (earlier !== null) say('Loading earlier messages')
+      loadEarlier()
+    },
+  })
+
   const toEnd = useEffectEvent(place.toEnd)
   const written = outbox.all.length
   const lastWritten = useRef(written)
@@ -53,11 +68,7 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
   }, [written])
 
   function loadEarlier() {
-    if (earlier !== null && !past.isPending) past.mutate(earlier, { onSuccess: onEarlier })
-  }
-  // The button is gone with the first message.
-  function onEarlier() {
-    if (document.activeElement === document.body) stayHere()
+    if (earlier !== null && !past.isPending) past.mutate(earlier)
   }
   function onScroll() {
     place.onScroll()
@@ -73,10 +84,17 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
         ref={scroller}
         role="region"
         aria-label="Messages"
-        tabIndex={0}
+        aria-describedby={hintId}
+        // Some browsers make whatever scrolls a tab stop. Here the messages are the way in.
+        tabIndex={-1}
+        {...focus.listProps}
         onScroll={onScroll}
         className="chat-list absolute inset-0 overflow-y-auto overscroll-contain px-4 py-6 sm:px-6"
       >
+        <p id={hintId} className="sr-only">
+          Up and down arrow keys move between messages, Home and End go to the oldest and the newest. The
+          right arrow key leads to a message’s links and buttons.
+        </p>
         {earlier !== null && (
           <div className="mb-6 flex flex-col items-center gap-2">
             {past.isError && (
@@ -88,62 +106,64 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
               <p className="text-center text-sm text-muted">There are more new messages before these.</p>
             )}
             <div className="flex flex-wrap justify-center gap-2">
-              <Button size="sm" variant="quiet" isPending={past.isPending} onClick={loadEarlier}>
+              <Button
+                size="sm"
+                variant="quiet"
+                isPending={past.isPending}
+                // By keyboard, the arrow up from the oldest message does the same.
+                tabIndex={-1}
+                onClick={() => {
+                  loadEarlier()
+                  // The button goes with the first message of all.
+                  focus.focusOldest()
+                }}
+              >
                 Earlier messages
               </Button>
               {seen.hasMoreBefore && (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  onClick={() => {
-                    seen.markAll()
-                    stayHere()
-                  }}
-                >
+                <Button size="sm" variant="quiet" onClick={seen.markAll}>
                   Mark all as read
                 </Button>
               )}
             </div>
           </div>
         )}
-        {groupByDay(entriesOf(messages, outbox.all), unreadFrom).map((day) => (
-          <section key={day.key} aria-label={nameDay(day.at, now)}>
-            <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted">
-              {nameDay(day.at, now)}
-            </h2>
-            {day.runs.flatMap(({ entries }) =>
-              entries.map((entry, at) => (
-                <EntryOf
-                  // By itself and not by its run, which may begin earlier once the page before is here.
-                  key={entry.key}
-                  entry={entry}
-                  isFirst={at === 0}
-                  isLast={at === entries.length - 1}
-                  now={now}
-                  isUnreadLine={entry.kind === 'message' && entry.message.id === unreadFrom}
-                  counts={chat.seen}
-                  isAdmin={isAdmin}
-                  onRetry={(clientId) => {
-                    outbox.retry(clientId)
-                    stayHere()
-                  }}
-                  onRemove={(clientId) => {
-                    outbox.remove(clientId)
-                    stayHere()
-                  }}
-                />
-              )),
-            )}
-          </section>
-        ))}
+        <MessageActions value={inMessageList}>
+          {groupByDay(entries, unreadFrom).map((day) => (
+            <section key={day.key} aria-label={nameDay(day.at, now)}>
+              <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted">
+                {nameDay(day.at, now)}
+              </h2>
+              {day.runs.flatMap((run) =>
+                run.entries.map((entry, at) => (
+                  <EntryOf
+                    // By itself and not by its run, which may begin earlier once the page before is here.
+                    key={entry.key}
+                    entry={entry}
+                    isFirst={at === 0}
+                    isLast={at === run.entries.length - 1}
+                    now={now}
+                    isUnreadLine={entry.kind === 'message' && entry.message.id === unreadFrom}
+                    counts={chat.seen}
+                    isAdmin={isAdmin}
+                    focusProps={focus.messageProps(entry.key)}
+                    onRetry={outbox.retry}
+                    onRemove={outbox.remove}
+                  />
+                )),
+              )}
+            </section>
+          ))}
+        </MessageActions>
       </div>
+      <Said said={said} />
       {unseen > 0 && (
         <div className="absolute inset-x-0 bottom-0 flex justify-center pb-4">
           <Button
             size="sm"
             onClick={() => {
               place.toEnd()
-              stayHere()
+              focus.focusNewest()
             }}
             className="bg-surface!"
           >
@@ -167,6 +187,7 @@ type EntryProps = {
   /** How many have seen each announcement. */
   counts: Chat['seen']
   isAdmin: boolean
+  focusProps: ComponentProps<'article'>
   onRetry: (clientId: string) => void
   onRemove: (clientId: string) => void
 }
@@ -179,6 +200,7 @@ function EntryOf({
   now,
   counts,
   isAdmin,
+  focusProps,
   onRetry,
   onRemove,
 }: EntryProps) {
@@ -187,7 +209,15 @@ function EntryOf({
   return (
     <>
       {isUnreadLine && <UnreadLine />}
-      <div className={cx('flex gap-3', isLast ? 'mb-5' : 'mb-1', isMine && 'flex-row-reverse')}>
+      <article
+        {...focusProps}
+        aria-label={nameEntry(entry, now)}
+        className={cx(
+          'flex scroll-my-3 gap-3 rounded-card',
+          isLast ? 'mb-5' : 'mb-1',
+          isMine && 'flex-row-reverse',
+        )}
+      >
         {by &&
           (isFirst ? <Avatar user={by} className="size-9 text-sm" /> : <span className="w-9 shrink-0" />)}
         <div className={cx('flex min-w-0 grow flex-col gap-1', isMine && 'items-end')}>
@@ -212,9 +242,15 @@ function EntryOf({
             <UnsentItem unsent={entry.unsent} onRetry={onRetry} onRemove={onRemove} />
           )}
         </div>
-      </div>
+      </article>
     </>
   )
+}
+
+/** 'Maya: See you at the barge, 5 minutes ago' */
+function nameEntry(entry: Entry, now: Date): string {
+  if (entry.kind === 'unsent') return summariseUnsent(entry.unsent)
+  return `${summarise(entry.message)}, ${formatAgo(entry.at, now)}`
 }
 
 function UnreadLine() {

@@ -1,9 +1,10 @@
 import { EllipsisVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, use, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { nameOf } from '../../ui/name-of.ts'
+import { MessageActions } from './message-actions.ts'
 import { summarise } from './person-words.ts'
 import { useDelete, usePin } from './use-message-changes.ts'
 
@@ -22,6 +23,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'tex
 export function MessageMenu({ message, isAdmin, triggerRef, onEdit, onDelete }: MessageMenuProps) {
   const { isMine, isAnnouncement, isPinned } = message
   const [isDeleting, setIsDeleting] = useState(false)
+  const action = use(MessageActions)
   const pin = usePin(message)
   if (!isMine && !isAdmin) return null
 
@@ -30,6 +32,7 @@ export function MessageMenu({ message, isAdmin, triggerRef, onEdit, onDelete }: 
       <Menu
         label={`Message options: ${summarise(message).slice(0, 80)}`}
         triggerRef={triggerRef}
+        triggerProps={action}
         triggerClassName="grid size-11 place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink"
         trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
       >

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
 import { nameOf } from '../../ui/name-of.ts'
+import type { Unsent } from './outbox.ts'
 
 /** 'Maya', for where there is little room. */
 export function firstNameOf(person: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
@@ -10,9 +11,24 @@ export function firstNameOf(person: Pick<ChatPerson, 'firstName' | 'lastName'>):
 export function summarise({ by, isMine, text, picture, isAnnouncement, isDeleted }: ChatMessage): string {
   const who = isMine ? 'You' : firstNameOf(by)
   if (isDeleted) return `${who}: Message deleted`
+  return `${who}: ${inOneLine({ text, hasPicture: picture !== null, isAnnouncement })}`
+}
+
+const states = { sending: 'sending', waiting: 'not sent yet', refused: 'not sent' }
+
+/** The same of one that is not sent yet: 'You: See you at the barge, not sent yet'. */
+export function summariseUnsent(unsent: Unsent): string {
+  return `You: ${inOneLine(unsent)}, ${states[unsent.state]}`
+}
+
+function inOneLine({
+  text,
+  hasPicture,
+  isAnnouncement,
+}: Pick<Unsent, 'text' | 'hasPicture' | 'isAnnouncement'>) {
   const words = text.replaceAll(/\s+/g, ' ').trim()
-  const said = picture ? ['Picture', words].filter(Boolean).join(': ') : words
-  return `${who}: ${isAnnouncement ? 'Announcement: ' : ''}${said}`
+  const said = hasPicture ? ['Picture', words].filter(Boolean).join(': ') : words
+  return `${isAnnouncement ? 'Announcement: ' : ''}${said}`
 }
 
 /** 99 -> '99', 100 -> '99+' */

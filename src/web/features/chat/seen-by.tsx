@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -7,18 +7,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { nameOf } from '../../ui/name-of.ts'
+import { MessageActions } from './message-actions.ts'
 import { useSeenBy } from './use-message-changes.ts'
 
 /** How many have read an announcement, and on demand who. */
 export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMessage['seen'] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const action = use(MessageActions)
   if (!seen) return null
   const { count, of } = seen
   const close = () => setIsOpen(false)
   return (
     <>
       <button
+        {...action}
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

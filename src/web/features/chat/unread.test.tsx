@@ -87,7 +87,7 @@ test('who does not want to read all of it says so', async () => {
   const user = await open({ lastReadId: 3 })
   expect(server.callsTo('/messages?before=')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  expect(list()).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('article', { name: /Message 20/ })).toHaveFocus())
   expect(more()).not.toBeInTheDocument()
   await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
 })

@@ -1,7 +1,9 @@
 import { CircleAlert, Clock, Image, ImageOff } from 'lucide-react'
+import { use } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
 import { ClampedText } from './clamped-text.tsx'
+import { MessageActions } from './message-actions.ts'
 import { isPictureMissing, type Unsent } from './outbox.ts'
 
 type UnsentItemProps = {
@@ -15,6 +17,7 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shr
 /** A message on its way, or one that did not get there. Only what was refused needs its writer. */
 export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
   const { clientId, text, state, reason } = unsent
+  const action = use(MessageActions)
   const isRefused = state === 'refused'
   const isLost = isPictureLost(unsent)
   return (
@@ -40,11 +43,11 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
             </p>
           )}
           {isRefused && !(isLost && text === '') && (
-            <Button size="sm" variant="quiet" onClick={() => onRetry(clientId)}>
+            <Button {...action} size="sm" variant="quiet" onClick={() => onRetry(clientId)}>
               {isLost ? 'Send the words' : 'Retry'}
             </Button>
           )}
-          <Button size="sm" variant="quiet" onClick={() => onRemove(clientId)}>
+          <Button {...action} size="sm" variant="quiet" onClick={() => onRemove(clientId)}>
             Remove
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '#contract/trips.ts'
-import { categoryLabel, categoryPicture } from './category.ts'
+import { categoryPicture } from '../../ui/category-picture.ts'
+import { categoryLabel } from './category.ts'
 
 test('a category is shown in title case', () => {
   expect(CATEGORIES.map((name) => categoryLabel(name))).toEqual([

@@ -18,6 +18,7 @@ export function WaitlistRow({ entry }: { entry: MyWaitlistEntry }) {
         href={`/trip/${tripId}?tab=booking#places`}
         title={trip.title}
         imageUrl={trip.imageUrl}
+        category={trip.category}
         tag={<Tag tone="glacier">On the waitlist</Tag>}
         meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
         actions={

@@ -1,0 +1,22 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { ApiError } from '../../api/client.ts'
+import { useLinkToken } from '../../ui/use-link-token.ts'
+
+export type AddressLink = ReturnType<typeof useAddressLink>
+
+/** A mailed link about an e-mail address: what it asks, and what became of it. `deadCode` says that it is too old. */
+export function useAddressLink(
+  confirm: UseMutationResult<{ email: string }, Error, string>,
+  deadCode: ApiError['code'],
+) {
+  const token = useLinkToken()
+  const isRefused = confirm.error instanceof ApiError && confirm.error.code === deadCode
+  const isDead = token === null || (isRefused && confirm.variables === token)
+  return {
+    state: confirm.isSuccess ? 'done' : isDead ? 'dead' : 'asking',
+    email: confirm.data?.email ?? '',
+    error: confirm.error,
+    isPending: confirm.isPending,
+    confirm: () => confirm.mutate(token ?? ''),
+  } as const
+}

@@ -1,0 +1,10 @@
+/** The item itself or, if it is gone, the next of its former neighbours that is left; else the last of all. */
+export function nearestKept(key: string, before: string[], now: string[]): string | undefined {
+  const left = new Set(now)
+  const at = before.indexOf(key)
+  return (
+    before.slice(at).find((each) => left.has(each)) ??
+    before.slice(0, at).findLast((each) => left.has(each)) ??
+    now.at(-1)
+  )
+}

@@ -1,0 +1,74 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { stepIndex } from '../../ui/step-index.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { nearestKept } from './nearest-kept.ts'
+
+type MessageKeysOptions = {
+  /** The messages, from the oldest to the newest. */
+  keys: string[]
+  /** The list has been scrolled to a message. */
+  onScrolled: () => void
+  /** There is an arrow up from the oldest message. */
+  onBeforeFirst: () => void
+}
+
+/**
+ * Makes a list of messages one tab stop: the newest message, or the one that had the focus last. Up, down, Home and End
+ * move between messages, right and left between a message and what can be done with it. A message or button that goes
+ * while it has the focus passes it on to the message, or to the next one.
+ */
+export function useMessageKeys(
+  list: RefObject<HTMLElement | null>,
+  { keys, onScrolled, onBeforeFirst }: MessageKeysOptions,
+) {
+  const [last, setLast] = useState<{ key: string; keys: string[] } | null>(null)
+  const tabStop = last ? nearestKept(last.key, last.keys, keys) : keys.at(-1)
+  const tabStopRef = useRef<HTMLElement>(null)
+  useKeptFocus(list, tabStopRef)
+
+  const messages = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-message-key]') ?? [])]
+
+  function moveTo(target: HTMLElement) {
+    target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    onScrolled()
+    target.focus({ preventScroll: true })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event
+    // A chord is the browser's; a menu button's arrows open its menu.
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const all = messages()
+    const at = all.findIndex((each) => each.contains(target as Node))
+    const message = all[at]
+    if (!message) return
+    const stops = [message, ...message.querySelectorAll<HTMLElement>('[data-action]')]
+    const stopAt = stops.indexOf(target as HTMLElement)
+    // Who edits a message, or looks at a dialog of it, is not moving in the list.
+    if (stopAt === -1) return
+    const next =
+      all[stepIndex(key, at, all.length, { axis: 'vertical' })] ??
+      stops[stepIndex(key, stopAt, stops.length, { axis: 'horizontal' })]
+    if (next) {
+      event.preventDefault()
+      moveTo(next)
+    } else if (key === 'ArrowUp') onBeforeFirst()
+  }
+
+  function onFocus({ target }: FocusEvent) {
+    const key = target.closest<HTMLElement>('[data-message-key]')?.dataset.messageKey
+    if (key !== undefined && key !== last?.key) setLast({ key, keys })
+  }
+
+  return {
+    listProps: { onKeyDown, onFocus },
+    /** Goes on the element of each message. */
+    messageProps: (key: string) => ({
+      'data-message-key': key,
+      tabIndex: key === tabStop ? 0 : -1,
+      ref: key === tabStop ? tabStopRef : undefined,
+    }),
+    focusOldest: () => messages()[0]?.focus({ preventScroll: true }),
+    focusNewest: () => messages().at(-1)?.focus({ preventScroll: true }),
+  }
+}
