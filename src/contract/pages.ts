@@ -91,11 +91,11 @@ function withTrip(written: string, rules: PageRules, params: Record<string, stri
   let areValid = true
   const url = written.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) => {
     const isValid = rules.params?.[name]
-    if (!isValid) return optional ? '' : `/${NONE}`
+    if (!isValid) return optional ? '' : `/${PLACEHOLDER}`
     const text = params[name] ?? ''
     if (isValid(text)) return `/${text}`
     areValid = false
-    return `/${NONE}`
+    return `/${PLACEHOLDER}`
   })
   const { id = '' } = params
   const trip = mustBe && isPathId(id) ? { id: Number(id), mustBe } : null
@@ -104,15 +104,15 @@ function withTrip(written: string, rules: PageRules, params: Record<string, stri
 }
 
 /** Replaces a part of a path that makes no difference, or is not valid. */
-const NONE = '0'
+const PLACEHOLDER = '0'
 
 /** The page shown for a trip that does not exist, or that visitors may not see. */
-export const MISSING_TRIP_URL = `/trip/${NONE}`
+export const MISSING_TRIP_URL = `/trip/${PLACEHOLDER}`
 
 /** One page for all unknown paths in a part of the site, because the navigation shows which part it is. */
 function nothingBelow(path: string): string {
   const part = /^\/(trip|admin)\//i.exec(path)?.[1]?.toLowerCase()
-  return part === undefined ? '/nothing' : `/${part}/${NONE}/nothing`
+  return part === undefined ? '/nothing' : `/${part}/${PLACEHOLDER}/nothing`
 }
 
 function queryOf(search: string, { query = {} }: PageRules): string {

@@ -13,6 +13,6 @@ export async function askForResetLink(
 ): Promise<void> {
   await limits.countResetLink({ email, client })
   // Requests from many clients at once would flood somebody's mailbox.
-  if (await limits.hasEnoughResetLinks(email)) return
+  if ((await limits.countResetMail(email)).isOver) return
   await db.transaction((tx) => emit(tx, 'password.forgotten', { requestId: randomUUID(), email }))
 }

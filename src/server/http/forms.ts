@@ -49,10 +49,10 @@ export async function readForm(
   { reply, file }: { reply: FastifyReply; file: FormFile },
 ): Promise<void> {
   if (!request.isMultipart()) fail('WRONG_TYPE')
-  const whose = request.viewer?.id ?? request.ip
+  const owner = request.viewer?.id ?? request.ip
   const perPerson = request.server.context.config.uploadsAtOnce
   await turns.take(() => inTime(request, reply, (tooSlow) => readParts(request, file, tooSlow)), {
-    whose,
+    owner,
     perPerson,
   })
 }

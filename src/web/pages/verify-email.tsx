@@ -5,7 +5,7 @@ import { Entrance } from '../features/auth/entrance.tsx'
 import { NeedsScript } from '../features/auth/needs-script.tsx'
 
 const words: Record<VerificationLink['state'], { title: string; subtitle: string }> = {
-  asking: { title: 'Confirm your address', subtitle: 'One press, and we know that it is yours' },
+  asking: { title: 'Confirm your address', subtitle: 'Press the button, and we know that it is yours' },
   verified: { title: 'Thank you', subtitle: 'Your address is confirmed' },
   dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
 }
@@ -24,7 +24,7 @@ export default function VerifyEmailPage() {
       photo="/photos/lake-dusk.jpg"
       promise={
         <p className="max-w-[28ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
-          So that no news from your group gets lost.
+          Never miss news from your group.
         </p>
       }
     >

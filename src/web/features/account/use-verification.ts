@@ -8,7 +8,7 @@ import { showRefusal } from '../../api/show-refusal.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 
-/** Asks for the link once more. */
+/** Asks the server to send the link again. */
 export function useSendVerification(email: string) {
   return useMutation({
     mutationFn: () => call(sendVerification, {}),
@@ -19,7 +19,7 @@ export function useSendVerification(email: string) {
 
 export type VerificationLink = ReturnType<typeof useVerificationLink>
 
-/** The link that confirms an address: what it asks, and what became of it. */
+/** The link in this page's address: its state, and how to confirm with it. */
 export function useVerificationLink() {
   const token = useLinkToken()
   const queryClient = useQueryClient()

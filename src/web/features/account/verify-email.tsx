@@ -7,7 +7,7 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { VerificationLink } from './use-verification.ts'
 
-/** Confirms an address. Pressed, not done by itself: programs that look into mails follow links, too. */
+/** Confirms an address when the button is pressed, and not by itself, because mail scanners follow links too. */
 export function VerifyEmail({ link }: { link: VerificationLink }) {
   const isHydrated = useIsHydrated()
 
@@ -41,8 +41,8 @@ function Verified({ email }: { email: string }) {
         Address confirmed
       </h2>
       <p className="mt-3">
-        News from your fellow travellers reaches you at{' '}
-        <strong className="[overflow-wrap:anywhere]">{email}</strong> from now on.
+        From now on, we mail you news from your fellow travellers at{' '}
+        <strong className="[overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <ButtonLink href={isSignedIn ? '/' : '/login'} variant="primary" className="mt-5">
         {isSignedIn ? 'See the adventures' : 'Sign in'}
@@ -51,7 +51,7 @@ function Verified({ email }: { email: string }) {
   )
 }
 
-/** Used, too old, or cut in half by somebody's mail program. Who has pressed twice has nothing to worry about. */
+/** The link was used, is too old, or was cut off by a mail program. If the address is confirmed, it says so instead. */
 function DeadLink() {
   const session = useSession()
   const isVerified = session.state === 'signed-in' && session.user.emailVerified
@@ -59,11 +59,9 @@ function DeadLink() {
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
       <p className="mt-4 text-lg">
-        {isVerified ? 'Your address is confirmed already.' : failures.VERIFICATION_LINK_INVALID.message}
+        {isVerified ? 'Your address is already confirmed.' : failures.VERIFICATION_LINK_INVALID.message}
       </p>
-      {!isVerified && (
-        <p className="mt-3 text-sm text-muted">Your account can send you a new one, if you still need it.</p>
-      )}
+      {!isVerified && <p className="mt-3 text-sm text-muted">You can ask for a new link in your account.</p>}
       <ButtonLink href="/account#sign-in" variant="primary" className="mt-5">
         Go to your account
       </ButtonLink>
