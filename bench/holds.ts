@@ -10,7 +10,7 @@ const ROUNDS = 12
 /** Of a round that is spread. */
 const TRIPS_AT_ONCE = 64
 const HOLDS_PER_ROUND = 640
-/** Nobody holds as much: what is measured is what a hold takes, with the limits looked at. */
+/** Out of reach, so that no hold is refused; the limit is still checked, and its cost is part of what we measure. */
 const LIMITS = { HOLDS_PER_PERSON: '1000000' }
 
 /** One hold to make: nobody holds twice on a trip, and no seat is wanted twice. */

@@ -107,7 +107,7 @@ test('what is no PDF is refused, and nothing is lost by it', async () => {
   await give(panel, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
   await page.getByRole('alert').getByText('Invalid File Type').waitFor()
   await panel.getByRole('button', { name: 'Got it' }).click()
-  // By name a PDF: the server looks inside. In the panel, for the toast of the file before said the same.
+  // Named like a PDF, but the server looks inside. Look in the panel, because the earlier toast had the same text.
   await give(panel, { ...pdf, buffer: Buffer.from('Notes') })
   await panel.getByText('Please select a PDF file.').waitFor()
   await give(panel, { ...pdf, buffer: pdf.buffer.subarray(0, 200) })

@@ -56,7 +56,7 @@ async function write(page: Page, text: string): Promise<void> {
   await box(page).press('Enter')
 }
 
-/** The server has it: only then is there something to do with it. */
+/** Waits until the server has the message: only then does it have an options menu. */
 async function sent(page: Page, text: string): Promise<void> {
   const options = page.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
   await options.waitFor({ state: 'attached' })

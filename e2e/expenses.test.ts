@@ -20,7 +20,7 @@ async function fillIn(page: Page, amount: string, reason: string): Promise<void>
   await formOf(page).getByLabel('Reason').fill(reason)
 }
 
-/** Types and pastes amounts with commas; 12,50 stands there in the end. */
+/** Types and pastes amounts with commas; leaves 12.50 in the field. */
 async function typeAmounts(page: Page): Promise<void> {
   const field = formOf(page).getByLabel('Amount', { exact: true })
   const paste = async (text: string) => {
@@ -40,7 +40,7 @@ async function typeAmounts(page: Page): Promise<void> {
   )
   await expectShown({ '1.020,50': '1020.50', '1,020': '1020', ' 12,50\n': '12.50' }, paste)
 
-  // What could mean two things says so, and is not sent.
+  // An ambiguous amount shows an error, and is not sent.
   await field.press('Control+a')
   await page.keyboard.type('1,0205')
   await formOf(page).getByText('“1,0205” is not clear. Write an amount like 20 or 20.50.').waitFor()
@@ -53,7 +53,7 @@ async function typeAmounts(page: Page): Promise<void> {
   expect(await field.inputValue()).toBe('')
   await formOf(page).getByText('Write an amount like 20 or 20.50.').waitFor()
 
-  // In the middle, too: the point goes where the caret is.
+  // A comma typed in the middle puts the point at the caret.
   await page.keyboard.type('1250')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')

@@ -43,7 +43,7 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   await page.getByRole('heading', { level: 1, name: /Vega Islands/ }).waitFor()
   await page.getByRole('heading', { name: 'Event Schedule' }).waitFor()
 
-  // The way back, the site's and the browser's, leads to the same filters.
+  // The site's back link and the browser's back button both restore the filters.
   await page.getByRole('link', { name: 'All adventures' }).click()
   await page.waitForURL(/\/\?q=vega&category=hiking#adventures$/)
   await page.goBack()
@@ -82,7 +82,7 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 
   await logIn(page, { email: 'ida@example.org', password: 'a long and winding trail' })
-  // At the bottom left: what one presses next is elsewhere.
+  // At the bottom left, so that it does not cover the next button.
   const toast = await page.getByText("You've successfully logged in.").boundingBox()
   expect(toast?.x).toBeLessThan(100)
   expect(toast?.y).toBeGreaterThan(500)
@@ -109,7 +109,7 @@ test('a wrong password is said in a banner, and what was typed stays', async () 
   expect(await page.getByLabel('Email').inputValue()).toBe('maya@example.com')
 })
 
-test('a form waits for its scripts, keeps what was typed meanwhile, and is sent if Enter was pressed', async () => {
+test('a form that is filled in before the scripts load keeps its input, and is sent if Enter was pressed', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   const letScriptsCome = await holdScripts(page)
@@ -260,7 +260,7 @@ test('logging out everywhere signs an open page out by itself', async () => {
   await phone.page.waitForURL(/\/login$/)
 })
 
-test('without a network a tab that is not loaded yet says so in its place, and comes with the network', async () => {
+test('a tab that cannot load offline says so, and loads once the network is back', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await logIn(page, admin)
@@ -352,7 +352,7 @@ test.each([320, 390, 1440])('the menu of somebody with a very long name fits at 
   }
 })
 
-test('a very long word in what organisers write makes no page wider than a phone', async () => {
+test('a very long word written by an organiser makes no page wider than a phone', async () => {
   await using visit = await journey.visit({ viewport: { width: 390, height: 800 } })
   const { page } = visit
   await logIn(page, admin)

@@ -66,8 +66,8 @@ test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mis
   },
 )
 
-test('asked to stop, it ends in order whatever is half done: requests, uploads, streams and jobs', async () => {
-  // A mail server that takes the call and says nothing.
+test('a process told to stop shuts down cleanly despite unfinished requests, uploads, streams and jobs', async () => {
+  // A mail server that accepts connections and never answers.
   const silent = net.createServer((call) => call.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   await using temp = await tempFolder()

@@ -116,7 +116,7 @@ async function expectSwept(url: string): Promise<void> {
   while ((await waiting()).length > 0) await delay(100)
 }
 
-/** Enough that workers are busy when the outage begins. */
+/** Adds enough jobs to keep the workers busy when the outage begins. */
 async function addJobs(url: string): Promise<void> {
   await query(
     url,
@@ -125,7 +125,7 @@ async function addJobs(url: string): Promise<void> {
   )
 }
 
-/** The workers are at work again. */
+/** Waits until no job is due, which means that the workers are running again. */
 async function expectNoJobsDue(url: string): Promise<void> {
   const due = () =>
     query(url, 'select from graphile_worker.jobs where locked_at is null and run_at <= now() limit 1')

@@ -61,7 +61,7 @@ test.each([
   EVERY_PAGE_MS,
 )
 
-test('files say how long they are good for, and one that is missing is no page', async () => {
+test('files have caching headers, and a missing file answers JSON and not a page', async () => {
   const html = await (await fetch(journey.address)).text()
   const asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? ''
   const ask = async (path: string) => {

@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('one person who holds on 10 trips at once over three processes gets 3 of them', async () => {
+test('one person who holds on 10 trips at once, over three processes, gets 3 holds', async () => {
   await using replicas = await startReplicas()
   const { database, call } = replicas
   const [person] = await insertPeople(database, 1)
@@ -77,7 +77,7 @@ test('one person who holds on 10 trips at once over three processes gets 3 of th
   expect(await database.query(`select from bookings where status = 'held'`)).toHaveLength(3)
 })
 
-test('without its lock the same race oversells the trip, and that is found', async () => {
+test('without its lock the same race oversells the trip, and the check detects it', async () => {
   await using replicas = await startReplicas({ HOLDS_PER_PERSON: '1000' })
   const { database, call } = replicas
   const [{ definition } = { definition: '' }] = await database.query<{ definition: string }>(

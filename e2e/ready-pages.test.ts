@@ -75,7 +75,7 @@ test('a change is seen on every replica, on the landing page and on the trip’s
   await expect.poll(() => contain('Lake walk'), { timeout: 20_000 }).toBe(true)
 })
 
-test('what makes no difference to a page makes no other page, and those that are not there are few', async () => {
+test('irrelevant parts of an address share one stored page, and so do unknown pages', async () => {
   const [replica] = replicas
   const ask = async (path: string) => {
     const answer = await fetch(replica?.address + path)
@@ -92,14 +92,14 @@ test('what makes no difference to a page makes no other page, and those that are
     const status = /nothing|999/.test(path) ? 404 : 200
     const first = await ask(path)
     expect([path, first.status]).toEqual([path, status])
-    // Each rendering has a nonce of its own.
+    // Each rendering has its own nonce, so equal HTML means one rendering.
     expect(await ask(same)).toEqual(first)
   }
   expect((await ask('/trip/999')).html).toContain('Trip Not Found')
   expect((await ask('/nothing')).html).toContain('404 Page Not Found')
 })
 
-test('who has saved sees it on the next page, on a process too that has not heard of it', async () => {
+test('after saving, the next page shows it, even on a process that has not been told yet', async () => {
   const [here, there] = replicas
   const password = 'a long and winding trail'
   const names = { firstName: 'Olga', lastName: 'Berg', email: 'olga@example.org' }
@@ -119,7 +119,7 @@ test('who has saved sees it on the next page, on a process too that has not hear
   const look = async (app: AppProcess | undefined, cookie = '') =>
     (await fetch(`${app?.address}/trip/1`, { headers: { cookie } })).text()
   await Promise.all([look(here), look(there)])
-  // From here on no process is told of anything.
+  // From here on no process hears of any change.
   await database.query(`
     create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger hold_back before delete on changes for each row execute function keep_row()`)

@@ -98,7 +98,7 @@ test('an organiser refunds a part with the keyboard, sees it at once, and the fi
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
-  // It opens empty, and in its amount.
+  // The dialog opens with the focus in an empty amount field.
   await page.keyboard.type('20')
   await page.getByRole('button', { name: 'Refund $20.00' }).waitFor()
   await page.keyboard.press('Tab')

@@ -42,8 +42,8 @@ await bundle({
   platform: 'node',
   target: 'node20',
   // Packages too: one file starts faster than hundreds. Those stay outside that have files beside them, or are
-  // known by their classes' names; and the AI SDK, which few load, and for which all of zod with its languages would
-  // be loaded by everybody.
+  // known by their classes' names; and the AI SDK, which few installations use: bundled, it would make every start
+  // load all of zod with its languages.
   external: [
     '@ai-sdk/openai-compatible',
     '@aws-sdk/client-s3',

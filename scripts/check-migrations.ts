@@ -1,8 +1,8 @@
-// Part of npm run check: no migration breaks the release before it.
+// Part of npm run check: makes sure that no migration breaks the previous release.
 import { readdirSync, readFileSync } from 'node:fs'
 import { findDangers } from './migration-dangers.ts'
 
-/** Those up to here were made before there was this rule. */
+/** Migrations up to this number are older than the rule. */
 const LAST_EXEMPT = 19
 
 const files = readdirSync('migrations').filter((name) => name.endsWith('.sql'))

@@ -113,7 +113,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   summary:
-    'The latest messages of a conversation (at most `limit`, or 1,000), the oldest of them first; earlier ones are behind the Link header',
+    'The latest messages of a conversation (at most `limit`, or 1,000), the oldest of them first; the Link header leads to earlier ones',
   params: OfConversation,
   query: z.object({ before: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Message) },

@@ -14,7 +14,7 @@ export const User = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** Its owner has followed a link that was mailed there, or the login provider says so. */
+  /** Whether the owner has used a link mailed to the address, or the login provider says that it is verified. */
   emailVerified: z.boolean(),
 })
 export type User = z.infer<typeof User>

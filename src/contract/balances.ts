@@ -137,7 +137,7 @@ const PlaceLine = z.object({
   bookingId: Id,
   kind: z.enum(['payment', 'refund', 'refund-failed']),
   amount: Sum,
-  /** Why it went back. */
+  /** Why it was refunded; null for a payment. */
   reason: z.nullable(RefundReason),
   createdAt: Instant,
 })

@@ -70,7 +70,7 @@ export const MyBooking = z.extend(Booking, {
       carId: Id,
       seatLabel: z.string(),
       driverFirstName: z.nullable(z.string()),
-      /** What the driver expects for fuel, per person; nothing in one's own car. Never part of what is charged. */
+      /** The driver's fuel estimate per person; zero in your own car. Never part of the charge. */
       fuelEstimate: Money,
     }),
   ),
@@ -224,7 +224,7 @@ export const Availability = z.object({
   freeCarSeats: z.int(),
   /** People on the trip, or holding a place, who want a seat in a car and have none. */
   needSeats: z.int(),
-  /** Parties on the waitlist: as many as a position in line is counted among. */
+  /** How many parties are on the waitlist; positions in line count parties too. */
   waiting: z.int(),
 })
 export type Availability = z.infer<typeof Availability>

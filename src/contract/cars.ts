@@ -16,7 +16,7 @@ export const SEAT_LABELS = [
   'Front Middle',
 ] as const
 
-/** The seats of a car with room for so many passengers, the driver's first. */
+/** The seats of a car with this many passenger seats; the driver's seat comes first. */
 export function seatLayout(passengerSeats: number): { position: number; seatLabel: string }[] {
   return SEAT_LABELS.slice(0, passengerSeats + 1).map((seatLabel, position) => ({ position, seatLabel }))
 }
@@ -51,7 +51,7 @@ export const Seat = z.object({
   tripId: Id,
   carId: Id,
   userId: z.nullable(z.string()),
-  /** Of who sits there. Guests: the first word of their name for people on the trip, 'Guest' for other users. */
+  /** First name of the person in the seat. For guests: the first word of their name to people on the trip, 'Guest' to others. */
   firstName: z.nullable(z.string()),
   isMine: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(8)),

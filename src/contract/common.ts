@@ -10,7 +10,7 @@ export const PathId = z.pipe(
   z.pipe(z.transform(Number), Id),
 )
 
-/** What a list gives at most where it is not asked for page by page, and what `limit` may be. */
+/** The most items that a list returns if no `limit` is given, and the highest `limit`. */
 export const MAX_LIST = 1_000
 const LIST_LIMIT = `Must be a whole number from 1 to ${MAX_LIST}`
 export const ListLimit = z.pipe(

@@ -17,7 +17,7 @@ export type Endpoint = {
   response: Partial<Record<200 | 201 | 204, Schema>>
   /** A multipart form with one file, and what is said when that is missing or too large; its other fields are `body`. */
   file?: { field: string; maxBytes: number; missing: FailureCode; tooLarge: FailureCode }
-  /** Everything at once, to download: one person may do so a few times an hour. */
+  /** A download of everything at once, which one person may make a few times an hour. */
   isExport?: true
   /** The most that a body may be; DEFAULT_BODY_BYTES unless said. */
   maxBodyBytes?: number

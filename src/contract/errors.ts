@@ -19,7 +19,7 @@ export const failures = {
   },
   VERIFICATION_LINK_INVALID: {
     status: 400,
-    message: 'This link no longer works: it was used, is older than three days, or is not complete.',
+    message: 'This link no longer works. It was used before, is more than three days old, or is incomplete.',
   },
   WRONG_PASSWORD: { status: 400, message: 'That is not your current password.' },
   SEVERAL_FILES: { status: 400, message: 'Please send one file at a time.' },
@@ -100,7 +100,7 @@ export const failures = {
   TOO_MANY_HOLDS: {
     status: 409,
     message:
-      'You are holding spots on several trips already. Please pay for one of them, or let one go, before you hold another.',
+      'You are already holding spots on several trips. Please pay for one of them, or let one go, before you hold another.',
   },
   HOLD_ENDED: { status: 409, message: 'The time of this hold is over. Please choose again.' },
   BOOKING_ENDED: { status: 409, message: 'This booking has ended.' },
@@ -176,18 +176,21 @@ export const failures = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   TOO_MANY_VERIFICATIONS: {
     status: 429,
-    message: 'That address has had its three mails for today. Please try again tomorrow.',
+    message: 'We have already sent three mails to this address today. Please try again tomorrow.',
   },
   TOO_MANY_MESSAGES: { status: 429, message: 'You write faster than others can read. Please wait a moment.' },
   NUDGED_LATELY: { status: 429, message: 'They were nudged lately. Please give them some time.' },
   HOLD_PAUSED: { status: 429, message: 'Please wait a while before you hold a spot on this trip again.' },
   TOO_MANY_AT_ONCE: {
     status: 429,
-    message: 'We are still busy with what you sent before. Please try again in a moment.',
+    message: 'We are still working on your last requests. Please try again in a moment.',
   },
-  TOO_MANY_UPLOADS: { status: 429, message: 'You have sent many files lately. Please wait a while.' },
-  TOO_MANY_EXPORTS: { status: 429, message: 'You have downloaded many tables lately. Please wait a while.' },
-  TOO_MANY_SEARCHES: { status: 429, message: 'That was many searches in a moment. Please wait a second.' },
+  TOO_MANY_UPLOADS: { status: 429, message: 'You have uploaded a lot of files lately. Please wait a while.' },
+  TOO_MANY_EXPORTS: {
+    status: 429,
+    message: 'You have downloaded a lot of files lately. Please wait a while.',
+  },
+  TOO_MANY_SEARCHES: { status: 429, message: 'You are searching very fast. Please wait a second.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many pages are open at once. Please close some.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'Too much is being asked of us at once. Please try again in a moment.' },
@@ -221,7 +224,7 @@ export const Failure = z.object({
   bookingId: z.optional(Id),
   /** What is due, in cents. */
   amount: z.optional(z.int()),
-  /** How long to wait before the same is asked again. */
+  /** How long to wait before trying again. */
   retryAfterSeconds: z.optional(z.int()),
 })
 export type Failure = z.infer<typeof Failure>

@@ -128,7 +128,7 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses',
   summary:
-    'What was paid for a trip (at most `limit`, or 1,000), the newest first; the next page is in the Link header, the count in X-Total-Count',
+    'The expenses of a trip (at most `limit`, or 1,000), the newest first; the next page is in the Link header, the count in X-Total-Count',
   params: ofTrip,
   query: z.object({ cursor: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Expense) },

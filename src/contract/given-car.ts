@@ -14,7 +14,7 @@ const BootSpace = z.pipe(
   z.transform((text: string | null) => (text === '' ? null : text)),
 )
 
-/** What a driver says of a car. */
+/** The details of a car, as its driver enters them. */
 export const NewCar = z.object({
   passengerSeats: z._default(PassengerSeats, DEFAULT_PASSENGER_SEATS),
   fuelEstimate: z._default(FuelEstimate, DEFAULT_FUEL_ESTIMATE),

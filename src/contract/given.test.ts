@@ -63,16 +63,19 @@ test('names of one sign, and of letters that are joined by marks without a width
   expect(success).toBe(true)
 })
 
-test.each(['12,50', '1,020', '1.020,50'])('the API takes amounts with a point alone, not %s', (amount) => {
-  const share = { userId: 'ida', amount }
-  for (const { success } of [
-    NewCar.safeParse({ fuelEstimate: amount }),
-    NewExpense.safeParse({ amount, reason: 'Ferry' }),
-    NewExpense.safeParse({ amount: '5', reason: 'Ferry', shares: [share] }),
-    TripChange.safeParse({ price: amount }),
-    TripChange.safeParse({ budgetLow: amount }),
-    TripChange.safeParse({ budgetHigh: amount }),
-  ]) {
-    expect(success).toBe(false)
-  }
-})
+test.each(['12,50', '1,020', '1.020,50'])(
+  'the API only takes amounts with a decimal point, not %s',
+  (amount) => {
+    const share = { userId: 'ida', amount }
+    for (const { success } of [
+      NewCar.safeParse({ fuelEstimate: amount }),
+      NewExpense.safeParse({ amount, reason: 'Ferry' }),
+      NewExpense.safeParse({ amount: '5', reason: 'Ferry', shares: [share] }),
+      TripChange.safeParse({ price: amount }),
+      TripChange.safeParse({ budgetLow: amount }),
+      TripChange.safeParse({ budgetHigh: amount }),
+    ]) {
+      expect(success).toBe(false)
+    }
+  },
+)

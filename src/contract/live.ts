@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { MAX_ID } from './max-id.ts'
 
 /**
- * What changed, by name only: a page that shows it asks for it again. Of a trip, `trip` is what its card and page say
- * (`hidden`: it has become a draft; of a draft organisers hear alone, in lists as `drafts`),
+ * What changed, by name only: a page that shows it loads it again. Of a trip, `trip` is what its card and page say
+ * (`hidden`: it has become a draft; only organisers hear of changes to drafts, in lists as `drafts`),
  * `seats` its cars, seats and places, `payments` its payments, `readiness` how long holds last and who was nudged,
  * `expenses` what people paid for each other; of a person, `session`, `account`, `bookings` (and waiting),
  * `notifications`, `chats`; of a chat, `messages` and `seen`.

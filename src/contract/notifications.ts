@@ -140,7 +140,7 @@ export const changeNotificationSetting = endpoint({
 /** Keys are long and random; those of mails that are older are shorter. */
 const MailKey = z.string().check(z.regex(/^[\w-]{36,43}$/))
 
-/** A group, or several that one mail told of, with commas between them. */
+/** A group, or the groups of a bundled mail, separated by commas. */
 export const NotificationGroups = z
   .string()
   .check(z.refine((text) => text.split(',').every((group) => NotificationGroup.safeParse(group).success)))
@@ -151,7 +151,8 @@ const ofMail = z.object({ key: MailKey, group: NotificationGroups })
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:key/:group',
-  summary: 'Turns mails of a group, or of several, off for whose mail the key stands in, without signing in',
+  summary:
+    'Turns off mails of one or several groups for the person whose mail contains the key, without signing in',
   params: ofMail,
   response: { 200: z.object({ group: z.string() }) },
 })

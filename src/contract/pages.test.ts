@@ -3,7 +3,7 @@ import { findPage } from './pages.ts'
 
 const urlOf = (address: string) => findPage(address).url
 
-test('what makes no difference to a page is not part of its address', () => {
+test('parts of an address that make no difference to the page are removed', () => {
   expect(urlOf('/?z=1')).toBe('/')
   expect(urlOf('/?utm_source=mail&sort=price&q=%20lake%20&maxPrice=cheap&q=sea')).toBe('/?q=lake&sort=price')
   expect(urlOf('/?sort=price&q=lake')).toBe(urlOf('/?q=lake&sort=price'))
@@ -21,7 +21,7 @@ test('pages that show the same for every id have one address', () => {
   expect(urlOf('/unsubscribe/secret/cars')).not.toBe(urlOf('/unsubscribe/secret/offers'))
 })
 
-test('pages that are not there are few, whatever they are called', () => {
+test('all unknown addresses share a few pages', () => {
   const nowhere = ['/nothing', '/wp-login.php', '/login/x', '/%E0%A4%A', '//elsewhere', '/unsubscribe/a/b/c']
   const below = [
     '/admin/nothing',
@@ -36,14 +36,14 @@ test('pages that are not there are few, whatever they are called', () => {
   expect(new Set(found.map(({ url }) => url)).size).toBe(6)
 })
 
-test('a trip is named where one has to be there', () => {
+test('a page of a trip names the trip that has to exist', () => {
   expect(findPage('/trip/7').trip).toEqual({ id: 7, mustBe: 'public' })
   for (const path of ['/trip/7/chat', '/admin/trips/7/edit', '/admin/trips/7/readiness'])
     expect(findPage(path).trip).toEqual({ id: 7, mustBe: 'any' })
   expect(findPage('/bookings/7/receipt').trip).toBeNull()
 })
 
-test('only pages of which there are many count as such', () => {
+test('only pages with an id or a search count as one of many', () => {
   const isFew = (address: string) => findPage(address).isOneOfFew
   expect(['/', '/?z=1', '/faqs', '/admin/trips/7/edit'].map(isFew)).toEqual([true, true, true, true])
   expect(['/?q=lake', '/trip/7', '/unsubscribe/x/cars'].map(isFew)).toEqual([false, false, false])

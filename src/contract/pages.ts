@@ -6,15 +6,15 @@ import { GRID_FILTERS, isTripFilter } from './trips.ts'
 type IsValid = (text: string) => boolean
 
 type PageRules = {
-  /** The parts of the path that change what the server renders, and what they may be. */
+  /** The parts of the path that change what the server renders, and which values are valid. */
   params?: Record<string, IsValid>
   /** The same for the query. Every other key is ignored. */
   query?: Record<string, IsValid>
-  /** Which trip `:id` has to name: one that visitors may see, or any. Else the page answers 404. */
+  /** Which trip `:id` has to name: one that visitors may see, or any. Otherwise the page answers 404. */
   trip?: 'public' | 'any'
 }
 
-/** For pages that show the same before they know who looks, whatever their address says. */
+/** For pages that the server renders the same for every person and every address. */
 const sameForAll: PageRules = {}
 
 /** Every page of the site by its path, and what the server's rendering of it depends on. */
@@ -45,17 +45,17 @@ const pages = {
   '/admin/mailbox': sameForAll,
 } as const satisfies Record<`/${string}`, PageRules>
 
-/** What the router may route: a page that is not listed here would answer 404. */
+/** The paths that the router may use: the server answers 404 for a page that is not listed here. */
 export type PagePath = keyof typeof pages | (typeof contentPaths)[number]
 
 export type FoundPage = {
-  /** Under which it is rendered and kept: without anything that makes no difference to it. */
+  /** The address to render and store it under, without the parts that make no difference. */
   url: string
-  /** Whether there is such a page, as far as the address tells. */
+  /** Whether there is such a page, as far as the address shows. */
   exists: boolean
-  /** The trip that has to be there too. */
+  /** The trip that has to exist too. */
   trip: { id: number; mustBe: 'public' | 'any' } | null
-  /** One of a few dozen: not one for every id or search. */
+  /** Whether it is one of the few dozen pages that depend on no id or search. */
   isOneOfFew: boolean
 }
 
@@ -91,11 +91,11 @@ function withTrip(written: string, rules: PageRules, params: Record<string, stri
   let areValid = true
   const url = written.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) => {
     const isValid = rules.params?.[name]
-    if (!isValid) return optional ? '' : `/${NONE}`
+    if (!isValid) return optional ? '' : `/${PLACEHOLDER}`
     const text = params[name] ?? ''
     if (isValid(text)) return `/${text}`
     areValid = false
-    return `/${NONE}`
+    return `/${PLACEHOLDER}`
   })
   const { id = '' } = params
   const trip = mustBe && isPathId(id) ? { id: Number(id), mustBe } : null
@@ -103,16 +103,16 @@ function withTrip(written: string, rules: PageRules, params: Record<string, stri
   return { url, exists, trip, isOneOfFew: rules.params === undefined || !exists }
 }
 
-/** Stands in a path for what makes no difference, or names nothing. */
-const NONE = '0'
+/** Replaces a part of a path that makes no difference, or is not valid. */
+const PLACEHOLDER = '0'
 
-/** The page of a trip that is not there, or not for visitors. */
-export const MISSING_TRIP_URL = `/trip/${NONE}`
+/** The page shown for a trip that does not exist, or that visitors may not see. */
+export const MISSING_TRIP_URL = `/trip/${PLACEHOLDER}`
 
-/** One page for all that are not there; the navigation says which part of the site one is in. */
+/** One page for all unknown paths in a part of the site, because the navigation shows which part it is. */
 function nothingBelow(path: string): string {
   const part = /^\/(trip|admin)\//i.exec(path)?.[1]?.toLowerCase()
-  return part === undefined ? '/nothing' : `/${part}/${NONE}/nothing`
+  return part === undefined ? '/nothing' : `/${part}/${PLACEHOLDER}/nothing`
 }
 
 function queryOf(search: string, { query = {} }: PageRules): string {
@@ -131,7 +131,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`, 'i')
 }
 
-/** As the router decodes a path. */
+/** Decodes a path the way the router does. */
 function decode(path: string): string {
   if (!path.includes('%')) return path
   try {

@@ -38,8 +38,10 @@ export const createPaymentIntent = endpoint({
     'Begins to pay for one’s place on a trip, and holds it first where it is not held; the same again gives the same. 409 with the right `amount` when another one is named',
   body: z.object({
     tripId: Id,
-    /** In cents, as the page showed it. What is due is up to the server. */
-    /** 0 is what is due for a trip that costs nothing, which is then said. */
+    /**
+     * In cents, as the page showed it; the server decides what is due. 0 is accepted, so that a free trip can be answered
+     * with NOTHING_DUE.
+     */
     amount: z.int(CENTS).check(z.minimum(0, 'Must not be negative')),
   }),
   response: { 200: PaymentIntent },
@@ -100,7 +102,7 @@ export const listTripPayments = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/payments',
   summary:
-    'The payments of a trip by when they were paid, or begun where they were not, the newest first; the next page is in the Link header, the count in X-Total-Count',
+    'The payments of a trip, the newest first by when they were paid, or begun if they are unpaid; the next page is in the Link header, the count in X-Total-Count',
   params: ofTrip,
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(40))) }),
   response: { 200: z.array(TripPayment) },

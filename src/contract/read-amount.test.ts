@@ -29,18 +29,18 @@ test.each([
   ...['', '.', ',', '$', '12,', '-1', '1e3', '12 50', "1'020"],
   // It could be 1.02 or 1020, 0.5 or 500, and so on.
   ...['1.020', '.123', '0,500', '1,0205', '1,020,50', '1,23.', '1,02,0', '12,5,000', '1.020.500', '12,50.5'],
-])('“%s” is none', (text) => {
+])('“%s” is not an amount', (text) => {
   expect(readAmount(text)).toBeNull()
 })
 
 test.each(['1,0205', '12,50.', '12.50,', '1,02,', '0,500', '-', '5e', '12 50', '1.0205'])(
-  'nothing more makes “%s” an amount',
+  'no further digits can make “%s” an amount',
   (text) => {
     expect(mayBecomeAmount(text)).toBe(false)
   },
 )
 
-test('however an amount is written, it is read as that amount', () => {
+test('every way of writing an amount is read as that amount', () => {
   for (let cents = 1; cents < 100_000_000; cents = cents * 3 + 7) {
     const point = fromCents(cents)
     const [whole = '', rest = ''] = point.split('.')

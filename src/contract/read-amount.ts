@@ -7,8 +7,8 @@ const THOUSANDS_BY_POINT = /^[1-9]\d{0,2}(\.\d{3}){1,2},\d{1,2}$/
 const ways = [PLAIN, DECIMAL_COMMA, THOUSANDS_BY_COMMA, THOUSANDS_BY_POINT]
 
 /**
- * '20', '20.5', '12,50', '$1,020', '1,020.50' and '1.020,50' in cents; null for what is no amount. A comma before
- * exactly three digits separates thousands. What could mean two things, like '1.020' or '1,0205', is refused.
+ * Reads '20', '20.5', '12,50', '$1,020', '1,020.50' and '1.020,50' as cents; null if the text is not an amount. A comma
+ * before exactly three digits separates thousands. Ambiguous texts like '1.020' or '1,0205' are refused.
  */
 export function readAmount(text: string): number | null {
   const typed = withoutSign(text)
@@ -16,7 +16,7 @@ export function readAmount(text: string): number | null {
   return toCents(`0${plainAmount(typed).replace(/\.$/, '')}`)
 }
 
-/** '1.020,50' -> '1020.50', '12,' -> '12.': the same amount with a point alone, finished or not. */
+/** '1.020,50' -> '1020.50', '12,' -> '12.': the same text, finished or not, with only a decimal point. */
 export function plainAmount(text: string): string {
   const typed = withoutSign(text)
   const at = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('.'))
@@ -24,7 +24,7 @@ export function plainAmount(text: string): string {
   return `${typed.slice(0, at).replace(/[.,]/g, '')}.${typed.slice(at + 1)}`
 }
 
-/** Whether it is an amount, or more digits can make it one. */
+/** Whether the text is an amount, or can become one with more digits. */
 export function mayBecomeAmount(text: string): boolean {
   const typed = withoutSign(text)
   return (

@@ -39,13 +39,13 @@ export const ReadinessRow = z.object({
     }),
   ),
   /**
-   * `free`: nothing is to be paid. `due`: it has yet to be paid, `processing`: and is on its way. A place for good is
-   * `paid`, whatever an organiser gave back of it.
+   * `free`: the place costs nothing. `due`: it is not paid yet. `processing`: the payment is on its way. `paid`: the
+   * place is confirmed, even if an organiser refunded part of it.
    */
   payment: z.enum(['free', 'due', 'processing', 'paid']),
   /** What the place costs. */
   price: Money,
-  /** What an organiser gave back of their own accord, or promised to. */
+  /** Goodwill refunds by organisers, including those still on their way. */
   givenBack: Money,
   /** What is left to pay. */
   due: Money,

@@ -61,7 +61,7 @@ export const refundReasonWords: Record<RefundReason, string> = {
   'at-provider': 'Given back at the payment provider',
 }
 
-/** Money that organisers give back of their own accord: whoever gets it has paid all the same, and keeps the place. */
+/** Refunds that organisers make of their own accord: the traveller still counts as paid, and keeps the place. */
 export const GOODWILL: RefundReason[] = ['goodwill', 'at-provider']
 
 /** 'Cancel booking · refund $120.50', or the action alone where nothing comes back. */

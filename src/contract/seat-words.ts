@@ -17,7 +17,7 @@ export function describeSeats(seats: NamedSeat[]): string {
 
 type SharedSeat = { carId: number; driverFirstName: string | null; fuelEstimate: string }
 
-/** 'fuel to Maya about $97.00': what is settled with the drivers, besides what is paid here. Empty without any. */
+/** 'fuel to Maya about $97.00': what travellers owe the drivers besides the trip's price. Empty if it is nothing. */
 export function describeFuel(seats: SharedSeat[]): string {
   const cars = new Map<number, { driver: string; cents: number }>()
   for (const { carId, driverFirstName, fuelEstimate } of seats) {

@@ -87,7 +87,7 @@ export const isTripFilter: Record<keyof TripFilter, (text: string) => boolean> =
   sort: (text) => TRIP_SORTS.some((sort) => sort === text),
 }
 
-/** What the grid of trips can be narrowed and sorted by; stands in the page's address under these names. */
+/** How the grid of trips can be filtered and sorted; these are also the names in the page's address. */
 export const GRID_FILTERS = ['q', 'category', 'from', 'to', 'maxPrice', 'sort'] as const
 
 export const listTrips = endpoint({

@@ -4,13 +4,13 @@ import { Nothing } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const VERIFICATION_LINK_DAYS = 3
-/** To one address, whoever asks for them. */
+/** Per address, however many people or accounts ask for them. */
 export const VERIFICATION_MAILS_A_DAY = 3
 
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Confirms that the address a link was mailed to is its account’s own',
+  summary: 'Confirms an account’s address with the token from a mailed link',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   maxBodyBytes,
   response: { 200: z.object({ email: z.string() }) },
@@ -19,6 +19,6 @@ export const verifyEmail = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email/send',
-  summary: `Mails the link that confirms one’s own address once more, at most ${VERIFICATION_MAILS_A_DAY} times a day; nothing happens once it is confirmed`,
+  summary: `Mails the link to confirm your own address again, at most ${VERIFICATION_MAILS_A_DAY} times a day; does nothing once it is confirmed`,
   response: { 204: Nothing },
 })

@@ -48,7 +48,7 @@ import { tripRoutes } from './trips/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
-/** What is under way gets this long once the server closes. Half a request may never become a whole one. */
+/** How long running requests get once the server closes: an incomplete request may never be completed. */
 const FINISH_WITHIN_MS = 2_000
 
 /** The whole HTTP side: hooks, error handler, every domain's routes, and the pages if there are any. */
@@ -157,8 +157,8 @@ function refuseMalformed(error: ConnectionError, socket: Socket): void {
 }
 
 /**
- * Once the server closes, a connection goes as soon as its last answer is out: keep-alive would hold it a minute. After a
- * while the others go, too: Node.js no longer looks at the time that a request takes once its server has been closed.
+ * Once the server closes, each connection is closed right after its last answer: keep-alive would keep it for a minute.
+ * After a while the others are cut, because Node.js no longer enforces request timeouts once its server has been closed.
  */
 function closeConnectionsWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {

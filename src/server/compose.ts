@@ -53,7 +53,7 @@ import { waitlistReactions } from './waitlist/reactions.ts'
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
 const DIRECT_POOL_SIZE = 6
 
-/** A process that ends waits this long for jobs and sweeps, and then for what they worked with. */
+/** How long a process that shuts down waits for jobs and sweeps, and then for each kind of connection. */
 const FINISH_WITHIN_MS = 2_000
 const CLOSE_WITHIN_MS = 500
 
@@ -123,7 +123,7 @@ export function compose(options: {
     context,
     start: async () => {
       await live.start()
-      // Apart, so that a mail server that says nothing holds up nothing else.
+      // Mails have their own worker, so that a mail server that does not answer holds up nothing else.
       for (const isMail of [true, false]) {
         const own = Object.entries(reactions).filter(([name]) => isMailing(name) === isMail)
         background.push(await startWorker(context, { pool: directPool, reactions: Object.fromEntries(own) }))
@@ -167,7 +167,7 @@ export function compose(options: {
     close: async () => {
       const stopped = Promise.all(background.map((each) => each.stop()))
       if (!(await settleWithin(FINISH_WITHIN_MS, stopped))) {
-        log.warn('sweeper: left what was under way; it will be done again')
+        log.warn('shutdown: background work did not finish in time; it will run again')
       }
       const closed = Promise.allSettled([live.close(), context.files.close(), context.mailer.close()])
       await settleWithin(CLOSE_WITHIN_MS, closed)

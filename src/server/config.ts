@@ -116,7 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     maxConnections: env.MAX_CONNECTIONS,
     connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
     streamsPerClient: env.STREAMS_PER_CLIENT,
-    /** Pages that no kept one serves: rendered by one process, and for one client. */
+    /** Pages without a stored copy: how many one process renders per second, and how many for one client. */
     rendersPerSecond: env.RENDERS_PER_SECOND,
     rendersPerClient: env.RENDERS_PER_CLIENT,
     /** Null: people sign in with their password alone. */
@@ -129,7 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     payments: choosePayments(env),
     /** Null: the assistant reads and answers on this machine alone. */
     assistantModel: readAssistantModel(env),
-    /** Of one person; searches of one client, where nobody is signed in. */
+    /** Per person; for searches by visitors, per client. */
     uploadsAtOnce: env.UPLOADS_AT_ONCE,
     uploadsPerHour: env.UPLOADS_PER_HOUR,
     exportsPerHour: env.EXPORTS_PER_HOUR,
@@ -138,7 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
     /** Unpaid holds of one person, over all trips. */
     holdsPerPerson: env.HOLDS_PER_PERSON,
-    /** How long nobody holds a place on a trip of which they gave up two within a day. */
+    /** The pause on a trip for somebody who gave up two holds there within a day. */
     holdPauseMinutes: env.HOLD_PAUSE_MINUTES,
   }
 }

@@ -14,7 +14,7 @@ test.each([
   ['Kit\n@SUM(A1)', `"Kit\n'@SUM(A1)"`],
   ['Kit\r\n＝1+1', `"Kit\r\n'＝1+1"`],
   ['\t=1', `"'\t'=1"`],
-])('%j would be computed, and is marked as text', (text, written) => {
+])('%j looks like a formula, and is marked as text', (text, written) => {
   expect(cell(text)).toBe(written)
 })
 

@@ -9,8 +9,8 @@ export function csvLine(cells: Cell[]): string {
 }
 
 /**
- * What begins like a formula would be computed by a spreadsheet: it is marked as text. Some of them split lines at
- * semicolons or tabs, whatever the quotes say; to these, what follows one is a cell, too.
+ * Marks text that looks like a formula, so that spreadsheets do not compute it. Some of them split lines at semicolons or
+ * tabs even inside quotes, so the text after one counts as the start of a cell too.
  */
 function toCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell.amount
@@ -18,5 +18,5 @@ function toCell(cell: Cell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** At the beginning of the text; or after what may begin a cell, with spaces and quotes that are passed over. */
+/** At the beginning of the text, or after a character that may start a new cell, with any spaces and quotes between. */
 const FORMULA_START = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n][" ]*)(?=[=+\-@＝＋－＠])/g

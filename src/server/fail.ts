@@ -52,9 +52,10 @@ function sentenceOf(issues: Issue[] = []): string | undefined {
 const tooSoon: Partial<Record<FailureCode, (wait: string) => string>> = {
   TOO_MANY_ATTEMPTS: (wait) => `Too many attempts. Please try again in ${wait}.`,
   HOLD_PAUSED: (wait) => `You can hold a spot on this trip again in ${wait}.`,
-  TOO_MANY_UPLOADS: (wait) => `You have sent many files lately. Please try again in ${wait}.`,
-  TOO_MANY_EXPORTS: (wait) => `You have downloaded many tables lately. Please try again in ${wait}.`,
-  TOO_MANY_VERIFICATIONS: (wait) => `That address has had its mails for today. Please try again in ${wait}.`,
+  TOO_MANY_UPLOADS: (wait) => `You have uploaded a lot of files lately. Please try again in ${wait}.`,
+  TOO_MANY_EXPORTS: (wait) => `You have downloaded a lot of files lately. Please try again in ${wait}.`,
+  TOO_MANY_VERIFICATIONS: (wait) =>
+    `We have sent enough mails to this address today. Please try again in ${wait}.`,
   NUDGED_LATELY: (wait) => `They were nudged lately. They can be nudged again in ${wait}.`,
 }
 

@@ -12,7 +12,7 @@ test.each([
   ['\ud800', 'trip-7'],
   ['a'.repeat(300), 'a'.repeat(60)],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('a file of %j is called %s', (title, name) => {
+])('a file about %j is called %s', (title, name) => {
   expect(named(title)).toBe(`attachment; filename="${name}-payments.csv"`)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['Cafe\u0301 Straße', 'cafe-strasse', 'café-straße'],
   ['東京の山', 'trip-7', '東京の山'],
   ['Горы 2027', '2027', 'горы-2027'],
-])('a file of %j has a plain name, too', (title, plain, name) => {
+])('a file about %j has an ASCII name too', (title, plain, name) => {
   const encoded = encodeURIComponent(`${name}-payments.csv`)
   expect(named(title)).toBe(`attachment; filename="${plain}-payments.csv"; filename*=UTF-8''${encoded}`)
 })

@@ -1,13 +1,13 @@
 const MAX_NAME_LENGTH = 60
 
-type Named = { id: number; title: string }
+type Trip = { id: number; title: string }
 
 /**
- * The Content-Disposition of a file about a trip, which it is called after (RFC 6266):
- * 'attachment; filename="vega-islands-payments.csv"'. Where that needs other letters than ASCII has, they stand in
- * filename*, which every browser prefers.
+ * The Content-Disposition header (RFC 6266) of a file that is named after its trip:
+ * 'attachment; filename="vega-islands-payments.csv"'. A name with letters beyond ASCII is also in filename*, which every
+ * browser prefers.
  */
-export function attachmentOf(trip: Named, ending: string): string {
+export function attachmentOf(trip: Trip, ending: string): string {
   const fileName = nameOf(trip.title, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
   const plainName = nameOf(toAscii(trip.title), /[a-z0-9]+/g)
   const numbered = `trip-${trip.id}`
@@ -16,13 +16,13 @@ export function attachmentOf(trip: Named, ending: string): string {
   return `${plain}; filename*=UTF-8''${encodeURIComponent((fileName || numbered) + ending)}`
 }
 
-/** Its words in lower case, with hyphens between them. */
+/** The title's words in lower case, joined by hyphens. */
 function nameOf(title: string, word: RegExp): string {
   const words = title.normalize('NFC').toLowerCase().match(word) ?? []
   return Array.from(words.join('-')).slice(0, MAX_NAME_LENGTH).join('').replace(/-$/, '')
 }
 
-/** Letters that have no ASCII letter inside them. */
+/** Letters that Unicode does not decompose into an ASCII letter and an accent. */
 const SPELLED: Record<string, string> = {
   æ: 'ae',
   ø: 'o',

@@ -14,9 +14,9 @@ import { settleWithin } from './settle-within.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 
-/** An end takes less than five seconds; a step that takes longer is given up. */
+/** A shutdown takes less than five seconds; a step that takes longer than this is abandoned. */
 const STEP_WITHIN_MS = 4_000
-/** The embedded database may have much to write down, and nothing of it must stay behind. */
+/** The embedded database may have a lot to write, and none of its processes may be left running. */
 const DATABASE_WITHIN_MS = 20_000
 
 /** What was started, to be taken down in the opposite order. */

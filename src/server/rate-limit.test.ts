@@ -15,12 +15,12 @@ test('each key has its own share, and gets it back with time', () => {
 
   now += 500
   expect([take(limit, 'a'), take(limit, 'a')]).toEqual([0, 1])
-  // A long rest saves nothing up.
+  // Unused capacity does not add up.
   now += 60_000
   expect([take(limit, 'a'), take(limit, 'a'), take(limit, 'a')]).toEqual([0, 0, 1])
 })
 
-test('keys that nobody uses any more take no room', () => {
+test('keys that were not used for long are forgotten', () => {
   const limit = new RateLimit(1, () => 0)
   take(limit, 'first')
   for (let n = 0; n < 10_000; n++) take(limit, `key ${n}`)

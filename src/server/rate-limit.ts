@@ -1,13 +1,13 @@
 import { RecentlyUsed } from './recently-used.ts'
 
-/** Whoever has not been seen for longest is forgotten beyond that many: their bucket is full again soon anyway. */
+/** Beyond this many, the least recently used key is forgotten: its bucket would soon be full again anyway. */
 const MAX_KEYS = 10_000
 
 type Bucket = { left: number; at: number }
 
 /**
- * How often something may be done, in this process: for each key so many times a second, and as many at once.
- * A token bucket in memory; what has to be counted over all processes is counted in the database.
+ * Limits how often something may be done in this process: `perSecond` times a second for each key, and as many at once.
+ * It is a token bucket in memory; limits over all processes are counted in the database (`limits/count-use.ts`).
  */
 export class RateLimit {
   readonly #perSecond: number
@@ -19,7 +19,7 @@ export class RateLimit {
     this.#now = now
   }
 
-  /** In how many seconds it may be done; 0: now. */
+  /** How many seconds to wait; 0 if it may be done now. */
   wait(key: string): number {
     const missing = 1 - this.#fill(key).left
     return missing <= 0 ? 0 : Math.ceil(missing / this.#perSecond)

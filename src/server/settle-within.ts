@@ -1,4 +1,4 @@
-/** Waits for something to be over, well or badly, but no longer than this. Says whether it is. */
+/** Waits until the work has succeeded or failed, but no longer than `ms`. Returns whether it settled in time. */
 export async function settleWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const timeIsUp = new Promise<boolean>((resolve) => {

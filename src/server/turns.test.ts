@@ -67,10 +67,10 @@ test('whoever goes away while waiting makes room for somebody else, and is not w
   expect(names()).toEqual(['a', 'd'])
 })
 
-test('one person takes a share of the turns; others still get theirs', async () => {
+test('one person only gets a share of the turns, so others still get theirs', async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 8, perPerson: 2 })
   const { begun, names, work } = works()
-  const greedy = { whose: 'greedy' }
+  const greedy = { owner: 'greedy' }
   const leaving = new AbortController()
   const first = turns.take(work('first'), greedy)
   const second = turns.take(work('second'), { ...greedy, gone: leaving.signal })
@@ -78,9 +78,9 @@ test('one person takes a share of the turns; others still get theirs', async () 
     code: 'TOO_MANY_AT_ONCE',
     retryAfterSeconds: 5,
   })
-  const other = turns.take(work('other'), { whose: 'other' })
+  const other = turns.take(work('other'), { owner: 'other' })
 
-  // Whoever goes, or is through, makes room in their own share.
+  // Leaving, or finishing, makes room in one's own share.
   leaving.abort()
   await expect(second).rejects.toThrow()
   const again = turns.take(work('again'), greedy)

@@ -5,23 +5,23 @@ const RETRY_AFTER_SECONDS = 5
 type Limits = {
   atOnce: number
   maxWaiting: number
-  /** How many one person, or one client, may have at work and waiting. */
+  /** How many one person or client may have running and waiting. */
   perPerson?: number | undefined
 }
 
 type Turn = {
-  /** Tells when nobody waits for it any more. */
+  /** Aborted when nobody is waiting for the result any more. */
   gone?: AbortSignal
-  /** Tells that there is something to wait for. */
+  /** Called if the work has to wait for its turn. */
   onWait?: () => void
-  whose?: string | undefined
-  /** Instead of what holds for all turns. */
+  owner?: string | undefined
+  /** Replaces the limit for all turns. */
   perPerson?: number | undefined
 }
 
 /**
  * Sees to it that what takes long never takes the whole machine: a few at once,
- * some more wait for their turn, and the rest are told to come back. No one person takes all turns.
+ * some more wait for their turn, and the rest are told to come back. No single person can take all turns.
  */
 export class Turns {
   readonly #limits: Limits
@@ -34,7 +34,7 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Does the work when it is its turn. Whoever goes away meanwhile waits no longer. */
+  /** Does the work when it is its turn. If `gone` aborts meanwhile, it gives up its place in the queue. */
   async take<Result>(work: () => Promise<Result>, turn: Turn = {}): Promise<Result> {
     const leave = this.#enter(turn)
     try {
@@ -43,7 +43,7 @@ export class Turns {
         return await work()
       } finally {
         const [next] = this.#waiting
-        // Whoever is next takes over the place.
+        // The next one in the queue takes over the place.
         if (next) next()
         else this.#busy -= 1
       }
@@ -52,15 +52,15 @@ export class Turns {
     }
   }
 
-  #enter({ whose, perPerson = this.#limits.perPerson }: Turn): () => void {
-    if (whose === undefined || perPerson === undefined) return () => undefined
-    const own = this.#perPerson.get(whose) ?? 0
+  #enter({ owner, perPerson = this.#limits.perPerson }: Turn): () => void {
+    if (owner === undefined || perPerson === undefined) return () => undefined
+    const own = this.#perPerson.get(owner) ?? 0
     if (own >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    this.#perPerson.set(whose, own + 1)
+    this.#perPerson.set(owner, own + 1)
     return () => {
-      const left = (this.#perPerson.get(whose) ?? 1) - 1
-      if (left === 0) this.#perPerson.delete(whose)
-      else this.#perPerson.set(whose, left)
+      const left = (this.#perPerson.get(owner) ?? 1) - 1
+      if (left === 0) this.#perPerson.delete(owner)
+      else this.#perPerson.set(owner, left)
     }
   }
 

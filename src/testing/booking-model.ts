@@ -9,7 +9,7 @@ type Booking = {
   heldAt: number
   expiresAt: number
   isFromOffer: boolean
-  /** A car with its seats left while it was held. */
+  /** The car with its seats was removed during the hold. */
   isReleaseExcused: boolean
 }
 type Seat = { isDriver: boolean; booking: Booking | null }
@@ -40,7 +40,7 @@ export class BookingModel {
   #bookings: Booking[] = []
   #cars: Car[] = []
   #queue: Entry[] = []
-  /** Holds that people released or let lapse, in the order of time. */
+  /** Holds that people released or let lapse, the oldest first. */
   #givenUp: { who: number; at: number }[] = []
 
   constructor({ isFree }: { isFree: boolean }) {
@@ -174,7 +174,7 @@ export class BookingModel {
       const [car] = this.#cars.splice(at, 1)
       if (car) excuse(car)
     }
-    // An offer that is declined goes on in the same round.
+    // A declined offer goes to the next party in the same round.
     if (status === 'offered') this.#offer()
     else this.#offerFreed()
     return '200'
@@ -290,7 +290,7 @@ export class BookingModel {
   }
 
   #offer(): void {
-    // Who let an offer lapse is asked again when everybody else who fits has been.
+    // A party that let an offer lapse comes after everybody else who fits.
     const inTurn = this.#queue.toSorted((one, other) => Number(one.isSkipped) - Number(other.isSkipped))
     for (const { who, partySize, acceptsFewer } of inTurn) {
       const free = this.#free()
@@ -308,7 +308,7 @@ export class BookingModel {
     if (!isFromOffer && !isReleaseExcused) this.#givenUp.push({ who, at })
   }
 
-  /** An hour from the second hold that somebody gave up within a day. */
+  /** For an hour after somebody gave up a second hold within a day. */
   #isPaused(who: number): boolean {
     const [before, last] = this.#givenUp.filter((each) => each.who === who).slice(-2)
     return (
@@ -389,7 +389,7 @@ function isLive({ status }: Booking): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
-/** Its people lose their seats: whoever gives a hold up for that had no choice. */
+/** Giving up a hold because its seats are gone does not count against the holder. */
 function excuse({ seats }: Car): void {
   for (const { booking } of seats) if (booking?.status === 'held') booking.isReleaseExcused = true
 }

@@ -11,7 +11,7 @@ export type FlakyNetwork = AsyncDisposable & {
   refuse: () => Promise<void>
   /** Connections stay open, or are even accepted, and nothing comes through them any more. */
   stall: () => void
-  /** From now on everything takes this long, each way. */
+  /** Delays everything by this long from now on, in each direction. */
   slow: (ms: number) => void
   /** As before. What was stalled stays lost: only new connections work. */
   mend: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Settings with which nobody meets a limit on how often something may be done: tests and benches do it all at once. */
+/** Settings that put all rate limits out of reach: tests and benches do everything at once. */
 export const noLimits = {
   ATTEMPTS_PER_CLIENT: '100000',
   UPLOADS_AT_ONCE: '100000',

@@ -12,7 +12,7 @@ const maya: User = {
   emailVerified: true,
 }
 
-/** Somebody is signed in from the first moment, and the server need not be asked who. */
+/** Signs somebody in before the first render, without asking the server who it is. */
 export function signIn(queryClient: QueryClient, about: Partial<User> = {}): QueryClient {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   queryClient.setQueryData(queryOf(currentUser, {}).queryKey, { ...maya, ...about })

@@ -33,7 +33,7 @@ export type TestSite = AsyncDisposable & {
   /** From now on it is reached over the network too. Gives the address, however often it is called. */
   listen: () => Promise<string>
   call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as?: Person }) => Promise<Result<E>>
-  /** Somebody whose address is verified; or who has just registered, and has yet to confirm it. */
+  /** Adds a person with a verified address; with `isVerified: false`, one who has just registered. */
   person: (details?: {
     email?: string
     firstName?: string

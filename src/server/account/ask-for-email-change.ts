@@ -37,7 +37,7 @@ export async function askForEmailChange(
       fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'That is your address already' }] })
     }
     await refuseTaken(tx, email)
-    // Its owner has not asked for it, as far as we know: it is a mail that asks to confirm an address like any other.
+    // The address may belong to somebody else, so this counts like any other mail that asks to confirm an address.
     await limits.countVerificationMail(email, tx)
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, email)))
     const changeId = await addPending(tx, { userId, email })

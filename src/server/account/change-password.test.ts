@@ -52,7 +52,7 @@ test('whoever does not know the password cannot change it', async () => {
   expect(await isSignedIn(site, ida)).toBe(true)
 })
 
-test('guesses are limited, but nobody else’s at the login keep the owner from it', async () => {
+test('guesses are limited, but other people’s failed logins do not block the owner', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '2' })
   const ida = await site.person()
   const guess = { email: ida.email, password: 'wrong' }

@@ -19,8 +19,9 @@ type Claim = {
 export type Checked = { passwordHash: string | null }
 
 /**
- * Makes sure that it is the owner who asks, and not whoever found their browser open. Guesses are limited as
- * they are at the login, but apart from those: nobody else's keep the owner from it. An account without a password has nothing to ask for.
+ * Makes sure that it is the owner, and not somebody who found their browser open. Guesses are limited as at the login,
+ * but counted separately, so that other people's failed logins do not block the owner. An account without a password
+ * passes.
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,

@@ -40,8 +40,8 @@ export async function deleteAccount(
   const checked = await checkPassword(context, { userId, currentPassword, client, alsoWrong })
   await db.transaction(async (tx) => {
     await limitWaiting(tx)
-    // People before trips, as everywhere. This keeps holds and other organisers away, but not the rows that only refer
-    // to the person: who makes them an offer has locked the trip, and must not wait here.
+    // People before trips, as everywhere. This lock makes holds and other organisers wait, but not inserts that only
+    // refer to the person: an offer to them is made under the trip's lock, and must not wait here.
     await lockPeople(tx, userId)
     const waitedFor = await lockWaitedFor(tx, { userId, timeZone: config.timeZone })
     const account = await lockAccount(tx, userId, 'update')
@@ -78,7 +78,7 @@ async function lockWaitedFor(
   return locked
 }
 
-/** The person; and all organisers if they are one: of two who leave at once, the second one sees that the first has gone. */
+/** Locks the person, and all organisers if they are one: if two leave at once, the second sees that the first has left. */
 async function lockPeople(tx: Tx, userId: string): Promise<void> {
   const isOrganiser = sql`exists (select from users me where me.id = ${userId} and me.is_admin)`
   await tx

@@ -82,7 +82,7 @@ export const sections: Record<string, (viewer: Viewer) => SQL> = {
     select m.id, m.to_address as "toAddress", m.subject, m.reason, m.tries, ${utc('m.first_tried_at')} as "firstTriedAt",
       ${utc('m.last_tried_at')} as "lastTriedAt", ${utc('m.gave_up_at')} as "gaveUpAt"
     from mail_troubles m where m.user_id = ${id}`,
-  // How often somebody was mailed what one other person did, within a day.
+  // How many mails one person's actions caused to another person within a day.
   mailsByOthers: ({ id }) => sql`
     select md5(p.sender_id || ' ' || p.user_id) as id, case when p.sender_id = ${id} then 'caused' else 'received' end as direction,
       cardinality(p.sent_at) as mails, ${utc('p.sent_at[1]')} as "lastSentAt"

@@ -124,7 +124,7 @@ async function mailDeleted(
   context: Mailing,
   { userId, email, firstName, isVerified = true }: Events['account.deleted'],
 ): Promise<void> {
-  // Nor does an address get one whose owner may never have heard of the account.
+  // The owner of an unverified address may never have heard of the account.
   if (context.mailer.delivery === 'here' || !isVerified) return
   await sendMail(context, {
     about: `account-deleted/${userId}`,

@@ -43,7 +43,7 @@ test('sessions that have ended are not listed', async () => {
   const now = await signInFrom(site, ida, CHROME)
   const { body } = await site.call(listSessions, { as: now })
   expect(body).toHaveLength(1)
-  // When it began is told by the same clock as when it ends.
+  // Both times come from the same clock.
   const [{ signedInAt, expiresAt } = { signedInAt: '', expiresAt: '' }] = body
   const days = (Date.parse(expiresAt) - Date.parse(signedInAt)) / (24 * 3_600_000)
   expect(days).toBeCloseTo(30, 2)

@@ -7,13 +7,13 @@ import { findConversation } from './find-conversation.ts'
 import { messageColumns, toMessage } from './message-row.ts'
 import { GIVEN_UP_AFTER_MINUTES, giveUp } from './reply-place.ts'
 
-type Wanted = { conversationId: number; before?: number | undefined; limit?: number | undefined }
+type ListMessagesInput = { conversationId: number; before?: number | undefined; limit?: number | undefined }
 type Listing = { messages: Message[]; nextBefore: number | null }
 
 /** The latest messages, the oldest of them first; or the latest of those before one. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
-  { conversationId, before, limit = MAX_LIST }: Wanted,
+  { conversationId, before, limit = MAX_LIST }: ListMessagesInput,
 ): Promise<Listing> {
   await findConversation(db, conversationId)
   const isOfIt = eq(messages.conversationId, conversationId)

@@ -43,7 +43,7 @@ export class PdfReader {
   /** Fails with why a PDF cannot be read. Ends at once when nobody waits for it any more. */
   read(reading: Reading): Promise<ReadDocument> {
     const { gone, onWait, userId } = reading
-    return this.#turns.take(() => this.#read(reading), { gone, onWait, whose: userId })
+    return this.#turns.take(() => this.#read(reading), { gone, onWait, owner: userId })
   }
 
   async #read({ bytes, gone, onStart, onPage }: Reading): Promise<ReadDocument> {

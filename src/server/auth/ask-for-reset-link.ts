@@ -12,7 +12,7 @@ export async function askForResetLink(
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
   await limits.countResetLink({ email, client })
-  // Asked for from everywhere at once, they would fill somebody's mailbox.
-  if (await limits.hasEnoughResetLinks(email)) return
+  // Requests from many clients at once would flood somebody's mailbox.
+  if ((await limits.countResetMail(email)).isOver) return
   await db.transaction((tx) => emit(tx, 'password.forgotten', { requestId: randomUUID(), email }))
 }

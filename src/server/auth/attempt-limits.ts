@@ -11,15 +11,15 @@ const WINDOW_SECONDS = WINDOW_MS / 1_000
 /** Each makes everybody on the trip look again. */
 const EDITS_A_MINUTE = 30
 
-/** What is tried: the password of an address, or to have a link mailed to it. */
+/** A try at the password of an address, or a request for a reset link to it. */
 type Kind = 'login' | 'reset-link'
 type Attempt = { email: string; client: Client }
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>
 
 /**
- * Limits how often an account's address, and a client, may be tried, and how often somebody edits. Counted before the
- * password is looked at, so that parallel guesses count too.
+ * Limits login attempts per address and per client, and how often somebody may edit. Attempts are counted before the
+ * password is checked, so that parallel guesses count too.
  */
 export function createAttemptLimits(
   db: Database,
@@ -35,9 +35,9 @@ export function createAttemptLimits(
   const countClient = (ip: string) => countOne(`client:${networkOf(ip)}`, perClient)
 
   /**
-   * Per address and client together, and per client. Tries at one address from anywhere bring a short pause upon all
-   * clients, each of which waits for itself: whoever has waited is let through, however many others try. A browser
-   * that the owner has used before has a limit of its own instead.
+   * Counts per address and client together, and per client. Too many tries at one address over all clients also give each
+   * client a short pause of its own: a client that has waited is let through, however many others try. A browser that
+   * the owner has used before has its own limit instead.
    */
   const countAttempt = async (kind: Kind, { email, client }: Attempt) => {
     const device = await findKnownDevice(db, { email, device: client.device })
@@ -55,18 +55,16 @@ export function createAttemptLimits(
   return {
     countClient,
     countLogin: (attempt: Attempt) => countAttempt('login', attempt),
-    /** Apart from logins: whoever guessed too often has to be able to ask for a link. */
+    /** Separate from logins: somebody who has guessed too often must still be able to get a reset link. */
     countResetLink: (attempt: Attempt) => countAttempt('reset-link', attempt),
-    /** By who is signed in: nobody else's guesses keep them from it. */
+    /** Per account, so that other people's guesses do not block the person who is signed in. */
     countPasswordCheck: (userId: string) => countOne(`password-check:${userId}`, perAddress),
     countMailTo: (email: string) =>
       countUse(db, { key: `mailbox:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }),
-    /** Whether a mailbox has been sent enough links: those that are in it still work. */
-    hasEnoughResetLinks: async (email: string) => {
-      const use = { key: `reset-mails:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }
-      return (await addUse(db, use)).isOver
-    },
-    /** Also of accounts that are gone by now: whoever has the address had the mails. */
+    /** Does not fail beyond the limit: the mailbox got enough links by then, and they still work. */
+    countResetMail: (email: string) =>
+      addUse(db, { key: `reset-mails:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }),
+    /** Counts mails for deleted accounts too, because they went to the same mailbox. */
     countVerificationMail: (email: string, tx: Database | Tx = db) =>
       countUse(tx, {
         key: `verification:${email}`,
@@ -81,7 +79,7 @@ export function createAttemptLimits(
         windowSeconds: 60,
         code: 'TOO_MANY_MESSAGES',
       }),
-    /** The right password makes the mistakes before it forgotten, on this client and browser. */
+    /** After the right password, earlier mistakes on this client and browser no longer count. */
     forgetLogins: async ({ email, client }: Attempt) => {
       const device = await findKnownDevice(db, { email, device: client.device })
       const keys = [sharedKey('login', email), ownKey('login', { email, client })]

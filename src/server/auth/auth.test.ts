@@ -160,7 +160,7 @@ test('a session ends after 30 days without use, and slides with use', async () =
   expect((await site.call(currentUser, { as: active })).status).toBe(200)
 })
 
-test('too many wrong passwords are followed by a pause, which is told and ends', async () => {
+test('too many wrong passwords cause a pause, which the answer names and which ends', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const person = await site.person()
   const guess = () => site.call(logIn, { body: { email: person.email, password: 'wrong password' } })
@@ -206,7 +206,7 @@ test('one client cannot try without end, whatever the address', async () => {
   for (const name of ['a', 'b', 'c']) expect((await guess(`${name}@example.org`)).status).toBe(401)
 
   expect((await guess('d@example.org')).status).toBe(429)
-  // Each of these makes the pause longer, so that it is not over before the next line.
+  // Each of these makes the pause longer, so that it cannot end before the next line.
   await Promise.all(Array.from({ length: 8 }, (_, number) => guess(`${number}@example.org`)))
   expect((await site.call(register, { body: newcomer })).status).toBe(429)
 })

@@ -8,7 +8,7 @@ import { sweepSessions } from './sweeps.ts'
 
 const WRONG = 'wrong password'
 
-/** A client of the site: where it calls from, and the cookie by which its browser is known. */
+/** A client of the site with its IP address and, for a known browser, its device cookie. */
 function clientOf(site: TestSite, ip: string, device = '') {
   const post = (url: string, payload: object) =>
     site.app.inject({
@@ -23,7 +23,7 @@ function clientOf(site: TestSite, ip: string, device = '') {
   }
 }
 
-/** Whoever signs in there is given the cookie. */
+/** Signs in from an IP address and returns the device cookie. */
 async function signInFrom(site: TestSite, ip: string, { email, password }: Person): Promise<string> {
   const answer = await clientOf(site, ip).logIn(email, password)
   const cookie = answer.cookies.find(({ name }) => name === 'device')
@@ -38,7 +38,7 @@ async function attack(site: TestSite, email: string): Promise<number[]> {
   return (await Promise.all(tries)).map(({ statusCode }) => statusCode)
 }
 
-test('guesses from everywhere keep the owner out of a new device for 30 s, and of a known one not at all', async () => {
+test('under attack the owner gets in at once on a known device, and after 30 s on a new one', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '4' })
   const ida = await site.person()
   const other = await site.person()
@@ -51,7 +51,7 @@ test('guesses from everywhere keep the owner out of a new device for 30 s, and o
   const unknown = clientOf(site, '198.51.100.2')
   const refused = await unknown.logIn(ida.email, ida.password)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
-  // A browser is one person's: it opens no other address any faster.
+  // A device cookie belongs to one person: it does not help with another address.
   const stranger = clientOf(site, '198.51.100.3', othersDevice)
   expect((await stranger.logIn(ida.email, ida.password)).statusCode).toBe(429)
 
@@ -63,14 +63,14 @@ test('guesses from everywhere keep the owner out of a new device for 30 s, and o
   expect((await unknown.logIn(ida.email, ida.password)).statusCode).toBe(200)
 })
 
-test('a known browser has a limit of its own, and is known no longer after a new password or logging out everywhere', async () => {
+test('a known browser has its own limit, and is forgotten after a new password or logging out everywhere', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '2' })
   const ida = await site.person()
   const first = await signInFrom(site, '198.51.100.1', ida)
   const guess = (device: string) => clientOf(site, '198.51.100.2', device).logIn(ida.email, WRONG)
   const statuses = [await guess(first), await guess(first), await guess(first)]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
-  // They are nobody else's tries.
+  // They do not count for a client without the cookie.
   expect((await clientOf(site, '198.51.100.2').logIn(ida.email, ida.password)).statusCode).toBe(200)
 
   const isKnown = async () => {
@@ -88,7 +88,7 @@ test('a known browser has a limit of its own, and is known no longer after a new
   }
   const changed = await site.call(changePassword, { body, as: ida })
   expect(await isKnown()).toBe(false)
-  // The browser that changed it is known by a new cookie.
+  // The browser that changed the password gets a new cookie.
   expect(await site.database.query('select from known_devices')).toHaveLength(1)
 
   const answer = await site.call(logOutEverywhere, { as: { ...ida, token: changed.body.token } })
@@ -96,7 +96,7 @@ test('a known browser has a limit of its own, and is known no longer after a new
   expect(await site.database.query('select from known_devices')).toEqual([])
 })
 
-test('whoever signs their other devices out is alone known then', async () => {
+test('signing out other devices also forgets their browsers', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '2' })
   const ida = await site.person()
   const other = await site.person()
@@ -115,7 +115,7 @@ test('whoever signs their other devices out is alone known then', async () => {
   expect(await logInBy(othersDevice, other)).toBe(200)
 })
 
-test('of very many browsers the latest are known, and unused ones are forgotten', async () => {
+test('only the latest 20 browsers are remembered, and unused ones are forgotten', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback' })
   const ida = await site.person()
   await site.database.query(
@@ -139,7 +139,7 @@ test('of very many browsers the latest are known, and unused ones are forgotten'
   expect(await known()).toEqual([{ age: 399 }])
 })
 
-test('links are asked for under the same rules, and no mailbox is filled with them', async () => {
+test('reset links follow the same rules, and cannot flood a mailbox', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '3' })
   const ida = await site.person()
   const device = await signInFrom(site, '198.51.100.1', ida)
@@ -149,7 +149,7 @@ test('links are asked for under the same rules, and no mailbox is filled with th
   expect(statuses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(3)
   const known = await clientOf(site, '198.51.100.1', device).forgot(ida.email)
   expect(known.statusCode).toBe(204)
-  // Whoever waited may ask; what was mailed before still works, and there is no more of it.
+  // A client that has waited may ask again, but no more links are mailed: the earlier ones still work.
   await site.database.moveClock('30 seconds')
   const later = await Promise.all(others.map((client) => client.forgot(ida.email)))
   expect(later.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThan(3)

@@ -4,11 +4,11 @@ import { knownDevices, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { hashToken, newToken } from './rules.ts'
 
-/** Browsers keep no cookie for longer. */
+/** Browsers do not keep a cookie for longer. */
 export const KNOWN_DEVICE_DAYS = 400
 const MOST_PER_PERSON = 20
 
-/** Whether the owner of an address has signed in with this browser before; by the hash of its cookie, or null. */
+/** The hash of the device cookie if the owner of the address has signed in with this browser before, or null. */
 export async function findKnownDevice(
   db: Database,
   { email, device }: { email: string; device: string | null },
@@ -22,8 +22,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers the browser that somebody has just signed in with, and gives the value of its cookie. A browser that was
- * somebody else's before gets a new one: a cookie is one person's.
+ * Remembers the browser that somebody has just signed in with, and returns the value of its cookie. If the browser has
+ * another person's cookie it gets a new one: a cookie belongs to one person.
  */
 export async function rememberDevice(
   tx: Tx,

@@ -59,7 +59,7 @@ async function readKnown(tx: Tx, { issuer, subject }: Identity): Promise<string 
   return known?.userId ?? null
 }
 
-/** Whether the account has this address, which nobody has shown to be theirs yet. */
+/** Whether the account has this address, and it is not verified yet. */
 async function isUnverified(tx: Tx, { userId, email }: { userId: string; email: string | null }) {
   if (email === null) return false
   return (

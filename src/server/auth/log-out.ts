@@ -13,7 +13,7 @@ export async function logOut({ db }: Pick<Context, 'db'>, { viewer }: { viewer: 
   await db.transaction((tx) => endSessions(tx, { userId: viewer.id, which }))
 }
 
-/** Ends every session of the user, and forgets which browsers were theirs. */
+/** Ends every session of the user, and forgets their known browsers. */
 export async function logOutEverywhere(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: Viewer },

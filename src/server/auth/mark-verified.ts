@@ -5,8 +5,8 @@ import { announce } from '../events/announce.ts'
 import { userTopic } from '../events/topics.ts'
 
 /**
- * Somebody has shown that the account's address is theirs. Links that would show it again end, and open pages are told.
- * The caller holds the user's row, and has compared the address.
+ * Marks the account's address as verified, deletes its remaining verification links, and tells open pages. The caller has
+ * locked the user's row, and has checked that the address is still the account's.
  */
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
   await tx

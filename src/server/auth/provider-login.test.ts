@@ -290,7 +290,7 @@ test('what a provider asks of us is counted like other attempts', async () => {
   expect(await exchange(site, browser, code)).toMatchObject({ status: 200 })
 
   expect(await comeBack(site, browser, 'ida-1')).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
-  // Each of these makes the pause longer, so that it is not over before the next line.
+  // Each of these makes the pause longer, so that it cannot end before the next line.
   await Promise.all(Array.from({ length: 8 }, () => exchange(site, browser, code)))
   expect(await exchange(site, browser, code)).toMatchObject({ status: 429 })
 })

@@ -63,7 +63,7 @@ function mailResetLink(context: Mailing, { requestId, email }: Events['password.
   })
 }
 
-/** Mails the link with which an address is confirmed, while it is the account's and nobody has confirmed it. */
+/** Mails the link to confirm an address, if it is still the account's and not confirmed yet. */
 function mailVerification(
   context: Mailing,
   { requestId, userId, email }: Events['verification.asked'],
@@ -81,12 +81,12 @@ function mailVerification(
       summary: `The link works once, for ${VERIFICATION_LINK_DAYS} days.`,
       heading: 'Confirm your e-mail address',
       paragraphs: [
-        'Somebody, probably you, made an account with this address. Please confirm that it is yours: then you also get mail about what your fellow travellers do, such as expenses that you share.',
+        'Somebody, probably you, created an account with this address. Please confirm that it is yours. Then we can also mail you about what your fellow travellers do, such as expenses that you share.',
         `The link works once, for ${VERIFICATION_LINK_DAYS} days.`,
       ],
       // After the "#": browsers send that part to nobody, so it stands in no log.
       action: { label: 'Confirm this address', path: `/verify-email#token=${token}` },
-      smallPrint: ['Was it not you? Then there is nothing to do: nobody else can confirm this address.'],
+      smallPrint: ['Was it not you? Then you can ignore this mail: nobody else can confirm this address.'],
     }),
   })
 }

@@ -8,7 +8,7 @@ import { sendFirstVerification } from './send-verification.ts'
 import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 /**
- * Creates an account and signs its owner in; that the address is theirs is confirmed by a link. The unique address decides: of two
+ * Creates an account, signs its owner in and mails them a link to confirm the address. The unique address decides: of two
  * people registering it at once exactly one succeeds, on however many replicas.
  */
 export async function registerUser(

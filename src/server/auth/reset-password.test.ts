@@ -282,7 +282,7 @@ test('one client cannot ask, or try links, without end', async () => {
   expect((await reset(site, 'made-up')).status).toBe(400)
 
   expect((await reset(site, 'made-up')).status).toBe(429)
-  // Each of these makes the pause longer, so that it is not over before the next line.
+  // Each of these makes the pause longer, so that it cannot end before the next line.
   await Promise.all(Array.from({ length: 8 }, () => reset(site, 'made-up')))
   expect((await site.call(forgotPassword, { body: { email: 'c@example.org' } })).status).toBe(429)
 })

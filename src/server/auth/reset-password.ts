@@ -41,7 +41,7 @@ export async function resetPassword(
     if (!link) fail('RESET_LINK_INVALID')
 
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
-    // Only who reads the address's mail has the link: links end with the address that they were mailed to.
+    // Only somebody who reads this address's mail has the link, and links end when the address changes.
     await markVerified(tx, user.id)
     await endEveryWayIn(tx, user.id)
     await emit(tx, 'password.changed', { userId: user.id, changeId: randomUUID() })

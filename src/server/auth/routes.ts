@@ -22,7 +22,7 @@ import type { StartedSession } from './start-session.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
-  /** Whoever gets a session gets its cookie too, and the one by which their browser is known. */
+  /** Sets the cookie of the new session, and the one that marks this browser as known. */
   const signIn = async (reply: FastifyReply, starting: Promise<StartedSession>) => {
     const { token, device } = await starting
     setSessionCookie(reply, context, token)

@@ -5,9 +5,9 @@ import { emit } from '../events/emit.ts'
 import { AppError } from '../fail.ts'
 import type { Viewer } from './find-viewer.ts'
 
-type Asking = { userId: string; email: string }
+type Account = { userId: string; email: string }
 
-/** Mails the link that confirms an address once more. */
+/** Mails the link to confirm an address again. */
 export async function sendVerification(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { viewer: { id: userId, email, emailVerified } }: { viewer: Viewer },
@@ -18,16 +18,16 @@ export async function sendVerification(
 }
 
 /**
- * The same for an account that is being made. Where the address has had its mails for today, which accounts that came
- * and went may have used up, the account is made all the same: its owner can ask later.
+ * The same for a new account. If the address already got its mails for today, perhaps for accounts that were deleted
+ * since, the account is created all the same, and its owner can ask for a mail later.
  */
 export async function sendFirstVerification(
   tx: Tx,
   limits: Context['limits'],
-  { userId, email }: Asking,
+  { userId, email }: Account,
 ): Promise<void> {
   try {
-    // With the registration: one that is refused mails nothing, and counts for nothing.
+    // In the registration's transaction: a registration that is refused sends no mail, and does not count.
     await limits.countVerificationMail(email, tx)
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY_VERIFICATIONS') return
@@ -36,6 +36,6 @@ export async function sendFirstVerification(
   await ask(tx, { userId, email })
 }
 
-function ask(tx: Tx, { userId, email }: Asking): Promise<void> {
+function ask(tx: Tx, { userId, email }: Account): Promise<void> {
   return emit(tx, 'verification.asked', { requestId: randomUUID(), userId, email })
 }

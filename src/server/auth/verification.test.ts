@@ -21,7 +21,7 @@ async function links(site: TestSite, person: Person) {
 
 const dead = { status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } }
 
-test('who registers is in at once, and confirms the address by a link that works once', async () => {
+test('a new member is signed in at once, and confirms the address with a link that works once', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Ida', isVerified: false })
   expect(await isVerified(site, ida)).toBe(false)
@@ -36,12 +36,12 @@ test('who registers is in at once, and confirms the address by a link that works
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ email: ida.email })
   expect(await isVerified(site, ida)).toBe(true)
   expect(await verify(site, tokenIn(mail))).toMatchObject(dead)
-  // Who asks again has nothing to confirm.
+  // Asking again does nothing now.
   expect((await sendAgain(site, ida)).status).toBe(204)
   expect(await links(site, ida)).toHaveLength(1)
 })
 
-test('an address is asked three times a day, whoever registers it how often', async () => {
+test('an address gets at most three mails a day, however often it is registered', async () => {
   await using site = await startApp()
   const ida = await site.person({ isVerified: false })
   expect((await sendAgain(site, ida)).status).toBe(204)
@@ -58,7 +58,7 @@ test('an address is asked three times a day, whoever registers it how often', as
   expect(await isVerified(site, again)).toBe(false)
   expect(await links(site, again)).toEqual([])
 
-  // Nor does somebody who wants that address for their own account cause one.
+  // Somebody who wants to change to an address has the same limit.
   const per = await site.person()
   const free = 'free@example.org'
   const ask = () =>
@@ -70,7 +70,7 @@ test('an address is asked three times a day, whoever registers it how often', as
   expect(await links(site, again)).toHaveLength(1)
 })
 
-test('a link ends after three days, and with the address that it was mailed to', async () => {
+test('a link ends after three days, and when the address changes', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person({ isVerified: false }), await site.person({ isVerified: false })]
   const [toIda, toPer] = [(await links(site, ida)).at(-1), (await links(site, per)).at(-1)]
@@ -104,7 +104,7 @@ test('a link for a new password or address, and the login provider, verify too',
   await site.call(confirmEmail, { body: { token: tokenIn(change) } })
   expect(await isVerified(site, per)).toBe(true)
 
-  // Eli comes back by a provider that knew them before, first without a word about the address.
+  // Eli signs in through a known provider, which first does not say that the address is verified.
   const [issuer, subject] = ['https://id.example.org', 'eli-1']
   const eliId = await idOf(site, eli)
   await site.database.query('insert into user_identities (issuer, subject, user_id) values ($1, $2, $3)', [
@@ -119,7 +119,7 @@ test('a link for a new password or address, and the login provider, verify too',
   await comeBy({ subject, email: eli.email, isEmailVerified: true })
   expect(await isVerified(site, eli)).toBe(true)
 
-  // Who is new here, and who takes an account over.
+  // A new account, and an existing one that is taken over.
   const taken = await site.person({ isVerified: false })
   await comeBy({ subject: 'new-1', email: 'new@example.org', isEmailVerified: true })
   await comeBy({ subject: 'taken-1', email: taken.email, isEmailVerified: true })

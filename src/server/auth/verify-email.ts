@@ -9,7 +9,7 @@ import { markVerified } from './mark-verified.ts'
 import { hashToken } from './rules.ts'
 import type { Client } from './start-session.ts'
 
-/** The owner of an address has followed the link that was mailed there. A link for an address of before is worth nothing. */
+/** Verifies an address with the token from its link. A link for an earlier address of the account does not work. */
 export async function verifyEmail(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { token, client }: { token: string; client: Client },
@@ -19,7 +19,7 @@ export async function verifyEmail(
   if (!seen) fail('VERIFICATION_LINK_INVALID')
   return db.transaction(async (tx) => {
     await lockUser(tx, seen.userId)
-    // Used in another tab, or ended by a new address, while this one waited.
+    // It may have been used in another tab, or ended by a new address, while this call waited.
     const link = await findLink(tx, token)
     if (!link) fail('VERIFICATION_LINK_INVALID')
     await markVerified(tx, link.userId)

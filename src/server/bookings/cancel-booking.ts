@@ -42,7 +42,7 @@ export function cancelBooking(
         by: by === 'traveller' ? 'driver' : 'organiser',
       })
     }
-    // An offer goes on to the next party: whoever let it lapse before is not asked again for it yet.
+    // An offer goes to the next party in the same round: parties that let it lapse are not asked again yet.
     if (booking.status === 'offered') await settlePlaces(tx, trip)
     else await settleFreedPlaces(tx, trip)
     return readBooking(tx, id)

@@ -20,7 +20,7 @@ export function declineOffer(
 
     await endBooking(tx, { trip, booking, endedBy: 'traveller' })
     await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
-    // It goes on to the next party: whoever let it lapse before is not asked again for it yet.
+    // It goes to the next party in the same round: parties that let it lapse are not asked again yet.
     await settlePlaces(tx, trip)
     return readBooking(tx, id)
   })

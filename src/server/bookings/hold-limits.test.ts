@@ -21,7 +21,7 @@ async function lapse(trip: Paying, time = '16 minutes'): Promise<void> {
   await lapseHolds(trip.site.context)
 }
 
-test('nobody has more than three unpaid holds, over all trips', async () => {
+test('nobody can have more than three unpaid holds over all trips', async () => {
   await using trip = await startPaying()
   const { site } = trip
   const me = await site.person()
@@ -40,7 +40,7 @@ test('nobody has more than three unpaid holds, over all trips', async () => {
   const body = { tripId: fourth ?? 0, amount: 8_000 }
   const paying = await site.call(createPaymentIntent, { body, as: me })
   expect([paying.status, paying.body.code]).toEqual([409, 'TOO_MANY_HOLDS'])
-  // The same again is no further hold, and what costs nothing is none at all.
+  // Repeating a hold does not add one, and a free trip needs none.
   expect((await trip.hold(me)).status).toBe(200)
   const free = await site.trip({ price: '0' })
   expect((await hold(free.id)).body.status).toBe('confirmed')
@@ -50,7 +50,7 @@ test('nobody has more than three unpaid holds, over all trips', async () => {
   expect((await hold(fourth)).status).toBe(201)
 })
 
-test('an accepted offer is not refused for other holds, and not one of them', async () => {
+test('an accepted offer is never refused because of other holds, and does not count as one', async () => {
   await using trip = await startPaying({ maxParticipants: 1 })
   const { site } = trip
   const [has, me] = [await site.person(), await site.person()]
@@ -69,7 +69,7 @@ test('an accepted offer is not refused for other holds, and not one of them', as
   expect((await trip.accept(offer?.bookingId ?? 0, me)).body.status).toBe('held')
   expect((await hold(others[0]?.id ?? 0)).status).toBe(201)
 
-  // Nor does letting it go, twice, begin a pause.
+  // Giving it up twice does not start a pause either.
   await trip.cancel(offer?.bookingId ?? 0, me)
   const { body: again } = await trip.hold(has)
   await trip.join(me)
@@ -82,7 +82,7 @@ test('an accepted offer is not refused for other holds, and not one of them', as
   expect((await trip.hold(me)).status).toBe(201)
 })
 
-test('who gives up two holds of a trip within a day pauses there for an hour', async () => {
+test('giving up two holds on a trip within a day starts a pause of an hour there', async () => {
   await using trip = await startPaying()
   const { site } = trip
   const [me, other] = await trip.people(2)
@@ -94,7 +94,7 @@ test('who gives up two holds of a trip within a day pauses there for an hour', a
 
   const refused = await trip.hold(me)
   expect([refused.status, refused.body.code]).toEqual([429, 'HOLD_PAUSED'])
-  // The hold ended a minute ago, whenever that was tidied up.
+  // The hold ended a minute ago, even if the sweeper noticed later.
   expect(refused.body.message).toBe('You can hold a spot on this trip again in 59 minutes.')
   expect(refused.body.retryAfterSeconds).toBeLessThanOrEqual(59 * 60)
   expect(refused.header('retry-after')).toBe(String(refused.body.retryAfterSeconds))
@@ -107,12 +107,12 @@ test('who gives up two holds of a trip within a day pauses there for an hour', a
 
   await trip.pass('59 minutes')
   expect((await trip.hold(me)).status).toBe(201)
-  // The one before was less than a day ago.
+  // The hold before was also given up less than a day ago.
   await lapse(trip)
   expect((await trip.hold(me)).body.code).toBe('HOLD_PAUSED')
 })
 
-test('holds given up more than a day apart, and by an organiser, begin no pause', async () => {
+test('holds given up more than a day apart, or cancelled by an organiser, start no pause', async () => {
   await using trip = await startPaying()
   const [me, organiser] = [await trip.site.person(), await trip.site.person({ isAdmin: true })]
   await holdAndRelease(trip, me)
@@ -133,7 +133,7 @@ test('a confirmed booking clears the count', async () => {
   expect((await trip.hold(me)).status).toBe(201)
 })
 
-test('a hold is not counted that was given up when its car left, or the trip changed', async () => {
+test('a hold given up after its car was removed, or the trip changed, is not counted', async () => {
   await using trip = await startPaying()
   const { site, tripId } = trip
   const [me, organiser] = [await site.person(), await site.person({ isAdmin: true })]
@@ -147,7 +147,7 @@ test('a hold is not counted that was given up when its car left, or the trip cha
   expect((await trip.hold(me)).status).toBe(201)
 })
 
-test('a payment that is being processed excuses its hold; one that was only begun excuses one of them', async () => {
+test('a payment in process excuses its hold; payments that were only begun excuse one hold', async () => {
   await using trip = await startPaying()
   const [sure, unsure] = await trip.people(2)
   if (!sure || !unsure) throw new Error('Nobody is there')

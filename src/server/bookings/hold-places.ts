@@ -20,10 +20,10 @@ type Held = { booking: Booking; isNew: boolean }
 /**
  * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's
  * row is the lock for both, so of two people choosing one seat exactly one gets it,
- * however many replicas are running. The person's row is locked before it: nobody
- * holds more than a few places without paying. The usual case is one statement,
- * hold_places_within_limits(); where others wait, or nothing is to be paid, it is
- * taken step by step.
+ * however many replicas are running. The person's row is locked first, so that
+ * nobody gets more than a few unpaid holds. The usual case is one statement,
+ * hold_places_within_limits(); if others are on the waitlist, or the trip is free,
+ * it is done step by step.
  */
 export async function holdPlaces(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -67,7 +67,7 @@ type Hold = {
   config: Pick<Config, 'timeZone' | 'holdsPerPerson' | 'holdPauseMinutes'>
 }
 
-/** What hold_places_within_limits() answers; of its fields, those that go with the outcome. */
+/** What hold_places_within_limits() returns. Which fields are set depends on the outcome. */
 type Attempt = {
   outcome: string
   id: number

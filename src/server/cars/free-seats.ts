@@ -35,7 +35,7 @@ export async function freeSeatsOfCar(
     .update(seats)
     .set(FREE)
     .where(and(eq(seats.carId, id), not(seats.isDriver)))
-  // Whoever gives a hold up for this had no choice.
+  // Giving up a hold because its car is gone does not count against the holder.
   await tx
     .update(bookings)
     .set({ isReleaseExcused: true })

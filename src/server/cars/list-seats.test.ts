@@ -37,7 +37,7 @@ test('users see first names, and of their own seats all', async () => {
   expect(cars).toMatchObject([{ driverId: null, driverFirstName: 'Dana', isMine: false }])
 })
 
-test('guests sit behind who booked, by name for the people on the trip and as guests for others', async () => {
+test('guests take the seats after the booker’s, with names for people on the trip and as “Guest” for others', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar({ price: '120' })
   const [ada, other] = [await site.person({ firstName: 'Ada' }), await site.person()]
@@ -51,11 +51,11 @@ test('guests sit behind who booked, by name for the people on the trip and as gu
   const known = ['Dana', 'Ada', 'Liv', 'Guest', null]
   for (const who of [ada, driver, admin]) expect(await names(who)).toEqual(known)
   expect(await names(other)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
-  // Whose car is not approved yet is not on the trip by it.
+  // The driver of a car that is not approved is not on the trip.
   await site.database.query(`update cars set status = 'pending' where id = $1`, [car.id])
   expect(await names(driver)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
 
-  // Who drives sits at the wheel: the seats are the guests', and the wheel is paid for with the booking.
+  // A driver sits at the wheel, so the booked seats go to the guests, and the booking pays for the driver's seat.
   const { body: before } = await site.call(listSeats, { params, as: driver })
   expect(before[0]).toMatchObject({ isDriver: true, hasPaid: false })
   const id = await book(site, {

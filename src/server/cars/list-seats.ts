@@ -82,7 +82,7 @@ export async function listSeats(
   })
 }
 
-/** The place of who drives a car: it is paid for by a booking like everybody's. */
+/** The driver's own booking, which pays for the driver's seat. */
 const driversBooking = alias(bookings, 'drivers_booking')
 
 async function hasPlace(

@@ -60,8 +60,8 @@ export function nameOnSeat(
 }
 
 /**
- * The same by first names: guests are called by theirs among the people on the trip, and 'Guest' for others. Null is
- * who booked without a name.
+ * The same with first names only: people on the trip see the guests' first names, others see 'Guest'. Null if the booker
+ * has no first name.
  */
 export function firstNameOnSeat(
   { firstName, guests, isDriving }: { firstName: string | null; guests: string[]; isDriving: boolean },

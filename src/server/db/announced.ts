@@ -3,14 +3,14 @@ import type { Change } from '#contract/live.ts'
 
 const announced = new AsyncLocalStorage<Change[]>()
 
-/** Remembers what is announced, for whoever collects it. */
+/** Passes announced changes to collectAnnounced(), if it is running around this call. */
 export function noteAnnounced(changes: Change[]): void {
   announced.getStore()?.push(...changes)
 }
 
 /**
- * Does some work, and gives what was announced meanwhile. Around a transaction that is what it has committed; around
- * a whole request, what all its transactions have.
+ * Runs the work and returns its result with all changes announced meanwhile. Around a transaction these are the changes
+ * that it committed; around a whole request, those of all its transactions.
  */
 export async function collectAnnounced<Result>(
   work: () => Promise<Result>,

@@ -131,8 +131,8 @@ const states = {
   'a database that accepts nobody': '55000',
   'a standby that may only be read': '25006',
   'a transaction that was idle for too long': '25P03',
-  'an error inside of the database': 'XX000',
-  'an index that is damaged': 'XX002',
+  'an internal error': 'XX000',
+  'a damaged index': 'XX002',
 }
 test.each(Object.entries(states))('so does %s (%s)', (_what, code) => {
   const refusal = Object.assign(new pg.DatabaseError('any words', 0, 'error'), { code })

@@ -54,7 +54,7 @@ export function createPool(
   })
 }
 
-/** `onCommit` hears what a transaction has announced, before anybody hears that it is through. */
+/** `onCommit` gets the changes that a transaction announced, before the caller learns that it has committed. */
 export function openDatabase(
   pool: pg.Pool,
   onCommit: (announced: Change[]) => void = () => undefined,
@@ -143,8 +143,8 @@ export function isOfFormerMember(error: unknown): boolean {
 const LOCKED_STATES = /^(55P03|40P01)$/
 
 /**
- * Cut off; out of room; stopping, crashed or starting; cancelled for taking too long; not accepting; a standby; idle
- * in a transaction for too long; broken inside.
+ * Connection lost; out of resources; stopping, crashed or starting; query cancelled for taking too long; not accepting
+ * connections; a read-only standby; idle in a transaction for too long; an internal error.
  */
 const AWAY_STATES = /^(08|53|57P0|57014|55000|25006|25P03|XX)/
 

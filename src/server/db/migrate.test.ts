@@ -27,7 +27,7 @@ async function connectTo(url: string): Promise<pg.Client & AsyncDisposable> {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-test('a migration that does not get a table lets others use it, and tries again', async () => {
+test('a migration that cannot lock a table lets others use it, and tries again', async () => {
   await using database = await cloneDatabase()
   const folder = await folderWith('alter table trips add column extra text')
   await using reader = await connectTo(database.url)
@@ -36,7 +36,7 @@ test('a migration that does not get a table lets others use it, and tries again'
   const said: string[] = []
   const migrating = migrateDatabase(database.url, folder, { onLog: (line) => said.push(line) })
 
-  // Whoever comes while it waits is served, although the reader keeps its lock.
+  // Other queries are answered meanwhile, although the reader keeps its lock.
   while (said.length < 2) {
     await database.query('select from trips')
     await delay(20)
@@ -44,14 +44,14 @@ test('a migration that does not get a table lets others use it, and tries again'
   await reader.query('commit')
   await migrating
 
-  expect(said[0]).toContain('try 1 was undone')
+  expect(said[0]).toContain('try 1 was rolled back')
   expect(await database.query('select extra from trips')).toEqual([])
 })
 
-test('a migration that is in a deadlock with somebody gives way, and tries again', async () => {
+test('a migration in a deadlock steps aside, and tries again', async () => {
   await using database = await cloneDatabase()
   await database.query(`alter database ${database.name} set deadlock_timeout = '10ms'`)
-  // It has one table, and goes on to the other only when somebody waits for the first.
+  // It locks one table, and goes on to the other once somebody waits for the first.
   const folder = await folderWith(`
     alter table trips add column extra text;
     --> statement-breakpoint
@@ -60,7 +60,7 @@ test('a migration that is in a deadlock with somebody gives way, and tries again
         exit when exists (select from pg_locks where relation = 'trips'::regclass and not granted);
         perform pg_sleep(0.02);
       end loop;
-      perform pg_sleep(0.3); -- who waits has looked for a deadlock by then, and found none
+      perform pg_sleep(0.3); -- by then the waiting query has checked for a deadlock, and found none
     end $$;
     --> statement-breakpoint
     alter table users add column extra text`)
@@ -81,7 +81,7 @@ test('a migration that is in a deadlock with somebody gives way, and tries again
   expect(await database.query('select trips.extra, users.extra from trips, users')).toEqual([])
 })
 
-test('a migration that never gets its tables says so, and has changed nothing', async () => {
+test('a migration that can never lock its tables fails with a message, and changes nothing', async () => {
   await using database = await cloneDatabase()
   const folder = await folderWith(
     'alter table users add column extra text; alter table trips add column extra text',

@@ -9,11 +9,11 @@ import { isLockedTooLong } from './client.ts'
 const MIGRATION_LOCK = 7_234_501
 
 /**
- * While a migration waits for a table, everybody who comes after it waits, too. Below the second after which PostgreSQL
- * looks for deadlocks, so that where there is one it is the migration that gives way.
+ * While a migration waits for a table, all later queries wait behind it. It is less than the second after which PostgreSQL
+ * checks for deadlocks, so that in a deadlock the migration steps aside and not a request.
  */
 const LOCK_TIMEOUT_MS = 500
-/** Long enough for those who waited to be served. */
+/** Long enough for the waiting queries to be answered. */
 const RETRY_AFTER_MS = 1_000
 const TRY_FOR_MS = 120_000
 
@@ -23,15 +23,15 @@ export class MigrationBlockedError extends Error {
 
 type Options = {
   onLog?: (line: string) => void
-  /** Ends the waiting between two tries. */
+  /** Ends the wait between two tries. */
   signal?: AbortSignal
   tryForMs?: number
 }
 
 /**
- * Brings the database's schema, and the job queue's, up to date, all of it or nothing. Replicas that start at once take
- * turns: the lock is the session's, so a process that dies half-way gives it back. Those that serve people meanwhile are
- * hardly held up: a migration that does not get its locks at once is undone and tried again.
+ * Brings the schemas of the database and the job queue up to date, completely or not at all. Replicas that start together
+ * take turns: the lock belongs to the session, so a process that dies releases it. Processes that are serving requests
+ * are hardly delayed: a migration that does not get its locks soon is rolled back and tried again.
  */
 export async function migrateDatabase(
   url: string,
@@ -80,12 +80,12 @@ async function untilUnlocked(
       if (!isLockedTooLong(error)) throw error
       if (performance.now() > deadline) {
         throw new MigrationBlockedError(
-          `The database could not be migrated within ${tryForMs / 1000} seconds, for others did not let go of its tables. ` +
-            'Nothing has changed. pg_stat_activity shows who has a transaction open for long.',
+          `The database could not be migrated within ${tryForMs / 1000} seconds, because its tables stayed in use. ` +
+            'Nothing has changed. Look for long open transactions in pg_stat_activity.',
         )
       }
       onLog?.(
-        `The migration waits for tables that are in use; try ${tries} was undone, and the next follows.`,
+        `The migration is waiting for tables that are in use; try ${tries} was rolled back, and it will try again.`,
       )
     }
     await delay(RETRY_AFTER_MS, undefined, { signal })

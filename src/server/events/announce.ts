@@ -9,7 +9,7 @@ const AT_ONCE = 1_000
 /**
  * Notes what open pages and caches have to look at again. The row is written in
  * the transaction that makes the change; live.ts tells every process after the
- * commit, and this one drops what it keeps at once. (A NOTIFY in each transaction would make commits wait for each other.)
+ * commit, and this one drops its stored answers at once. (A NOTIFY in each transaction would make commits wait for each other.)
  */
 export async function announce(tx: Tx, ...what: Change[]): Promise<void> {
   for (let at = 0; at < what.length; at += AT_ONCE) {

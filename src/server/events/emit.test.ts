@@ -153,7 +153,7 @@ test('a worker whose very first look for work failed begins again', async () => 
   expect(seen).toEqual([7])
 })
 
-test('a worker that never says that it has stopped is replaced, and holds up no end', async () => {
+test('a worker that never reports that it has stopped is replaced, and does not delay the shutdown', async () => {
   await using site = await startApp()
   await using network = await flakyNetwork(site.database.url)
   vi.mocked(run).mockImplementation(async (options) => {
@@ -175,7 +175,7 @@ test('a worker that never says that it has stopped is replaced, and holds up no 
   expect(seen).toEqual([7])
 })
 
-test('a stopped worker is told that there was no connection to be had, and does not give it back', async () => {
+test('a stopped worker that got no connection does not release one', async () => {
   await using site = await startApp()
   const open = (size: number) => createPool(site.database.url, { size, onError: () => undefined })
   const [pool, working] = [open(1), open(3)]
@@ -186,7 +186,7 @@ test('a stopped worker is told that there was no connection to be had, and does 
   const worker = await startWorker(site.context, { pool, reactions: {} })
   await worker.stop()
 
-  // The pool gives nothing but an error when there was none in time.
+  // When no connection was free in time, the pool passes only an error.
   for (const tell of waiting) expect(() => tell(new Error('timeout exceeded'))).not.toThrow()
   expect(waiting).toHaveLength(1)
   await Promise.all([pool.end(), working.end()])
@@ -211,7 +211,7 @@ test('the jobs of a process that was killed are taken over by another', async ()
   expect(seen).toEqual([7])
 })
 
-test('a job that takes long stays with whoever is at it', async () => {
+test('a long job is not taken away from the worker that is running it', async () => {
   await using site = await startApp()
   let [tries, isDone] = [0, false]
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
@@ -226,7 +226,7 @@ test('a job that takes long stays with whoever is at it', async () => {
   while (tries === 0) await delay(20)
   await using _other = await withWorker(site, reactions)
 
-  // Not abandoned yet: the site's own sweeper would free it before the heartbeat comes.
+  // Below the limit for abandoned jobs, or the site's own sweeper would free it before the heartbeat.
   await lockedFor(site, '30 seconds')
   const fresh = () =>
     site.database.query("select from graphile_worker.jobs where locked_at > now() - interval '20 seconds'")

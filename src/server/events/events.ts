@@ -6,7 +6,7 @@ export type Events = {
   /** Somebody asked for a new password, by an address that may be nobody's. */
   'password.forgotten': { requestId: string; email: string }
   'password.changed': { userId: string; changeId: string }
-  /** The owner of an account is to confirm its address by a link. */
+  /** A link to confirm the account's address has to be mailed. */
   'verification.asked': { requestId: string; userId: string; email: string }
   /** Somebody wants another address, whose owner has to say so by a link; or wants that link once more. */
   'email-change.asked': { changeId: string; isAgain: boolean }
@@ -14,8 +14,8 @@ export type Events = {
   /** The owner of its address has come by the login provider: the picture of until now is nobody's. */
   'account.taken-over': { profileImageUrl: string | null }
   /**
-   * What it was called is here alone, so that a last mail can say that it is done. Jobs of before do not say whether the
-   * address was verified; it was.
+   * Name and address exist only here by then, so that a last mail can confirm the deletion. Jobs of the previous release
+   * lack `isVerified`; their addresses were verified.
    */
   'account.deleted': { userId: string; email: string; firstName: string | null; isVerified?: boolean }
   'image.deleted': { filePath: string }
@@ -73,7 +73,7 @@ export type Events = {
     mail: MailWords
     onlyWhile: OnlyWhile | null
   }
-  /** What one person did is to be mailed to another: everything that waits under the bundle's name. */
+  /** A bundle is due: everything that one person did and is waiting to be mailed to another under the bundle's id. */
   'bundle.due': { bundleId: string; senderId: string; userId: string }
 }
 

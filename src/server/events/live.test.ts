@@ -132,7 +132,7 @@ test('a connection that falls silent is noticed, and everything is asked for aga
   await pool.end()
 })
 
-test('what is no change, and who fails at one, keeps nobody else from hearing the next', async () => {
+test('neither malformed changes nor a failing listener keep others from hearing the next change', async () => {
   await using site = await startApp()
   site.context.live.subscribe(() => {
     throw new Error('a mistake')
@@ -158,7 +158,7 @@ test('closing the server ends its streams', async () => {
   expect(stream.status).toBe(200)
 })
 
-test('of a draft organisers hear alone; others hear when a trip becomes one, and once it is none any more', async () => {
+test('only organisers hear of changes to a draft; everybody hears when a trip becomes a draft or is published', async () => {
   await using site = await startApp()
   const organiser = await site.person({ isAdmin: true })
   const { id } = await site.trip({ status: 'draft' })
@@ -180,7 +180,7 @@ test('of a draft organisers hear alone; others hear when a trip becomes one, and
   await visitor.until(4)
   await save({ title: 'Being written again' })
   await admin.until(8)
-  // Whatever else came has come before this.
+  // Any other event would have come before this one.
   await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'end' }))
   await visitor.until(5)
 

@@ -68,7 +68,7 @@ export class LiveFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What this process itself has just committed, a moment before everybody is told of it. */
+  /** Hears of changes that this process has just committed, a moment before all processes do. */
   subscribeToOwn(listener: (changes: Change[]) => void): void {
     this.#ownListeners.add(listener)
   }
@@ -144,8 +144,8 @@ export class LiveFeed {
       try {
         listener(message)
       } catch (error) {
-        // Here the database's connection is what calls: nobody else would catch it.
-        this.#log.error({ err: error }, 'live: a listener has failed')
+        // The database connection is the caller, so nobody else would catch this.
+        this.#log.error({ err: error }, 'live: a listener failed')
       }
     }
   }

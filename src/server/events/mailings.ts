@@ -10,7 +10,7 @@ export function isMailing(reaction: string): boolean {
 
 /**
  * The lower, the sooner. A worker finds its jobs without looking through thousands of mails that wait; and a link that
- * somebody waits for goes out before what everybody is told. oldest-due-job.ts knows these numbers, too.
+ * somebody waits for goes out before news for everybody. oldest-due-job.ts relies on these numbers too.
  */
 export function priorityOf(reaction: string): number {
   if (!isMailing(reaction)) return 0

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 
 /**
- * For how many seconds the oldest job has been due that nobody is at; 0 where there is none. One look into the queue's
- * index for each priority, however many jobs wait.
+ * How many seconds the oldest due job has been waiting without being run; 0 if there is none. It takes one index lookup
+ * for each priority, however many jobs are waiting.
  */
 export async function findOldestDueJob(db: Database): Promise<{ mail: number; other: number }> {
   const { rows } = await db.execute<{ mail: number; other: number }>(sql`

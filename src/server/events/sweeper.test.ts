@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { startSweeper } from './sweeper.ts'
 
-test('a sweep that fails, in whichever way, holds up neither the others nor its own next turn', async () => {
+test('a failing sweep stops neither the other sweeps nor its own next run', async () => {
   const context = { log: pino({ level: 'silent' }) } as Context
   let [turns, others] = [0, 0]
   const sweeper = startSweeper(

@@ -15,11 +15,11 @@ export type Reactions = Record<string, Reaction<never>>
 
 const RESTART_AFTER_MS = 1_000
 /**
- * A runner that has been told to stop takes no more jobs, but what it is at may go on for long; and once two jobs could
- * not be marked as done, it never says that it has stopped.
+ * A runner that was told to stop takes no more jobs, but its running jobs may take long; and if two jobs could not be
+ * marked as done, it never reports that it has stopped.
  */
 const STOP_WITHIN_MS = 1_500
-/** Well within the time after which a job counts as abandoned. */
+/** Well below the time after which a job counts as abandoned. */
 const HEARTBEAT_EVERY_MS = 10_000
 const ABANDONED_AFTER = sql`interval '45 seconds'`
 
@@ -32,7 +32,7 @@ export async function startWorker(
     heartbeatEveryMs = HEARTBEAT_EVERY_MS,
   }: { pool: Pool; reactions: Reactions; heartbeatEveryMs?: number },
 ): Promise<{ stop: () => Promise<void> }> {
-  /** The jobs that this process is at, of former runners too. */
+  /** The jobs that this process is running, including those of former runners. */
   const running = new Set<string>()
   const taskList = Object.fromEntries(
     Object.entries(reactions).map(([name, react]) => {
@@ -83,7 +83,7 @@ export async function startWorker(
   }
   const startAgain = (error: unknown) => {
     if (isStopped) return
-    context.log.warn({ err: error }, 'worker: stopped, and will start again')
+    context.log.warn({ err: error }, 'worker: stopped, will start again')
     timer = setTimeout(() => {
       runner = start()
       runner.catch(startAgain)
@@ -95,7 +95,7 @@ export async function startWorker(
 
   const heartbeat = setInterval(() => {
     keepJobs(pool, running).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'worker: could not say which jobs are under way'),
+      context.log.warn({ err: error }, 'worker: heartbeat failed'),
     )
   }, heartbeatEveryMs).unref()
   return {
@@ -104,13 +104,14 @@ export async function startWorker(
       clearTimeout(timer)
       const stopping = runner.then((current) => current.stop()) // it may be stopping already
       await settleWithin(STOP_WITHIN_MS, stopping)
-      if (running.size > 0) context.log.warn({ jobs: running.size }, 'worker: left jobs that will run again')
+      if (running.size > 0)
+        context.log.warn({ jobs: running.size }, 'worker: left unfinished jobs, they will run again')
       clearInterval(heartbeat)
     },
   }
 }
 
-/** The answer that a job was ours may have been lost with the connection: it is nobody's now. */
+/** Unlocks jobs of former runners: one may have been locked without the runner hearing of it, as the connection was lost. */
 async function giveBack(
   pool: Pool,
   { workerIds, except }: { workerIds: string[]; except: Set<string> },
@@ -122,7 +123,7 @@ async function giveBack(
   )
 }
 
-/** Says that jobs are under way: others would take them for abandoned. */
+/** Renews the locks of running jobs, so that they do not count as abandoned. */
 async function keepJobs(pool: Pool, running: Set<string>): Promise<void> {
   if (running.size === 0) return
   await pool.query(
@@ -135,8 +136,8 @@ async function keepJobs(pool: Pool, running: Set<string>): Promise<void> {
 type OnConnect = Parameters<Pool['connect']>[0]
 
 /**
- * Stopped while its connection is being lost, the queue gives back a connection twice, or one that it never got, and
- * nobody catches what that throws.
+ * If the queue is stopped while it is losing its connection, it releases a connection twice, or one that it never got,
+ * and nobody catches the error.
  */
 function forgiving(pool: Pool): Pool {
   const connect = (onConnect?: OnConnect) => {
@@ -158,7 +159,7 @@ function failWithoutValues(error: unknown): never {
   throw Object.assign(new Error(`${type}: ${message}`), { stack })
 }
 
-/** A process that was killed cannot give back the jobs it was at, and the queue would leave them alone for hours. */
+/** A killed process cannot unlock its running jobs, and the queue itself would leave them locked for hours. */
 export async function freeAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(
     sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null

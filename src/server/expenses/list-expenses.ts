@@ -6,13 +6,18 @@ import { expenses } from '../db/tables/expenses.ts'
 import { readExpenses } from './expense-row.ts'
 import { type Asker, findPart } from './find-part.ts'
 
-type Wanted = { tripId: number; cursor?: number | undefined; limit?: number | undefined; asker: Asker }
+type ListExpensesInput = {
+  tripId: number
+  cursor?: number | undefined
+  limit?: number | undefined
+  asker: Asker
+}
 type Listing = { expenses: Expense[]; total: number; nextCursor: number | null }
 
 /** What was paid for a trip, the newest first. A page begins after the expense that the one before ended with. */
 export async function listExpenses(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor, limit = MAX_LIST, asker }: Wanted,
+  { tripId, cursor, limit = MAX_LIST, asker }: ListExpensesInput,
 ): Promise<Listing> {
   const { seesBalances } = await findPart(db, { tripId, asker })
   const isListed = and(eq(expenses.tripId, tripId), isNull(expenses.removedAt))

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 const NAME = 'device'
 
-/** Tells that somebody has signed in with this browser before. It signs nobody in. */
+/** Marks a browser that somebody has signed in with before. The cookie itself signs nobody in. */
 export function setDeviceCookie(reply: FastifyReply, context: Pick<Context, 'config'>, value: string): void {
   reply.setCookie(NAME, value, { ...flags(context), maxAge: KNOWN_DEVICE_DAYS * 24 * 60 * 60 })
 }

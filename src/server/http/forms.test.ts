@@ -114,7 +114,7 @@ test('a file that is too large is refused before its end has come', async () => 
   expect(status).toBe(413)
 })
 
-/** Forms whose end never comes. */
+/** Sends forms that never end. */
 function stall(address: string, token: string, count: number) {
   const { type, body } = writeForm([picture])
   const headers = { 'content-type': type, authorization: `Bearer ${token}` }
@@ -138,7 +138,7 @@ async function upload(address: string, token: string, contents = png) {
   return { status: response.status, retryAfter, ...((await response.json()) as { code?: string }) }
 }
 
-test('of one person’s forms that do not end a few are held, and others send theirs meanwhile', async () => {
+test('one person’s unfinished forms are limited, and do not block other people’s uploads', async () => {
   await using site = await startApp({ UPLOADS_AT_ONCE: '2' })
   const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
   const address = await site.listen()
@@ -154,7 +154,7 @@ test('of one person’s forms that do not end a few are held, and others send th
   await expect.poll(async () => (await upload(address, greedy.token)).status).toBe(201)
 })
 
-test('one person’s large pictures leave others their turn', async () => {
+test('one person’s large pictures do not block other people’s uploads', async () => {
   await using site = await startApp({ UPLOADS_AT_ONCE: '2' })
   const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
   const address = await site.listen()
@@ -167,7 +167,7 @@ test('one person’s large pictures leave others their turn', async () => {
   expect(mine.map(({ status }) => status).filter((status) => status !== 201 && status !== 429)).toEqual([])
 })
 
-test('a form that does not come on is ended, and its sender is told', async () => {
+test('a form that makes no progress is answered with 408', async () => {
   await using site = await startApp()
   const { token } = await site.person({ isAdmin: true })
   const address = await site.listen()
@@ -200,7 +200,7 @@ test('uploads and exports are counted by the hour, for each person', async () =>
     return { status: response.status, text: await response.text() }
   }
   expect((await get(`/api/trips/${id}/manifest.csv`, one)).status).toBe(200)
-  // All kinds of them together.
+  // All kinds of exports count together.
   for (const path of ['manifest.csv', 'payments.csv', 'expenses.csv'].map(
     (name) => `/api/trips/${id}/${name}`,
   ))
@@ -222,7 +222,7 @@ test('searches are limited, for each person and for each client', async () => {
     expect([await search('a', as(one)), await search('b', as(one))]).toEqual([200, 429])
     expect(await search('a', as(other))).toBe(200)
     expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.1'))]).toEqual([200, 429])
-    // What is kept goes to everybody, and so does a list without a search.
+    // Stored answers are not limited, and neither are lists without a search.
     expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.2'))]).toEqual([200, 200])
     expect((await fetch(`${address}/api/trips?sort=price`, { headers: from('10.0.0.1') })).status).toBe(200)
   } finally {

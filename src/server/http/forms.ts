@@ -27,10 +27,10 @@ const FIELD_LIMITS = {
   headerPairs: 20,
 }
 
-/** Forms are held in memory while they come: slow senders must not fill it, and nobody takes more than a share. */
+/** Forms are kept in memory while they arrive: slow senders must not fill it, and nobody gets more than a share. */
 const turns = new Turns({ atOnce: 16, maxWaiting: 0 })
 
-/** A form that comes more slowly than this is ended: about what the slowest lines of phones manage. */
+/** A form that arrives more slowly than this is refused: about the speed of the slowest phone connections. */
 const LOOK_EVERY_MS = 10_000
 const LEAST_BYTES = 20_000
 
@@ -49,15 +49,15 @@ export async function readForm(
   { reply, file }: { reply: FastifyReply; file: FormFile },
 ): Promise<void> {
   if (!request.isMultipart()) fail('WRONG_TYPE')
-  const whose = request.viewer?.id ?? request.ip
+  const owner = request.viewer?.id ?? request.ip
   const perPerson = request.server.context.config.uploadsAtOnce
   await turns.take(() => inTime(request, reply, (tooSlow) => readParts(request, file, tooSlow)), {
-    whose,
+    owner,
     perPerson,
   })
 }
 
-/** Ends what reads a form once that comes too slowly. */
+/** Stops reading a form once it arrives too slowly. */
 async function inTime(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -66,10 +66,10 @@ async function inTime(
   const ending = new AbortController()
   let before = raw.socket.bytesRead
   const watch = setInterval(() => {
-    const come = raw.socket.bytesRead - before
-    before += come
-    if (raw.complete || come >= LEAST_BYTES) return
-    // The rest is not waited for.
+    const received = raw.socket.bytesRead - before
+    before += received
+    if (raw.complete || received >= LEAST_BYTES) return
+    // Do not wait for the rest.
     raw.unpipe()
     raw.resume()
     reply.header('connection', 'close')

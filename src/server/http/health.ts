@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, { db, live }: Context): void 
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (isClosing) throw new ClosingError()
     if (!live.isListening) fail('UNAVAILABLE')
-    // A backlog is everybody's: were it to say "not ready", all processes would be taken away from people at once.
+    // All processes share one queue: if a backlog meant "not ready", all of them would be taken out of service at once.
     return { status: 'ready', oldestDueJobSeconds: await findOldestDueJob(db) }
   })
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Whether it came by no network: pages ask the API for what they show. */
+/** Whether the request comes from this process and not from the network: rendered pages call the API that way. */
 export function isOfThisProcess({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return !(raw.socket instanceof Socket)
 }

@@ -74,14 +74,14 @@ test('visitors get a list from ready bytes until a trip changes', async () => {
   await expect.poll(async () => titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
 })
 
-/** As if it took long until the processes are told: what was announced stays where it is. */
+/** Keeps announced changes from reaching any process, as if the announcement took long. */
 async function holdBackChanges(site: TestSite) {
   await site.database.query(`
     create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger hold_back before delete on changes for each row execute function keep_row()`)
 }
 
-test('whoever has saved sees it at once: here, and where others have not heard of it yet', async () => {
+test('after saving you see your change at once, also on a process that has not heard of it yet', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
   const organiser = await site.person({ isAdmin: true })
@@ -94,12 +94,12 @@ test('whoever has saved sees it at once: here, and where others have not heard o
   const [cookie = ''] = saved.header('set-cookie')?.split(';') ?? []
   expect(saved.header('set-cookie')).toMatch(/^saved=1; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/)
 
-  // As a process does that has not heard of it.
+  // Like a process that has not heard of the change.
   await get(site, '/api/trips')
   await rename(site, id, 'Later', { isAnnounced: false })
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
   expect(titlesOf(await get(site, '/api/trips', { cookie: `other=1; ${cookie}` }))).toEqual(['Later'])
-  // What was made for them is newer, and so it is kept.
+  // The newer answer replaces the stored one.
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Later'])
   const read = await site.call(listTrips, { as: organiser })
   expect(read.header('set-cookie')).toBeUndefined()

@@ -37,12 +37,12 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes): void 
   })
 }
 
-/** Fastify takes the body away from HEAD, and fails where there is none. */
+/** Fastify removes the body from answers to HEAD, and fails if there is none: so HEAD never gets a 304. */
 export function askedBy({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
   return method === 'HEAD' ? { ...headers, 'if-none-match': undefined } : headers
 }
 
-/** Puts ready bytes into a reply, and gives its body: null is nothing, not "as it was". */
+/** Puts ready bytes into a reply and returns its body: null for none, because undefined would leave it unchanged. */
 export function putReady(
   reply: FastifyReply,
   { status, headers, body }: { status: number; headers: string[]; body: Buffer | undefined },

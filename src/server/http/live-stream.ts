@@ -30,12 +30,12 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   let waiting = 0
   live.subscribe((message) => {
     const tripIds = message === 'resync' ? [] : tripsToLookUp(message)
-    // One after the other: what happened first is heard first.
+    // One after the other, so that changes are sent in the order in which they happened.
     if (tripIds.length === 0 && waiting === 0) return tell(message, new Set())
     waiting += 1
     telling = telling.then(async () => {
       const drafts = await findDrafts({ db }, tripIds).catch((error: unknown) => {
-        log.warn({ err: error }, 'live: could not look which trips are drafts')
+        log.warn({ err: error }, 'live: could not find out which trips are drafts')
         return null
       })
       waiting -= 1
@@ -43,7 +43,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     })
   })
 
-  /** Trips of which somebody hears who may not see drafts. */
+  /** Trips that are watched by somebody who may not see drafts. */
   const tripsToLookUp = (changes: Change[]): number[] => {
     const ids = changes.flatMap((change) => {
       const isHeard = [...(streamsOf.get(change.topic) ?? [])].some(({ seesDrafts }) => !seesDrafts)
@@ -52,7 +52,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     return [...new Set(ids)]
   }
 
-  /** Without the drafts, because they could not be asked for, nobody hears what they may not: they ask again instead. */
+  /** If the drafts are unknown (null), streams that may not see drafts are ended: they reconnect and load everything again. */
   const tell = (message: Change[] | 'resync', drafts: Set<number> | null) => {
     if (message === 'resync') {
       for (const stream of open) {
@@ -141,7 +141,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   })
 }
 
-/** The trip that a change is about, if it may be a draft. That a trip is none any more for them, people are told. */
+/** The trip that a change is about, if it may be a draft. Everybody may hear that a trip has become hidden. */
 function tripInDoubt({ topic, what }: Change): number | null {
   return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice(5)) : null
 }

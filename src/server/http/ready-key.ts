@@ -1,22 +1,22 @@
 import { findPage } from '#contract/pages.ts'
 import { listTrips } from '#contract/trips.ts'
 
-/** What a list of trips depends on. */
+/** The query keys that a list of trips depends on. */
 const listKeys = new Set(Object.keys(listTrips.query.shape))
 
 /**
- * Under what an answer is kept: its address without what makes no difference to it. Pages are made without looking at
+ * The key under which an answer is stored: its address without the parts that make no difference. Pages do not depend on
  * who asks, so they are the same for all.
  */
 export function readyKeyOf(url: string): { key: string; isSameForAll: boolean } {
   if (url.startsWith('/api/')) return { key: callKey(url), isSameForAll: false }
   const page = findPage(url)
-  // Whether the others are there has to be looked up first, or is not for pages to say.
+  // For the others it has to be looked up first whether their trip exists.
   const isKnown = page.exists && page.trip?.mustBe !== 'any'
   return isKnown ? { key: pageKey(page.url), isSameForAll: true } : { key: url, isSameForAll: false }
 }
 
-/** Unlike any address. */
+/** A key that cannot be confused with any address. */
 export function pageKey(url: string): string {
   return `page ${url}`
 }

@@ -3,12 +3,12 @@ import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 
 const SAVED_COOKIE = 'saved'
-/** By then every process has heard of it; usually they have within a quarter of a second. */
+/** By then every process has heard of the change; usually it takes a quarter of a second. */
 const SECONDS = 10
 
 /**
- * Says to a browser that it has just saved something that kept answers show. What it asks for next, pages too, is made
- * anew by whichever process it asks: that may not have heard of it yet.
+ * Marks a browser that has just saved something that stored answers show. Its next requests, pages included, are answered
+ * from the database, because the process that gets them may not have heard of the change yet.
  */
 export function setSavedCookie(reply: FastifyReply, { config }: Pick<Context, 'config'>): void {
   const secure = !isOnLoopback(config)

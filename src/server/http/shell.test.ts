@@ -22,7 +22,7 @@ test('every answer says what browsers may do with it', async () => {
   }
 })
 
-test('a site on https stays on https, and its cookies too', async () => {
+test('a site on https stays on https, and its cookies are secure', async () => {
   await using site = await startApp({ PUBLIC_URL: 'https://trips.example' })
   const { email, password } = await site.person()
   const answer = await site.call(logIn, { body: { email, password } })
@@ -74,7 +74,7 @@ test('the site is alive without its database, but not ready; and ready again by 
   await expect.poll(() => status('/readyz')).toBe(200)
 })
 
-test('a site whose jobs wait stays ready for people, and says for how long they have waited', async () => {
+test('a process stays ready while jobs are waiting, and reports how long they have waited', async () => {
   await using site = await startApp()
   type Ready = { oldestDueJobSeconds: { mail: number; other: number } }
   const ask = async () => {
@@ -83,7 +83,7 @@ test('a site whose jobs wait stays ready for people, and says for how long they 
   }
   expect(await ask()).toEqual({ status: 200, mail: 0, other: 0 })
 
-  // Nobody reacts by these names.
+  // No worker handles jobs with these names.
   await site.database.query(`
     select graphile_worker.add_job('nobody.mail', priority => 2, run_at => now() - interval '2 hours'),
            graphile_worker.add_job('nobody.first', run_at => now() - interval '10 minutes'),

@@ -31,7 +31,7 @@ export class Encoder {
 
   /** Fails with IMAGE_BROKEN for a picture that cannot be decoded. Ends at once when nobody waits for it any more. */
   encode(given: Given, { gone, userId }: { gone: AbortSignal; userId: string }): Promise<EncodedPicture> {
-    return this.#turns.take(() => this.#encode(given, gone), { gone, whose: userId })
+    return this.#turns.take(() => this.#encode(given, gone), { gone, owner: userId })
   }
 
   async #encode(given: Given, gone: AbortSignal): Promise<EncodedPicture> {

@@ -40,7 +40,7 @@ test('the library lists the newest first, page by page, and counts them', async 
   expect(second.body.map(({ filename }) => filename)).toEqual(['-3', '-2', '-1'])
   expect(second.header('link')).toBeUndefined()
 
-  // Beyond a thousand even who asks for all of them gets pages.
+  // Beyond a thousand there are pages even without a limit.
   await fillLibrary(site, 1_000, (await site.trip()).id)
   const most = await site.call(listImages, { as: site.as })
   expect([most.body.length, most.header('x-total-count')]).toEqual([1_000, '1027'])

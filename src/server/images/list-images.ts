@@ -5,13 +5,17 @@ import type { Context } from '../context.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { imageColumns, toImage } from './image-row.ts'
 
-type Wanted = { tripId?: number | undefined; cursor?: number | undefined; limit?: number | undefined }
+type ListImagesInput = {
+  tripId?: number | undefined
+  cursor?: number | undefined
+  limit?: number | undefined
+}
 type Listing = { images: UploadedImage[]; total: number; nextCursor: number | null }
 
 /** The library, the newest first. A page begins after the picture that the one before ended with. */
 export async function listImages(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor, limit = MAX_LIST }: Wanted,
+  { tripId, cursor, limit = MAX_LIST }: ListImagesInput,
 ): Promise<Listing> {
   const isWanted = and(
     uploadedImages.isReady,

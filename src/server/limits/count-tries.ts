@@ -8,9 +8,10 @@ import type { Counter } from './rules.ts'
 type Counters<Name extends string> = Record<Name, Counter>
 
 /**
- * For limits with growing pauses (`countTry()` in the rules), where one try may count in several ways at once. Fails
- * with 429 and `Retry-After` if any of them has to wait. `keys` names the counters; they are locked together, so that
- * parallel tries are counted one by one on however many replicas. Not inside a transaction, as with `countUse()`.
+ * For limits with growing pauses (`countTry()` in the rules), where one try may change several counters at once. Fails
+ * with 429 and `Retry-After` if the try has to wait. `keys` names the counters; they are locked together, so that
+ * parallel tries are counted one by one on any number of replicas. It has its own transaction, so that a refused try
+ * counts too.
  */
 export async function countTries<Name extends string>(
   db: Database,
@@ -34,7 +35,7 @@ export async function countTries<Name extends string>(
   if (waitMs > 0) fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 
-/** Always in the same order, so that two who need several rows do not wait for each other. */
+/** Always in the same order, so that two calls that need several rows cannot deadlock. */
 async function lockRows(tx: Tx, keys: string[]): Promise<{ rows: Map<string, Counter>; now: number }> {
   const locked = await tx
     .insert(attempts)

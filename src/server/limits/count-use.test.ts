@@ -32,7 +32,7 @@ test('uses are counted within a window, by the database’s clock', async () => 
   await forgetUses(db, 'upload:dana')
   expect(await use('upload:dana')).toBeNull()
 
-  // Nothing in the table tells who it was, and the sweeper takes away what is over.
+  // Nothing in the table shows who it was, and the sweeper deletes counters whose window is over.
   const keys = await site.database.query<{ key: string }>('select key from attempts')
   expect(keys.map(({ key }) => key).join()).not.toMatch(/kit|dana/)
   await site.database.moveClock('61 minutes')

@@ -18,8 +18,8 @@ type Use = {
 /**
  * Counts one use and fails with 429 and `Retry-After` when there have been more than `limit` within the window, which
  * begins with the first use. All replicas share the count, and the clock is the database's. It is one statement, so
- * parallel uses are counted one by one. Inside of a transaction what is rolled back does not count:
- * only for what has not happened then either.
+ * parallel uses are counted one by one. Inside a transaction the count is rolled back too: pass one only if a use that
+ * is rolled back should not count.
  */
 export async function countUse(
   db: Database | Tx,
@@ -29,7 +29,7 @@ export async function countUse(
   if (isOver) fail(code, { retryAfterSeconds: waitSeconds })
 }
 
-/** The same for who does something else than fail; `waitSeconds` is the time until the count begins anew. */
+/** The same without failing; `waitSeconds` is the time until the count starts again. */
 export async function addUse(
   db: Database | Tx,
   { key, limit, windowSeconds }: Use,
@@ -50,7 +50,7 @@ export async function forgetUses(db: Database, ...keys: string[]): Promise<void>
   await db.delete(attempts).where(inArray(attempts.key, keys.map(hashKey)))
 }
 
-/** Addresses are not kept readable, and a hash always fits the column. */
+/** Hashed so that no address can be read in the table, and any key fits the column. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -4,7 +4,7 @@ import { countSharedTry, countTry, type Counter } from './rules.ts'
 const NEW: Counter = { uses: 0, endsAt: 0, freeAt: null }
 const HOUR = 3_600
 
-/** Tries at moments in seconds; gives the waits in seconds, 0 where one was let through. */
+/** Tries at the given seconds; returns the waits in seconds, 0 for a try that was let through. */
 function waitsOf(moments: number[], limit = 3): number[] {
   let counter = NEW
   return moments.map((moment) => {
@@ -19,16 +19,16 @@ test('over the limit each try doubles the pause, to 15 minutes at most', () => {
   expect(waitsOf(atOnce)).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
 
-test('whoever waits is let through, once, and waits longer for the next', () => {
+test('after waiting one try is let through, and the next has to wait longer', () => {
   expect(waitsOf([0, 0, 0, 0, 1, 1, 5, 5])).toEqual([0, 0, 0, 1, 0, 4, 0, 16])
 })
 
-test('no pause outlasts the window, in which the limit counts anew', () => {
+test('no pause outlasts the window, and then the count starts again', () => {
   const late = Array.from({ length: 12 }, () => 800)
   expect(waitsOf([0, 0, 0, ...late, 899, 900]).slice(-3)).toEqual([100, 1, 0])
 })
 
-/** An address that is tried from many clients, as the login counts it. */
+/** Counts tries at one address from many clients, as the login does. */
 function startAddress(limit = 10) {
   let shared = NEW
   const own = new Map<string, Counter>()
@@ -50,7 +50,7 @@ test('however many clients guess all the time, a new one is let in after 30 seco
       const name = `client ${client}`
       if (tryFrom(name, second) === 0) guesses.set(name, (guesses.get(name) ?? 0) + 1)
     }
-    // The owner comes with a new device every ten minutes, asks too soon, and then as told.
+    // Every ten minutes the owner comes with a new device, tries again too soon, and then after the wait.
     if (second % 600 === 0) {
       const owner = `owner at ${second}`
       const wait = tryFrom(owner, second)
@@ -62,10 +62,9 @@ test('however many clients guess all the time, a new one is let in after 30 seco
   expect(Math.max(...guesses.values())).toBeLessThanOrEqual(35)
 })
 
-test('a client that asks exactly when it may gets 60 guesses an hour', () => {
+test('a client that tries exactly when it may gets at most 60 guesses an hour', () => {
   const tryFrom = startAddress()
   let guesses = 0
-  // It asks exactly when it may.
   for (let second = 0; second < HOUR;) {
     const wait = tryFrom('client', second)
     if (wait === 0) guesses++

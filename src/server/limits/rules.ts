@@ -1,28 +1,28 @@
-/** `endsAt`, `freeAt`: milliseconds by the database's clock. */
+/** Times are in milliseconds by the database's clock. */
 export type Counter = {
   uses: number
-  /** When the count begins anew. */
+  /** When the count starts again. */
   endsAt: number
-  /** When the next try is let through, once there is a pause. */
+  /** When the next try is let through; null if there is no pause. */
   freeAt: number | null
 }
 
 type Limit = {
   now: number
   limit: number
-  /** The least pause, because of what others did; it holds even for who has tried little. */
+  /** A minimum pause caused by other clients; it applies even below the limit. */
   sharedPauseMs?: number
 }
 
 export const WINDOW_MS = 15 * 60 * 1_000
 const LONGEST_PAUSE_MS = WINDOW_MS
-/** The most that others can bring upon somebody. */
+/** The longest pause that other clients can cause. */
 const LONGEST_SHARED_PAUSE_MS = 30 * 1_000
 
 /**
  * Counts a try and says how long it has to wait; 0 lets it through. Up to the limit tries are free. Over it, one try
- * is let through after each pause, and each try doubles the pause, those that are refused too. No pause outlasts the
- * window, so constant guessing keeps nobody out for longer than that.
+ * is let through after each pause, and each try doubles the pause, even a refused one. No pause outlasts the window, so
+ * constant guessing locks nobody out for longer than that.
  */
 export function countTry(
   counter: Counter,
@@ -35,7 +35,7 @@ export function countTry(
 
   const mayTry = next.freeAt !== null && now >= next.freeAt
   if (ownPauseMs === 0) {
-    // It is others who tried too often: asking too soon counts for nothing, and makes the wait no longer.
+    // Other clients tried too often: here a try that comes too soon does not count, and does not make the wait longer.
     const until = mayTry || next.freeAt === null ? now + pauseMs : next.freeAt
     const uses = mayTry ? next.uses : next.uses - 1
     return { counter: { uses, freeAt: until, endsAt: until + WINDOW_MS }, waitMs: mayTry ? 0 : until - now }
@@ -44,7 +44,7 @@ export function countTry(
   return { counter: { ...next, freeAt: until }, waitMs: mayTry ? 0 : until - now }
 }
 
-/** Counts a try of any client, and says what pause each of them gets for it. */
+/** Counts a try by any client, and returns the minimum pause that each client then has. */
 export function countSharedTry(
   counter: Counter,
   { now, limit }: Omit<Limit, 'sharedPauseMs'>,
@@ -59,7 +59,7 @@ function addUse({ uses, endsAt, freeAt }: Counter, now: number): Counter {
     : { uses: uses + 1, endsAt, freeAt }
 }
 
-/** 1 s for the first try over the limit, then twice as long for each. */
+/** 1 s for the first try over the limit, doubled for each further try. */
 function pauseAfter(triesOver: number, longestMs: number): number {
   return triesOver <= 0 ? 0 : Math.min(1_000 * 2 ** Math.min(triesOver - 1, 20), longestMs)
 }

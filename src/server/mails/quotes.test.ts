@@ -8,7 +8,7 @@ test.each([
   '山田',
   'Dinner at 7.30 (2.5 h)',
   'Fish & chips, e.g. for Kit',
-])('%s stands in a mail as it was written', (text) => {
+])('%s is quoted in a mail as it was written', (text) => {
   expect(quoteName(text)).toBe(text)
   expect(quoteReason(text)).toBe(text)
 })
@@ -22,25 +22,25 @@ test.each([
   'Visit evil.com now',
   'ｗｗｗ．evil．ｃｏｍ',
   'evil／path',
-])('%s could be a link, and does not stand in a mail', (text) => {
+])('%s could be a link, and is not quoted in a mail', (text) => {
   expect(quoteName(text)).toBe('a traveller')
   expect(quoteReason(text)).toBe('an expense')
   expect(nameOfRecipient(text)).toBeNull()
 })
 
-test('whom a mail is for is named, and nobody without a name', () => {
+test('a recipient is named, unless they have no name', () => {
   expect(nameOfRecipient('Maya Lind')).toBe('Maya Lind')
   expect(nameOfRecipient('')).toBeNull()
 })
 
-test('a long one is cut to 60 characters, with an ellipsis', () => {
+test('a long text is cut to 60 characters, with an ellipsis', () => {
   expect(quoteName('x'.repeat(60))).toBe('x'.repeat(60))
   expect(quoteName('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
-  // A link that would have been cut off counts, too.
+  // A link in the part that is cut off counts too.
   expect(quoteReason(`${'x'.repeat(80)} www.evil`)).toBe('an expense')
 })
 
-test('what is read as one character is never cut in half, and never counts as less than it is', () => {
+test('a character that consists of several code points is never cut in half, and each code point counts', () => {
   const family = '👨‍👩‍👧'
   const cut = quoteName(family.repeat(20))
   expect(cut).toBe(`${family.repeat(11)}…`)
@@ -51,7 +51,7 @@ test('lines become one line', () => {
   expect(quoteReason(' Dinner\r\n\r\nfor\u0000 all ')).toBe('Dinner for all')
 })
 
-test('a sentence that begins with what stands for a name begins as sentences do', () => {
+test('a sentence that begins with a placeholder for a name starts with a capital letter', () => {
   expect(beginSentence('a traveller added an expense')).toBe('A traveller added an expense')
   expect(beginSentence('an expense counts')).toBe('An expense counts')
   expect(beginSentence('a trail for iPhones')).toBe('a trail for iPhones')

@@ -1,20 +1,20 @@
-/** So much of a name or a reason is quoted in a mail, counted in characters as Unicode has them. */
+/** The most of a name or reason that is quoted in a mail, in Unicode code points. */
 const LONGEST = 60
 
-/** What mail programs turn into a link, or a reader would take for one: 'example.com' alone is enough for most of them. */
+/** What mail programs turn into a link, or readers take for one: 'example.com' alone is enough for most programs. */
 const LOOKS_LIKE_LINK = /:\/\/|www\.|[@/]|[\p{L}\p{N}]\.\p{L}{2}/iu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What travellers write is quoted in mails to others, whoever wrote it: never at length, and never with a link in it. */
+/** Quotes what a traveller wrote in a mail to others: never at length, and never with a link in it. */
 function quote<Instead>(text: string, instead: Instead): string | Instead {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  // Also in the wide forms of the same characters.
+  // NFKC also catches the full-width forms of these characters.
   if (LOOKS_LIKE_LINK.test(line.normalize('NFKC'))) return instead
   return [...line].length <= LONGEST ? line : `${cut(line, LONGEST - 1).trimEnd()}…`
 }
 
-/** The beginning of a text, which never ends within what is read as one character. */
+/** The beginning of a text, never cut inside a grapheme (what people see as one character). */
 function cut(text: string, longest: number): string {
   let kept = ''
   let length = 0
@@ -26,22 +26,22 @@ function cut(text: string, longest: number): string {
   return kept
 }
 
-/** A traveller's or a guest's name, as others are told it. Null: it is not known. */
+/** A traveller's or guest's name, as other people's mails show it. Null: it is not known. */
 export function quoteName(name: string | null): string | null {
   return name === null ? null : quote(name, 'a traveller')
 }
 
-/** Whom a mail is for. Anybody can register somebody else's address: a name that could be a link is left out. */
+/** The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left out. */
 export function nameOfRecipient(name: string): string | null {
   return name === '' ? null : quote(name, null)
 }
 
-/** What an expense is for, as it stands in a mail. */
+/** The reason of an expense, as mails show it. */
 export function quoteReason(reason: string): string {
   return quote(reason, 'an expense')
 }
 
-/** A sentence that may begin with what stands for a name or a reason. */
+/** Capitalises a sentence that begins with the placeholder for a name or reason. */
 export function beginSentence(text: string): string {
   return text.replace(/^a(?= traveller|n expense)/, 'A')
 }

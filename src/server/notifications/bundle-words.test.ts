@@ -6,11 +6,11 @@ const news = (heading: string, path = '/trip/7') => ({
   action: { label: 'See it', path },
 })
 
-test('one thing is said in its own words', () => {
+test('a single update is mailed with its own text', () => {
   expect(bundleWords({ by: 'Maya', news: [news('Dinner')], more: 0 })).toEqual(news('Dinner'))
 })
 
-test('several are listed under how many they are, and lead to where all of them are', () => {
+test('several updates are counted and listed, with a link to their common page', () => {
   const words = bundleWords({ by: 'Maya', news: [news('Dinner'), news('Taxi')], more: 0 })
   expect(words).toMatchObject({
     heading: '2 updates from Maya',
@@ -21,9 +21,9 @@ test('several are listed under how many they are, and lead to where all of them 
   expect(words.smallPrint.filter((text) => text === 'Because.')).toHaveLength(1)
 })
 
-test('what is on several trips leads to all of them, and what is too much is counted', () => {
+test('updates from several trips link to all trips, and those beyond the limit are only counted', () => {
   const words = bundleWords({ by: null, news: [news('Dinner'), news('Taxi', '/trip/8')], more: 30 })
   expect(words.heading).toBe('32 updates from somebody')
-  expect(words.paragraphs.at(-1)).toBe('And 30 more, which you find on the site.')
+  expect(words.paragraphs.at(-1)).toBe('You can see 30 more on the site.')
   expect(words.action.path).toBe('/bookings')
 })

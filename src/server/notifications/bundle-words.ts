@@ -1,15 +1,15 @@
 import type { MailWords } from '../mails/compose-mail.ts'
 
-/** From one person to another, the first one that goes at once included. */
+/** Per sender and receiver, including the first mail, which goes at once. */
 export const MAILS_A_DAY = 5
-/** A mail with more than that is read by nobody. */
+/** Nobody would read a mail with more than that. */
 export const MOST_IN_A_BUNDLE = 20
 
 type Bundle = {
-  /** Who did all of it, by the name that others read. */
+  /** The name of the person who did all of it, as others see it. */
   by: string | null
   news: MailWords[]
-  /** What is not in it for its length. */
+  /** How many updates were left out to keep it short. */
   more: number
 }
 
@@ -24,11 +24,11 @@ export function bundleWords({ by, news, more }: Bundle): MailWords {
     summary: news.map(({ heading }) => heading).join('; '),
     paragraphs: [
       ...news.map(({ heading, summary }) => `${heading}\n${summary}`),
-      ...(more > 0 ? [`And ${more} more, which you find on the site.`] : []),
+      ...(more > 0 ? [`You can see ${more} more on the site.`] : []),
     ],
     action: isOnePlace ? first.action : { label: 'See my trips', path: '/bookings' },
     smallPrint: [
-      'So that mails stay few, what one person does comes together, at most once an hour.',
+      'To send you fewer mails, we collect what one person does and mail it at most once an hour.',
       ...new Set(news.flatMap(({ smallPrint }) => smallPrint)),
     ],
   }

@@ -121,7 +121,7 @@ test.each(['driver', 'organiser'] as const)(
       by === 'organiser' ? ['car-removed'] : [],
     )
     const [told] = await toldTo(site, one)
-    // A name that could be a message of its own is not told.
+    // A name that could be a link or message of its own is replaced.
     expect(told?.text).toMatch(/^The car of a traveller no longer takes passengers\./)
     const everything = JSON.stringify([told, await mailsTo(site, one)])
     expect(everything).not.toContain(driver.email)

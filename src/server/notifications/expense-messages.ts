@@ -126,7 +126,7 @@ type Said = Pick<Message, 'kind' | 'title' | 'text'> & { more: string[]; why?: s
 type Quote = (reason: string) => string
 const asWritten: Quote = (reason) => reason
 
-/** The reason of an expense is in the app as somebody wrote it, and in the mail as far as it may stand there. */
+/** The app shows the reason of an expense as it was written; the mail only quotes what is safe. */
 function ofExpense(trip: Trip, say: (quote: Quote) => Said): Message {
   const sayWith = (quote: Quote) =>
     message({

@@ -71,7 +71,7 @@ test('what somebody wrote as a reason is text in the mail, and no markup', async
   expect(mail?.html).toContain('&lt;img src=x&gt; Fish &amp; chips')
 })
 
-test('a name or reason with a link in it is replaced in the mail, and the reason is whole in the app', async () => {
+test('a name or reason with a link in it is replaced in the mail, but the app shows the whole reason', async () => {
   await using trip = await startSharing()
   await trip.site.database.query(`update users set first_name = 'www.evil.example' where email = $1`, [
     trip.ben.email,

@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
 
-/** Forgets what somebody has yet to be mailed, or has yet to be mailed of them. Locked as by those who add to it. */
+/** Deletes waiting mails to somebody, and about what they did. Takes the locks in the same order as mailTogether(). */
 export async function forgetMailPairs(tx: Tx, userId: string): Promise<void> {
   const isTheirs = or(eq(mailPairs.senderId, userId), eq(mailPairs.userId, userId))
   await tx

@@ -16,12 +16,12 @@ import { nextAllowed } from './mail-together.ts'
 type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
 type Bundle = Events['bundle.due']
 
-/** So many are looked at for a mail; of what is beyond them no more than the number is told. */
+/** How many waiting entries are considered for a mail; any beyond that are only counted. */
 const MOST_LOOKED_AT = 200
 
 /**
- * Mails what one person did to another. It is written now, at each try: what has been overtaken, turned off or taken back
- * is left out, and what is for verified addresses alone goes to no other.
+ * Mails a bundle of what one person did to another person. The text is written now, at each try: anything outdated,
+ * turned off or taken back is left out, and so is what may only go to verified addresses if this one is not.
  */
 export async function mailBundle(context: Needs, bundle: Bundle): Promise<void> {
   const { db, mailer } = context
@@ -34,7 +34,7 @@ export async function mailBundle(context: Needs, bundle: Bundle): Promise<void> 
     await sendMail(context, { about, to: found.user, words, turnOff })
   } else {
     await mailer.letGo(about)
-    await giveBack(context, bundle)
+    await uncount(context, bundle)
   }
   await db.delete(waitingMails).where(eq(waitingMails.bundleId, bundle.bundleId))
 }
@@ -86,8 +86,8 @@ async function findMuted(db: Needs['db'], userId: string): Promise<Set<Notificat
   return new Set(muted.map(({ group }) => group))
 }
 
-/** Nothing was mailed, so it does not count: what this person does next is mailed as if it had not been. */
-async function giveBack({ db }: Needs, { bundleId, senderId, userId }: Bundle): Promise<void> {
+/** Nothing was mailed, so the bundle must not count towards the limits. */
+async function uncount({ db }: Needs, { bundleId, senderId, userId }: Bundle): Promise<void> {
   const before = sql`${mailPairs.sentAt}[2:]`
   await db
     .update(mailPairs)

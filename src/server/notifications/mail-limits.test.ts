@@ -5,7 +5,7 @@ import { startSharing, type Traveller } from '#testing/start-sharing.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
 import { sendBundles } from './send-bundles.ts'
 
-/** Ben, Cy and Dana, who drives, share what they pay. */
+/** Ben, Cy and the driver Dana share their expenses. */
 async function startMailing() {
   const trip = await startSharing()
   const { site } = trip
@@ -24,7 +24,7 @@ async function startMailing() {
       await jobsDone(site)
       return mailsTo(site, to)
     },
-    /** So much later, and after several processes have looked at what is due, all at once. */
+    /** Moves the clock, and lets several processes send due bundles at the same time. */
     later: async (interval: string) => {
       await jobsDone(site)
       await site.database.moveClock(interval)
@@ -34,10 +34,10 @@ async function startMailing() {
   }
 }
 
-test('however much one person does, another gets one mail at once, one an hour, and five a day', async () => {
+test('however much one person does, another gets one mail at once, then one an hour, and at most five a day', async () => {
   await using trip = await startMailing()
   const { site, ben, cy, driver } = trip
-  // Add, edit, remove, restore, settle and undo: twelve mails each time, before there was a limit.
+  // Add, edit, remove, restore, settle and undo: before the limit these were twelve mails per round.
   for (let round = 0; round < 2; round++) {
     const id = await trip.add(ben, `Dinner ${round}`)
     await trip.change(id, ben, { amount: '80.00' })
@@ -50,14 +50,14 @@ test('however much one person does, another gets one mail at once, one an hour, 
     await trip.undo(body.id, ben)
     await jobsDone(site)
   }
-  // Nor do many at once make it more.
+  // Many at the same time do not cause more mails either.
   await Promise.all(Array.from({ length: 8 }, (_, at) => trip.add(cy, `Taxi ${at}`)))
   expect((await trip.mails(driver)).map(({ subject }) => subject)).toEqual([
     'Ben added Dinner 0',
     expect.stringMatching(/^Cy added Taxi \d$/),
   ])
   expect(await trip.mails(cy)).toHaveLength(1)
-  // In the app all of it is told.
+  // The app shows all of it.
   expect(
     (await toldTo(site, cy)).filter(({ kind }) => /^(expense|settlement)/.test(kind)).length,
   ).toBeGreaterThan(8)
@@ -72,7 +72,7 @@ test('however much one person does, another gets one mail at once, one an hour, 
       .toSorted(),
   ).toEqual(['2 updates from Ben', '7 updates from Cy'])
 
-  // Five a day, and the next one when the first of them is a day old.
+  // Five a day, and the next one when the first is a day old.
   const counts: number[] = []
   for (const [at, hours] of [1, 1, 1, 1, 18, 1, 1].entries()) {
     await trip.add(ben, `Round ${at}`)
@@ -83,7 +83,7 @@ test('however much one person does, another gets one mail at once, one an hour, 
   expect((await trip.mails(cy)).at(-2)?.subject).toBe('3 updates from Ben')
 })
 
-test('a bundle says what is so when it is sent, and leaves out what is not any more', async () => {
+test('a bundle is written when it is sent, and leaves out what is no longer true', async () => {
   await using trip = await startMailing()
   const { site, ben, cy } = trip
   const dinner = await trip.add(ben, 'Dinner')
@@ -117,7 +117,7 @@ test('a bundle says what is so when it is sent, and leaves out what is not any m
   expect(bundle?.text).not.toContain('$1.00')
   expect(await site.database.query('select from waiting_mails')).toEqual([])
 
-  // What was turned off meanwhile stays here, and one that is left is a mail like any other.
+  // Anything turned off meanwhile is left out, and a single remaining update is an ordinary mail.
   await trip.add(ben, 'Sauna')
   await trip.settle(ben, cy, ben, '3.00')
   const body = { group: 'settlements', channel: 'mail', isOn: false } as const
@@ -125,7 +125,7 @@ test('a bundle says what is so when it is sent, and leaves out what is not any m
   await trip.later('1 hour')
   expect((await trip.mails(cy)).at(-1)?.subject).toBe('Ben added Sauna')
 
-  // A bundle with nothing in it is none, and does not count.
+  // An empty bundle is not sent, and does not count.
   const taken = await trip.add(ben, 'Sledge')
   await trip.remove(taken, ben)
   await trip.later('1 hour')
@@ -139,7 +139,7 @@ test('a bundle says what is so when it is sent, and leaves out what is not any m
   expect(await site.database.query('select from mail_pairs')).toEqual([])
 })
 
-test('an address that nobody has verified gets no mail of what others do, but of its own seat', async () => {
+test('an unverified address gets no mail about what others do, except about its own seat', async () => {
   await using trip = await startMailing()
   const { site, driver, ben } = trip
   const eli = await trip.traveller('Eli', { seatIds: trip.seatIds.slice(0, 1) })
@@ -159,7 +159,7 @@ test('an address that nobody has verified gets no mail of what others do, but of
   ])
   expect((await toldTo(site, eli)).map(({ title }) => title)).toContain('Ben added Dinner')
 
-  // Verified, the first mail goes at once: the one that was not sent does not count, and does not come later.
+  // Once verified, the first mail goes at once: the one that was not sent does not count, and does not come later.
   await verify('app_now()')
   await trip.add(ben, 'Lunch')
   expect((await trip.mails(eli)).map(({ subject }) => subject).slice(1)).toEqual(['Ben added Lunch'])

@@ -18,14 +18,14 @@ type NewMail = {
 }
 type Pair = { senderId: string; userId: string }
 
-/** When the next mail may go: an hour after the last one, and a day after the fifth last. */
+/** When the next mail may go: an hour after the last one, and a day after the fifth most recent one. */
 export const nextAllowed = (sentAt: SQL | typeof mailPairs.sentAt) =>
   sql`greatest(app_now(), (${sentAt})[1] + interval '1 hour', (${sentAt})[${sql.raw(String(MAILS_A_DAY))}] + interval '1 day')`
 
 /**
- * Mails what one person did to others: at once to those who have heard nothing of this person for an hour, with the
- * next bundle to the others. A pair's row is its lock, taken before anything that waits, and in one order: so each
- * mail counts, on however many replicas.
+ * Mails other people about what one person did: at once if they got no mail about this person for an hour, otherwise
+ * with the next bundle. The row of a sender and receiver is their lock. It is taken before the waiting mails, and always
+ * in the same order, so that every mail is counted on any number of replicas.
  */
 export async function mailTogether(tx: Tx, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
@@ -56,7 +56,7 @@ export async function mailTogether(tx: Tx, mails: NewMail[]): Promise<void> {
         onlyWhile: sql`excluded.only_while`,
         isOwnMatter: sql`excluded.is_own_matter`,
       },
-      // What is said anew when it is sent stands for all that became of it since.
+      // An entry with `onlyWhile` is written again when it is sent, so it already covers later changes.
       setWhere: isNull(waitingMails.onlyWhile),
     })
   await claimBundles(
@@ -69,7 +69,7 @@ function keyOf({ senderId, userId }: Pair): string {
   return `${senderId} ${userId}`
 }
 
-/** Makes one mail of all that waits for each of these pairs, whose rows the caller holds. */
+/** Puts everything that is waiting for each of these pairs into one mail. The caller has locked their rows. */
 export async function claimBundles(tx: Tx, pairs: Pair[]): Promise<void> {
   if (pairs.length === 0) return
   const bundles = pairs.map(({ senderId, userId }) => ({ bundleId: randomUUID(), senderId, userId }))

@@ -120,7 +120,7 @@ export function placeOffered({
 export function offerLapsed({ trip, isLast }: { trip: Trip; isLast: boolean }): Message {
   const text = isLast
     ? 'It is the second one that went unanswered, so you are no longer on the waitlist. You can join it again.'
-    : 'You are still on the waitlist: others who fit are asked first, then it is your turn again.'
+    : 'You are still on the waitlist. Others who fit get an offer first, then it is your turn again.'
   return message({
     kind: 'offer-lapsed',
     title: `Your offer for ${trip.title} has ended`,

@@ -8,7 +8,7 @@ import type { Message } from './messages.ts'
 
 export type FoundExpense = NonNullable<Awaited<ReturnType<typeof findExpense>>>
 
-/** An expense as it is now, with its trip, its shares and the name of who paid it. */
+/** An expense as it is now, with its trip, its shares and the payer's name. */
 export async function findExpense(tx: Tx, id: number) {
   const [found] = await tx
     .select({ expense: expenses, trip: tripColumns })
@@ -21,10 +21,13 @@ export async function findExpense(tx: Tx, id: number) {
   return { ...found, shares, payer: await findName(tx, found.expense.uploadedBy) }
 }
 
-type Asked = { expenseId: number; as: 'shared' | 'waiting'; userId: string }
+type SayExpenseInput = { expenseId: number; as: 'shared' | 'waiting'; userId: string }
 
-/** That there is an expense, to one who shares it or could say OK, as it is by now; null once that is no longer so. */
-export async function sayExpenseTo(tx: Tx, { expenseId, as, userId }: Asked): Promise<Message | null> {
+/** The message about a new expense as it is now, for somebody who shares it or can approve it; null if it no longer applies. */
+export async function sayExpenseTo(
+  tx: Tx,
+  { expenseId, as, userId }: SayExpenseInput,
+): Promise<Message | null> {
   const found = await findExpense(tx, expenseId)
   if (!found || found.expense.removedAt) return null
   const { trip, payer: by, shares } = found

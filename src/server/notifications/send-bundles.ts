@@ -6,7 +6,7 @@ import { claimBundles } from './mail-together.ts'
 
 const BATCH = 500
 
-/** Sends what has waited long enough, and forgets pairs of which nothing waits and nothing counts any more. */
+/** Sends bundles that are due, and deletes pairs without waiting mails whose last mail no longer counts. */
 export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await tx
@@ -17,7 +17,7 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       .limit(BATCH)
       .for('update', { skipLocked: true })
     if (held.length === 0) return
-    // Only now: what was added just before the rows were held is seen.
+    // Read after the lock, so that it includes what was added just before.
     const waits = exists(
       tx
         .select({ one: sql`1` })
@@ -39,7 +39,7 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       .from(mailPairs)
       .where(and(isHeld, waits))
     await claimBundles(tx, due)
-    // Those that were sent just now are due in a day.
+    // Pairs that were claimed just now have their next time in a day.
     await tx.delete(mailPairs).where(and(isHeld, lte(mailPairs.nextAt, appNow)))
   })
 }

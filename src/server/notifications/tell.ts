@@ -19,12 +19,12 @@ type Telling = {
   /** The announcement that it repeats, and whether it was read in the chat already. */
   announcementId?: number
   isRead?: boolean
-  /** Whose doing it is, where that is another traveller's: mails of one person to another are gathered. */
+  /** Set if another traveller caused it: mails about one person's actions are bundled for each receiver. */
   from?: {
     senderId: string
-    /** What it is about, among all that this person does. */
+    /** What it is about, such as one expense. */
     subject: string
-    /** It is about the receiver's own booking, and is mailed also where nobody has verified the address. */
+    /** It is about the receiver's own booking, so it is mailed to unverified addresses too. */
     isOwnMatter?: boolean
   }
 }

@@ -188,7 +188,7 @@ test('nobody reads somebody’s key: not in answers, not in mails that are kept'
   expect(JSON.stringify(await site.database.query('select * from mails'))).not.toMatch(keyed)
 })
 
-test('a link of a mail that told of several groups turns all of them off', async () => {
+test('the link in a bundle of several groups turns all of them off', async () => {
   await using site = await startApp()
   const me = await site.person()
   const key = await keyFor(site, me)

@@ -7,14 +7,14 @@ import type { EntryServer, Renderer } from './renderer.ts'
 
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 31_536_000
-/** What is built has two folders. The names of assets change with what is in them. */
+/** The build's folders and how long browsers may keep their files. The names of assets change with their contents. */
 const FOLDERS = { assets: YEAR_SECONDS, photos: DAY_SECONDS }
 const COMPRESSED = /\.(br|gz)$/
 const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
 
 /** Serves what `npm run build` made: static files, compressed beforehand, and the page renderer. */
 export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
-  // One route for each folder: a route for each of its files takes a start longer, and memory.
+  // One route per folder: a route for each file would make the start slower, and take memory.
   for (const [folder, seconds] of Object.entries(FOLDERS)) {
     await app.register(fastifyStatic, {
       ...fileOptions,

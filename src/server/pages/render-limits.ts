@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import { RateLimit } from '../rate-limit.ts'
 
 export type RenderLimits = {
-  /** Counts a rendering for a client; or gives in how many seconds it may be asked for again. */
+  /** Counts a rendering for a client and returns null; or, over the limit, says how long to wait. */
   admit: (ip: string) => { retryAfterSeconds: number } | null
 }
 
-/** Rendering is the dearest thing that a visitor can ask for: one process and one client get so much of it. */
+/** Rendering is the most expensive thing that a visitor can ask for, so it is limited per process and per client. */
 export function createRenderLimits(
   config: Pick<Config, 'rendersPerSecond' | 'rendersPerClient'>,
 ): RenderLimits {

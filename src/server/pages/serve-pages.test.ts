@@ -3,13 +3,13 @@ import { announce } from '#server/events/announce.ts'
 import { buildApp } from '#server/app.ts'
 import { startApp } from '#testing/start-app.ts'
 
-// The limits go by this clock, and nothing else here does.
+// Only the limits use this clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const LIMITS = { RENDERS_PER_SECOND: '3', RENDERS_PER_CLIENT: '2', TRUST_PROXY: 'loopback' }
 
-/** The site with pages that say their address, and a list of what was rendered. */
+/** The site with pages that only show their address, and a list of the rendered ones. */
 async function startPages(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
   const rendered: string[] = []
@@ -47,7 +47,7 @@ async function startPages(settings: Record<string, string> = {}) {
   }
 }
 
-test('a page is rendered once, whatever is asked besides, and whoever asks', async () => {
+test('a page is rendered once for all irrelevant query keys and all people', async () => {
   await using pages = await startPages(LIMITS)
   const { id } = await pages.site.trip()
   for (const n of [1, 2, 3, 4, 5]) {
@@ -60,7 +60,7 @@ test('a page is rendered once, whatever is asked besides, and whoever asks', asy
   expect(pages.rendered).toEqual(['/', `/trip/${id}`])
 })
 
-test('pages that are not there are rendered once for all of them, and are never taken for one that is', async () => {
+test('unknown pages share one rendering, and always answer 404', async () => {
   await using pages = await startPages(LIMITS)
   const draft = await pages.site.trip({ status: 'draft' })
   const paths = [1, 2, 3].flatMap((n) => [`/nothing/${n}`, `/trip/${1000 + n}`, `/admin/nothing/${n}`])
@@ -73,7 +73,7 @@ test('pages that are not there are rendered once for all of them, and are never 
   }
   expect(pages.rendered).toEqual(['/nothing', '/trip/0', '/admin/0/nothing'])
   expect((await pages.get('/nothing')).status).toBe(404)
-  // What is no page stays what it is.
+  // Addresses that are not pages are not affected.
   expect((await pages.get('/robots.txt')).text).toContain('User-agent')
   expect((await pages.get('/api/nothing')).text).toContain('NOT_FOUND')
 
@@ -84,7 +84,7 @@ test('pages that are not there are rendered once for all of them, and are never 
   expect(await pages.get(`/trip/${draft.id}`)).toMatchObject({ status: 200, text: `page /trip/${draft.id}` })
 })
 
-test('organisers’ pages and a trip’s chat are there for every trip that is, drafts too, and rendered once', async () => {
+test('organisers’ pages and the chat exist for every trip, drafts too, and are rendered once', async () => {
   await using pages = await startPages(LIMITS)
   const [draft, open] = [await pages.site.trip({ status: 'draft' }), await pages.site.trip()]
   for (const page of ['/admin/trips/:id/edit', '/admin/trips/:id/payments', '/trip/:id/chat']) {
@@ -95,7 +95,7 @@ test('organisers’ pages and a trip’s chat are there for every trip that is, 
   expect(pages.rendered).toEqual(['/admin/trips/0/edit', '/admin/trips/0/payments', '/trip/0/chat'])
 })
 
-test('what no kept page serves is rendered a few times a second, for each client and in all', async () => {
+test('pages without a stored copy are rendered a few times a second, per client and in all', async () => {
   await using pages = await startPages(LIMITS)
   const statuses = async (from: string, ...paths: string[]) => {
     const answers = []
@@ -104,7 +104,7 @@ test('what no kept page serves is rendered a few times a second, for each client
   }
   expect(await statuses('10.0.0.1', '/?q=a', '/?q=b', '/?q=c')).toEqual([200, 200, 503])
   expect(await statuses('10.0.0.2', '/?q=c', '/?q=d')).toEqual([200, 503])
-  // What is kept, and what is rendered once anyway, goes to everybody.
+  // Stored pages, and pages that are rendered only once anyway, are not limited.
   expect(await statuses('10.0.0.1', '/?q=a', '/?q=c', '/', '/faqs', '/nothing')).toEqual([
     200, 200, 200, 200, 404,
   ])
@@ -117,7 +117,7 @@ test('what no kept page serves is rendered a few times a second, for each client
   expect(await statuses('10.0.0.1', '/?q=d', '/?q=e', '/?q=f')).toEqual([200, 200, 503])
 })
 
-test('who has just saved gets a new page, as far as the limit goes, and else the kept one', async () => {
+test('after saving you get a new page, or beyond the limit the stored one', async () => {
   await using pages = await startPages(LIMITS)
   const statuses = []
   for (let time = 0; time < 4; time++) statuses.push((await pages.get('/', { cookie: 'saved=1' })).status)
@@ -125,7 +125,7 @@ test('who has just saved gets a new page, as far as the limit goes, and else the
   expect(pages.rendered).toEqual(['/', '/'])
 })
 
-test('while changes are not heard, what may change is not kept, and rendering it is limited', async () => {
+test('while the live feed is down, pages that may change are not stored, and their rendering is limited', async () => {
   await using pages = await startPages(LIMITS)
   const { id } = await pages.site.trip()
   vi.spyOn(pages.site.context.live, 'isListening', 'get').mockReturnValue(false)

@@ -74,7 +74,7 @@ export function servePages(
         const kept = wantsNew ? null : await take()
         if (kept) return await reply.send(kept.body)
         const topics = new Set(topicsOf(url))
-        // Of a few pages each is rendered once per change, whatever anybody does.
+        // Each of these few pages is rendered once per change, whatever anybody requests.
         const isFree = isOneOfFew && !wantsNew && ready.isKeeping(topics)
         const refusal = isFree ? null : limits.admit(request.ip)
         if (refusal) {
@@ -102,7 +102,7 @@ export function servePages(
   })
 }
 
-/** What to render for an address, and whether it is there: a trip is looked up, so that nothing has to be rendered. */
+/** Which page to render for an address, and with which status. A missing trip is found by a lookup, without rendering. */
 async function locate(
   context: Pick<Context, 'db'>,
   address: string,
@@ -111,7 +111,7 @@ async function locate(
   if (!exists) return { url, status: 404, isOneOfFew }
   if (!trip) return { url, status: 200, isOneOfFew }
   const found = await findTripStatus(context, trip.id)
-  // Before they know who looks, pages for people who are signed in show the same for every trip.
+  // Pages for signed-in people look the same for every trip until they know who is looking.
   if (trip.mustBe === 'any') return { url, status: found === null ? 404 : 200, isOneOfFew }
   const isPublic = found !== null && found !== 'draft'
   return isPublic

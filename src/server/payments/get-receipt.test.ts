@@ -6,7 +6,7 @@ import { sendRefunds } from '../refunds/send-refunds.ts'
 test('a receipt has what was paid, what came back and why, to the cent', async () => {
   await using paying = await startPaying()
   const { site, hold, buy, change, refund, seatIds } = paying
-  // So that the sweeper does not send them before the receipt is read.
+  // Keeps the sweeper from sending the refunds before the receipt is read.
   await site.database.query(
     `alter table refunds alter column next_look_at set default app_now() + interval '1 hour'`,
   )

@@ -14,7 +14,7 @@ import { payerColumns, toPayment } from './payment-row.ts'
 type TripPaymentsQuery = { tripId: number; cursor?: string | undefined }
 type Listing = { payments: TripPayment[]; total: number; nextCursor: string | null }
 
-/** When it was paid, or begun where it was not: what the page shows as its time. */
+/** When it was paid or, if it is unpaid, begun. The page shows this as its time. */
 const paymentTime = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`
 
 /** Who paid for a trip, or tried to, the newest first. A page begins after the payment that the one before ended with. */

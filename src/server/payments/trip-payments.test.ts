@@ -6,7 +6,7 @@ import type { Person, TestSite } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
-/** Payments that were made somewhere else, in another order than they were begun in, a few at the same microsecond. */
+/** Payments that were paid in another order than they were begun, a few of them at the same microsecond. */
 async function addPayments(site: TestSite, bookingId: number, count: number): Promise<void> {
   await site.database.query(
     `insert into payments (trip_id, user_id, booking_id, provider, stripe_session_id, amount, status, paid_at)
@@ -59,7 +59,7 @@ test('organisers see who paid, for how many, and what went back', async () => {
   expect(body[0]?.refunds[0]?.createdAt).toMatch(/^\d{4}-.*Z$/)
 })
 
-test('payments come page by page by when they were paid, and are counted', async () => {
+test('payments come in pages, sorted by when they were paid, with a total count', async () => {
   await using paying = await startPaying()
   const { site, tripId, buy, begin } = paying
   const [kit, liv, admin] = [...(await paying.people(2)), await site.person({ isAdmin: true })]

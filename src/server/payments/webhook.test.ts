@@ -70,7 +70,7 @@ test.each([
   await paying.isUntouched()
 })
 
-test('what is signed but no event is refused, and one that says nothing of a payment is passed over', async () => {
+test('a signed body that is not an event is refused, and an event without a payment is ignored', async () => {
   await using paying = await startPaid()
   const signed = async (body: unknown) => {
     const event = paying.stripe.sign(body as StripeEvent)

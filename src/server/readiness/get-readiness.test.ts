@@ -88,7 +88,7 @@ test('a payment on its way is neither due nor paid', async () => {
   expect(await here.rowOf(ada)).toMatchObject({ payment: 'processing', due: '120.50', open: [] })
 })
 
-test('what an organiser gives back is counted, and the place stays paid', async () => {
+test('goodwill refunds are added up, and the place stays paid', async () => {
   await using here = await startReadiness()
   const { site, hold, buy, change, refund, admin } = here
   const ada = await site.person()
@@ -99,7 +99,7 @@ test('what an organiser gives back is counted, and the place stays paid', async 
   await refund(payment!.id, admin, { amount: 1, refundedBefore: 0 })
   expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', price: '241.00', givenBack: '0.01' })
 
-  // The guest's share goes back by the terms.
+  // The refund for the guest follows the refund terms, so it is not goodwill.
   await change(booking.id, ada, { partySize: 1, guests: [] })
   expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', price: '120.50', givenBack: '0.01' })
 

@@ -45,7 +45,7 @@ test('nobody is asked to pay what is on its way, paid, or nothing', () => {
 })
 
 test.each(['0.01', '241.00'])(
-  'a place of which %s was given back is paid, and nothing is due',
+  'a place with a goodwill refund of %s is paid, and nothing is due',
   (givenBack) => {
     const judged = standing({ givenBack, seatsChosen: 2, guestsNamed: 1 })
     expect(judged).toMatchObject({ payment: 'paid', price: '241.00', givenBack, due: '0.00', open: [] })

@@ -16,7 +16,7 @@ export type Known = {
     seatsChosen: number
     /** Their money is on its way. */
     isPaying: boolean
-    /** What an organiser gave back of their own accord, or promised to. */
+    /** Goodwill refunds by organisers, including those still on their way. */
     givenBack: string
   } | null
   car: { status: CarStatus } | null

@@ -25,7 +25,7 @@ export class PictureShelf {
 
   async #draw(name: string, draw: () => Promise<Buffer>, client?: string): Promise<Buffer> {
     try {
-      const picture = await this.#turns.take(draw, { whose: client })
+      const picture = await this.#turns.take(draw, { owner: client })
       this.#kept.set(name, picture, picture.length)
       return picture
     } finally {

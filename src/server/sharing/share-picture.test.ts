@@ -173,7 +173,7 @@ test('when very many pictures are asked for at once, some come and the others ma
   const ids: number[] = []
   for (let number = 0; number < 60; number++) ids.push((await site.trip({ title: `Trip ${number}` })).id)
 
-  // The first forty of one client, the others of one each.
+  // The first forty come from one client, each of the others from its own.
   const clientOf = (at: number) => (at < 40 ? '10.0.0.1' : `10.0.1.${at}`)
   const answers = await Promise.all(
     ids.map((id, at) => site.app.inject({ url: `/share/trip/${id}.jpg`, remoteAddress: clientOf(at) })),

@@ -10,7 +10,7 @@ export async function announceTrips(tx: Tx, ids: number[]): Promise<void> {
   await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
 }
 
-/** The same for one that was written or saved. Of a draft organisers hear alone, but all hear that it has become one. */
+/** The same for a new or changed trip. Only organisers hear of a draft, but everybody hears when a trip becomes one. */
 export async function announceSaved(
   tx: Tx,
   id: number,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 
-/** Three years of them, where every month has a trip. */
+/** Three years, if every month has a trip. */
 const MOST = 36
 
 /**
- * The months in which upcoming trips start, the soonest first. From each month one look at the index finds the next trip
- * after it, so that this costs as many looks as there are months, however many trips there are.
+ * The months in which upcoming trips start, the soonest first. For each month one index lookup finds the first trip after
+ * it, so the cost depends on the number of months and not of trips.
  */
 export async function listTripMonths({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const firstTrip = (after: ReturnType<typeof sql>) => sql`(

@@ -278,7 +278,7 @@ test('a search finds the same, in the same order, whether its trips are few or m
   ])
 })
 
-test('months are those in which upcoming trips start, also after a change', async () => {
+test('lists the months in which upcoming trips start, also after a change', async () => {
   await using site = await startApp()
   const months = async () => (await site.call(listTripMonths, {})).body
   expect(await months()).toEqual([])

@@ -19,16 +19,16 @@ import { updateTrip } from './update-trip.ts'
 
 export function tripRoutes(app: FastifyInstance, context: Context) {
   const searches = new RateLimit(context.config.searchesPerSecond)
-  const countSearch = ({ whose, reply }: { whose: string; reply: FastifyReply }) => {
-    // A page that asks for what it shows has been counted as a page.
+  const countSearch = ({ key, reply }: { key: string; reply: FastifyReply }) => {
+    // A search made while rendering a page was already counted as a rendered page.
     if (isOfThisProcess(reply.request)) return
-    const retryAfterSeconds = searches.wait(whose)
+    const retryAfterSeconds = searches.wait(key)
     if (retryAfterSeconds > 0) fail('TOO_MANY_SEARCHES', { retryAfterSeconds })
-    searches.count(whose)
+    searches.count(key)
   }
 
   route(app, contract.listTrips, 'visitor', async ({ query, viewer, client, reply }) => {
-    if (query.q !== undefined) countSearch({ whose: viewer?.id ?? networkOf(client.ip), reply })
+    if (query.q !== undefined) countSearch({ key: viewer?.id ?? networkOf(client.ip), reply })
     reply.keepReady(TRIPS_TOPIC)
     const { trips, total, nextCursor } = await listTrips(context, {
       ...query,

@@ -115,7 +115,7 @@ async function freeFromDates(tx: Tx, tripId: number): Promise<void> {
   await announce(tx, ...going.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })))
 }
 
-/** What they hold is another trip by now: giving it up is not counted against anybody. */
+/** The trip is not the one that people chose any more, so giving up a hold on it does not count against them. */
 async function excuseHolds(tx: Tx, tripId: number): Promise<void> {
   await tx
     .update(bookings)

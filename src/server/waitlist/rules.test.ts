@@ -33,14 +33,14 @@ test('who is fine with fewer takes what is left', () => {
   })
 })
 
-test('who let an offer lapse is asked again once everybody else who fits has been', () => {
+test('a party that let an offer lapse gets another one after everybody else who fits', () => {
   const [first, second] = [party(1, 1, { isPassedBy: true }), party(2, 1, { isPassedBy: true })]
   expect(planOffers([first, party(3, 1)], 1)).toEqual({
     offers: [{ userId: 'u3', places: 1 }],
     passedOver: [{ entryId: 1, reason: 'lapsed' }],
     left: 0,
   })
-  // Nobody else waits, or nobody else who fits.
+  // Nobody else is waiting, or nobody else fits.
   expect(planOffers([first, second], 1)).toEqual({
     offers: [{ userId: 'u1', places: 1 }],
     passedOver: [],

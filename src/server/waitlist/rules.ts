@@ -9,17 +9,17 @@ export type OfferPlan = {
 }
 
 /**
- * Shares free places out to those who wait, in their order: each to the first party that fits. Who let an offer lapse
- * is skipped until everybody else who fits has been asked, and is then asked again.
+ * Offers free places to the waiting parties in order, each to the first party that fits. A party that let an offer lapse
+ * is skipped until everybody else who fits has had an offer, and then gets another one.
  */
 export function planOffers(waiting: Waiting[], free: number): OfferPlan {
-  const servedInTurn = [
+  const inTurn = [
     ...waiting.filter(({ isPassedBy }) => !isPassedBy),
     ...waiting.filter(({ isPassedBy }) => isPassedBy),
   ]
   const offers: (OfferPlan['offers'][number] & { entryId: number })[] = []
   let left = Math.max(0, free)
-  for (const { id, userId, partySize, acceptsFewer } of servedInTurn) {
+  for (const { id, userId, partySize, acceptsFewer } of inTurn) {
     const places = partySize <= left ? partySize : acceptsFewer ? left : 0
     if (places === 0) continue
     offers.push({ entryId: id, userId, places })

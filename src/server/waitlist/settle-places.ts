@@ -23,7 +23,7 @@ export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   if (trip.isOpen) await offerPlaces(tx, trip)
 }
 
-/** The same after somebody has left a place, which begins a new round: whoever let an offer lapse is in their turn again. */
+/** The same after a place came free, which begins a new round: parties that let an offer lapse have their turn again. */
 export async function settleFreedPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   await countEverybody(tx, trip)
   await settlePlaces(tx, trip)
@@ -69,7 +69,7 @@ export async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
   await announcePlaces(tx, trip.id, ...lapsed.map(({ userId }) => userId))
 }
 
-/** A first lapse keeps the entry, which is asked after everybody else in this round; a second removes it. */
+/** After a first lapse the entry stays, and comes after everybody else in this round; a second lapse removes it. */
 async function noteLapsedOffers(
   tx: Tx,
   trip: LockedTrip,

@@ -161,7 +161,7 @@ test('who leaves the queue leaves the offer to the next', async () => {
   expect((await trip.leave(first)).status).toBe(204)
 })
 
-test('who lets an offer lapse is asked again after everybody else, and after a second lapse waits no longer', async () => {
+test('a party that lets an offer lapse is asked again after everybody else, and removed after a second lapse', async () => {
   await using trip = await startFull({ waiters: 3 })
   const [first, second, third] = trip.waiters as [Person, Person, Person]
   for (const waiter of trip.waiters) await trip.join(waiter)
@@ -177,11 +177,11 @@ test('who lets an offer lapse is asked again after everybody else, and after a s
     offer: null,
     passedOver: { places: 1, reason: 'lapsed' },
   })
-  // A declined offer goes to the next party, not back to who let it lapse.
+  // A declined offer goes to the next party, not back to the one that let it lapse.
   await trip.decline((await trip.offerOf(second))!.bookingId, second)
   expect([await trip.offerOf(first), await trip.offerOf(third)]).toMatchObject([null, { partySize: 1 }])
 
-  // Both have let one lapse: the place is asked of both again, and is for nobody else.
+  // Both let an offer lapse, so both are asked again, and nobody else can book.
   await trip.pass('24 hours')
   await expect.poll(() => trip.offerOf(first)).toMatchObject({ partySize: 1 })
   expect((await trip.hold(outsider)).body.code).toBe('TRIP_FULL')
@@ -333,7 +333,7 @@ test('a trip that opens again serves its queue', async () => {
   await expect.poll(() => trip.offerOf(waiter)).toMatchObject({ partySize: 1 })
 })
 
-test('somebody else who leaves the queue frees no place: who let an offer lapse is asked last', async () => {
+test('leaving the waitlist frees no place, so a party that let an offer lapse still comes last', async () => {
   await using trip = await startFull({ places: 2, waiters: 3 })
   const [lapsing, leaving, next] = trip.waiters as [Person, Person, Person]
   await trip.join(lapsing)

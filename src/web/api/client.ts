@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly bookingId: number | undefined
   /** What is due, in cents. */
   readonly amount: number | undefined
-  /** How long to wait before the same may be asked again, from when the answer came. */
+  /** How long to wait before trying again, counted from when the answer came. */
   readonly retryAfterSeconds: number | null
   readonly receivedAtMs = Date.now()
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = failure?.retryAfterSeconds ?? null
   }
 
-  /** When the same may be asked again, where it was too soon. */
+  /** When the call may be tried again, if it came too soon. */
   get retryAt(): Date | null {
     return this.retryAfterSeconds === null
       ? null

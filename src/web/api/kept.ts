@@ -4,8 +4,8 @@ import { useSession } from './session.ts'
 import { listForTab, readForTab, storeForTab } from './storage.ts'
 
 /**
- * What people typed and have not sent or saved, kept for as long as the tab lives, by person: the end of a session or
- * a reload does not lose it, and nobody else gets to see it.
+ * Unsent and unsaved input, stored per person for as long as the tab is open: it survives a reload and the end of a
+ * session, and nobody else gets to see it.
  */
 const ALL = 'kept:'
 const keyOf = (userId: string, name: string) => `${ALL}${userId}:${name}`
@@ -18,19 +18,19 @@ export function readKept<T>(userId: string, name: string): T | null {
   }
 }
 
-/** Null forgets it. */
+/** Null deletes it. */
 export function keepFor(userId: string, name: string, value: unknown): void {
   storeForTab(keyOf(userId, name), value === null ? null : JSON.stringify(value))
 }
 
-/** Somebody is signed in here: what others typed before is theirs, and they are gone. */
+/** Deletes what other people typed in this tab before this person signed in. */
 export function forgetOthers(userId: string): void {
   for (const key of listForTab()) {
     if (key.startsWith(ALL) && !key.startsWith(keyOf(userId, ''))) storeForTab(key, null)
   }
 }
 
-/** What the signed-in person had typed under this name when this part was opened, and the way to keep what is typed now. */
+/** What the signed-in person had typed under this name when the component was mounted, and a function to store new input. */
 export function useKept<T>(name: string): [kept: T | null, keep: (value: T | null) => void] {
   const userId = useSession().user?.id
   const [kept] = useState(() => (userId === undefined ? null : readKept<T>(userId, name)))
@@ -43,7 +43,7 @@ export function useKept<T>(name: string): [kept: T | null, keep: (value: T | nul
   return [kept, keep]
 }
 
-/** Keeps each change of a form. */
+/** Stores each change of a form. */
 export function useKeepTyped<Values extends FieldValues, Sent>(
   { subscribe }: UseFormReturn<Values, unknown, Sent>,
   keep: (values: Values) => void,

@@ -81,7 +81,7 @@ test('a late refusal of an old token does not end a newer session', () => {
   expect(localStorage.getItem('authToken')).toBe('new')
 })
 
-/** What browsers have on encrypted pages: of each name one after the other, in all tabs. */
+/** The lock manager that browsers have on encrypted pages: one holder per name at a time, over all tabs. */
 function fakeLocks() {
   const last = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
@@ -131,7 +131,7 @@ test.each([
   expect(localStorage.getItem('authToken')).toBe('new')
 })
 
-test('a tab that does not see the new token in its storage yet does not sign anybody out', async () => {
+test('a tab that does not see the new token in its storage yet signs nobody out', async () => {
   fakeLocks()
   answer = refused
   keepToken('old')
@@ -139,7 +139,7 @@ test('a tab that does not see the new token in its storage yet does not sign any
   localStorage.setItem('authToken', 'old')
 
   await expect(call(currentUser, {})).rejects.toThrow('401')
-  // Its turn comes after that of the refusal.
+  // This waits until the refusal has been handled.
   await holdToken(() => Promise.resolve())
 
   expect(localStorage.getItem('authToken')).toBe('old')

@@ -46,8 +46,8 @@ export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
 const replaced = (token: string) => `replaced ${token}`
 
 /**
- * Says to all tabs that this token has been replaced, by a lock that is held for as long as this page is open. Another
- * tab may get its turn before it sees the new token in its storage; of locks all tabs know the same.
+ * Tells all tabs that this token has been replaced, with a lock that is held for as long as this page is open. Another
+ * tab may get its turn before its storage shows the new token, but all tabs see the same locks.
  */
 function markReplaced(locks: LockManager, token: string): Promise<void> {
   return new Promise((resolve) => {

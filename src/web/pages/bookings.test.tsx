@@ -233,7 +233,7 @@ test('a trip that one is going on comes into one’s calendar from its row; what
   )
 })
 
-test('while changes are not heard, it says how old it may be', async () => {
+test('while the live connection is down, the page says how old it may be', async () => {
   bookings = [aHold(600)]
   show(<BookingsPage />)
   await screen.findByText('Held for you')

@@ -96,7 +96,7 @@ test('the page sums up what is bought, and pays for it with a test card', async 
   ])
 })
 
-test('fuel is told beside what is due, and never part of it', async () => {
+test('fuel is shown beside the amount due, and is never part of it', async () => {
   const seat = { carId: 1, driverFirstName: 'Maya', fuelEstimate: '48.50' }
   const seats = [
     { ...seat, id: 9, seatLabel: 'Back Left' },

@@ -122,7 +122,7 @@ test('what was changed is saved on top of the version that was opened', async ()
   expect(screen.queryByText('Unsaved changes')).toBeNull()
 })
 
-test('a draft is published from the header, with what stands in the editor', async () => {
+test('a draft is published from the header, with the unsaved changes', async () => {
   stored = { ...stored, status: 'draft' }
   const user = await open()
   type('Trip Title', 'Vega by barge')
@@ -191,7 +191,7 @@ test('a schedule that is no JSON is refused in words of its own', async () => {
   expect(sent).toEqual([])
 })
 
-test('what is wrong with a schedule that was written as days is led to', async () => {
+test('an error in a schedule that was written as days gets the focus', async () => {
   const user = await open()
   await user.click(tab('Event Schedule'))
   await user.click(button('Add day'))

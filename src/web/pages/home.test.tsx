@@ -34,7 +34,7 @@ test('visitors see the landing page', async () => {
   expect(await screen.findByText('No Adventures Yet')).toBeInTheDocument()
 })
 
-test('adventurers who are signed in see their home', async () => {
+test('signed-in adventurers see their home', async () => {
   keepToken('a-token')
   show(<HomePage />)
   const heading = { level: 1, name: 'Welcome Back, Adventurer!' }

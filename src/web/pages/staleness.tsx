@@ -2,7 +2,7 @@ import { useLiveState } from '../api/live.ts'
 import { Notice } from '../ui/notice.tsx'
 import { formatClock } from '../ui/times.ts'
 
-/** How old what is shown may be, while changes are not heard. Its place is there from the start, to be announced. */
+/** Says how old the page may be while the live connection is down. The status role is always there, to be announced. */
 export function Staleness({ what, className = 'mt-5' }: { what: string; className?: string }) {
   const live = useLiveState()
   return (
@@ -12,7 +12,7 @@ export function Staleness({ what, className = 'mt-5' }: { what: string; classNam
           <strong>
             {what} as of {formatClock(live.since)}.
           </strong>{' '}
-          We are not connected right now, and catch up as soon as we are.
+          We are not connected right now. This page catches up as soon as we are.
         </Notice>
       )}
     </div>

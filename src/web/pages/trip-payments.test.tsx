@@ -90,7 +90,7 @@ test('organisers see the sums, and who paid what in words', async () => {
   )
 })
 
-test('whoever was given something back and still goes has paid; by the terms it is a refund', async () => {
+test('a goodwill refund to somebody who still goes counts as paid; other refunds show as refunded', async () => {
   const gift = { refunds: [aRefund(), aRefund({ status: 'failed', reason: 'party-smaller' })] }
   const left = { booking: { status: 'cancelled' as const, partySize: 2 } }
   payments = [

@@ -144,7 +144,7 @@ test('who is signed in books, sees the cars, volunteers one and shares expenses,
   history.replaceState(null, '', '/')
 })
 
-test('who prints a trip has their seat on paper', async () => {
+test('a printed trip page shows your own seat', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
   answerWithCar({ bookings: [aBooking({ transport: 'car', seatIds: [9], seats })] })

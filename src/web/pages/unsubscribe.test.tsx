@@ -78,7 +78,7 @@ test('without a key it leads to the settings, and what is no kind of mail is no 
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
 })
 
-test('a mail that told of several kinds of things names all of them', async () => {
+test('the page names all groups of a bundled mail', async () => {
   const user = show(<UnsubscribePage mailKey="a-key" group="expenses,settlements" />)
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Shared expenses',

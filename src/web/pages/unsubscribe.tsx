@@ -7,7 +7,7 @@ import NotFoundPage from './not-found.tsx'
 type UnsubscribePageProps = {
   /** Whose mail it was. Nobody's, in a mail that organisers read. */
   mailKey?: string
-  /** One, or several with commas between them. */
+  /** One group, or several separated by commas. */
   group: string
 }
 

@@ -43,7 +43,7 @@ afterEach(() => {
 const refuse = (code: FailureCode) => () =>
   Response.json({ code, message: failures[code].message }, { status: failures[code].status })
 
-test('the link confirms by a press, and leaves the address bar at once', async () => {
+test('the link confirms when the button is pressed, and the token leaves the address bar at once', async () => {
   answers['/api/auth/verify-email'] = () => Response.json({ email: maya.email })
   const person = show(<VerifyEmailPage />)
   await vi.waitFor(() => expect(location.hash).toBe(''))
@@ -57,7 +57,7 @@ test('the link confirms by a press, and leaves the address bar at once', async (
   expect(calls).toEqual(['/api/auth/verify-email {"token":"abc_DEF-123"}'])
 })
 
-test('a link that was used says so; to who has confirmed, that all is well', async () => {
+test('a used link says so, or that the address is already confirmed', async () => {
   answers['/api/auth/verify-email'] = refuse('VERIFICATION_LINK_INVALID')
   const person = show(<VerifyEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Confirm this address' }))
@@ -66,11 +66,11 @@ test('a link that was used says so; to who has confirmed, that all is well', asy
   answers['/api/auth/user'] = () => Response.json({ ...maya, emailVerified: true })
   act(() => keepToken('of maya'))
   await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('Your address is confirmed already.'),
+    expect(screen.getByRole('alert')).toHaveTextContent('Your address is already confirmed.'),
   )
 })
 
-test('the bar sends the link again, and says when it does not', async () => {
+test('the bar sends the link again, and shows an error if that fails', async () => {
   answers['/api/auth/verify-email/send'] = refuse('TOO_MANY_VERIFICATIONS')
   const person = show(<VerifyBar user={maya} />)
   const bar = screen.getByRole('complementary', { name: 'Confirm your address' })
@@ -83,7 +83,7 @@ test('the bar sends the link again, and says when it does not', async () => {
   await waitFor(() => expect(bar).toHaveTextContent(`A new link is on its way to ${maya.email}.`))
 })
 
-test('who does not want to be asked now is not asked again in this tab', async () => {
+test('a dismissed bar does not come back in this tab for the same person', async () => {
   const person = show(<VerifyBar user={maya} />)
   await person.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('complementary')).toBeNull()

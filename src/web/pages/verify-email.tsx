@@ -12,12 +12,12 @@ export default function VerifyEmailPage() {
     <AddressLinkPage
       link={link}
       words={{
-        asking: { title: 'Confirm your address', subtitle: 'One press, and we know that it is yours' },
+        asking: { title: 'Confirm your address', subtitle: 'Press the button, and we know that it is yours' },
         done: { title: 'Thank you', subtitle: 'Your address is confirmed' },
         dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
       }}
       description="Confirm the e-mail address of your adventure account."
-      promise="So that no news from your group gets lost."
+      promise="Never miss news from your group."
       action="Confirm this address"
       done={
         <AddressDone heading="Address confirmed" next={{ href: '/', label: 'See the adventures' }}>

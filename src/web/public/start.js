@@ -24,7 +24,7 @@ else {
   setTimeout(loadEntry, LONG_ENOUGH_MS)
 }
 
-// Enter in a form that waits for the scripts (its button is off until then) is noted: the form is sent when they are here.
+// Remembers Enter in a form whose button is still disabled, so that the form is sent once the scripts are loaded.
 document.addEventListener('keydown', ({ key, target }) => {
   const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
   if (form?.querySelector('[type=submit]:disabled')) form.dataset.entered = ''

@@ -97,7 +97,7 @@ const signInAs = (token: string, user: typeof maya) => {
   keepToken(token)
 }
 
-/** The session ends while somebody volunteers a car, and the page is left for the login. */
+/** The session ends while somebody volunteers a car, and the page goes to the login. */
 async function beCutOff() {
   signInAs('of maya', maya)
   open()
@@ -113,14 +113,14 @@ async function beCutOff() {
   cleanup()
 }
 
-test('who is refused on a trip is told, led to the login, and finds everything there on their return', async () => {
+test('after a 401 on a trip you see the toast, go to the login, and find your input when you are back', async () => {
   await beCutOff()
 
   signInAs('new', maya)
   open()
   expect(await bootSpace()).toHaveValue('Two rucksacks')
 
-  // Sent, it is not there once more.
+  // Once sent, it does not come back.
   volunteer()
   await screen.findByText(/Your car has been volunteered!/)
   cleanup()
@@ -128,7 +128,7 @@ test('who is refused on a trip is told, led to the login, and finds everything t
   expect(await bootSpace()).toHaveValue('')
 })
 
-test('what was typed is not shown to who signs in next, and is forgotten', async () => {
+test('what one person typed is deleted when another signs in', async () => {
   await beCutOff()
 
   signInAs('of jonas', jonas)
@@ -137,7 +137,7 @@ test('what was typed is not shown to who signs in next, and is forgotten', async
   expect(Object.values(sessionStorage).join()).not.toContain('Two rucksacks')
 })
 
-test('a session that was ended from elsewhere is told on pages for everybody, too', async () => {
+test('public pages also say when the session was ended from elsewhere', async () => {
   signInAs('of maya', maya)
   open(<h1>About</h1>)
   await waitFor(() => expect(streams).toHaveLength(1))
@@ -150,7 +150,7 @@ test('a session that was ended from elsewhere is told on pages for everybody, to
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login'))
 })
 
-test('a token that is old from the start makes a visitor, without a word', async () => {
+test('a token that is already invalid silently shows the page as to a visitor', async () => {
   signInAs('of maya', maya)
   sessions = {}
   open()

@@ -13,7 +13,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
-// Only for those who have yet to confirm their address.
+// Only needed by people who have not confirmed their address yet.
 const VerifyBar = lazy(() =>
   import('../features/account/verify-bar.tsx').catch(() => ({ default: () => <></> })),
 )
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {/* Bars stand above the header: pages that open with a picture begin under it, and would cover them. */}
+      {/* Bars stand above the header, because some pages start with a picture under the header. */}
       {session.state === 'signed-in' && !session.user.emailVerified && (
         <Suspense>
           <VerifyBar user={session.user} />

@@ -5,8 +5,8 @@ import { logInAgain } from '../features/auth/log-in-again.ts'
 import { isLeaving } from './leave.ts'
 
 /**
- * Whether the session of somebody who was shown as signed in has ended, and not because they logged out here: by its
- * age, from another device or tab. They are told, and led to the login. A token that was old from the start is nobody's.
+ * Whether the session of somebody who was shown as signed in has ended without a logout here: it expired, or was ended
+ * from another device or tab. Shows the toast and goes to the login. A token that was already invalid does not count.
  */
 export function useSessionEnd({ state, user }: Session): boolean {
   const [seen, setSeen] = useState<'visitor' | 'signed-in' | 'ended'>('visitor')

@@ -11,11 +11,11 @@ type AmountInputProps = Omit<
   'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode'
 > & {
   value: string
-  /** Gets the amount with a point ('12.50'), or what was typed where that is no amount. */
+  /** Gets the amount with a decimal point ('12.50'), or the typed text if that is not an amount. */
   onChange: (value: string) => void
 }
 
-/** Where money is typed. A comma that is typed or pasted counts; number fields by themselves would leave it out. */
+/** An input for money. It understands typed and pasted commas, which number fields would drop. */
 export function AmountInput({ value, onChange, className, ref, ...input }: AmountInputProps) {
   const element = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => element.current)
@@ -39,7 +39,7 @@ export function AmountInput({ value, onChange, className, ref, ...input }: Amoun
 
 type AmountFieldProps = Words & Omit<AmountInputProps, 'name'> & { name: string }
 
-/** The same with its name above, and what is wrong with it below. */
+/** The same with a label above and an error below. */
 export function AmountField({
   label,
   hidesLabel,

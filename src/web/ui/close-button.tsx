@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type CloseButtonProps = { onClose: () => void; label?: string; className?: string }
 
-/** In the corner of what lies over the page, or can be put away. */
+/** The button in the corner of a dialog, or of a bar that can be dismissed. */
 export function CloseButton({ onClose, label = 'Close', className }: CloseButtonProps) {
   return (
     <button

@@ -9,7 +9,7 @@ test('closing a file chooser inside without a choice does not close the dialog; 
       <input type="file" aria-label="Receipt file" />
     </Dialog>,
   )
-  // Browsers say "cancel" of both, and the chooser's reaches the dialog.
+  // Browsers send a "cancel" event for both, and the chooser's bubbles up to the dialog.
   fireEvent(screen.getByLabelText('Receipt file'), new Event('cancel', { bubbles: true }))
   expect(onClose).not.toHaveBeenCalled()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))

@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, label, labelledBy, className, children
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
-        // A file chooser inside that is closed without a choice says the same word.
+        // A file chooser inside the dialog also sends "cancel" when it is closed without a choice.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

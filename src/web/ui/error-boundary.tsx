@@ -4,14 +4,14 @@ import { Failed } from './failed.tsx'
 type ErrorBoundaryProps = {
   children: ReactNode
   text?: string
-  /** Begins this part anew; without it, the page is loaded again. */
+  /** Starts this part again; without it, the page is reloaded. */
   onRetry?: () => void
   /** The page is fine without this part: nothing is shown in its place. */
   isQuiet?: boolean
   className?: string
 }
 
-/** Keeps a part that breaks, or whose code cannot be had, from taking the page with it. */
+/** Keeps the rest of the page working if a part fails, or its code cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,9 +1,9 @@
 import { formatClock } from './times.ts'
 
 export const TOO_MANY_HOLDS =
-  'You are holding spots on several trips already. Pay for one of them, or let one go, and you can hold this one.'
+  'You are already holding spots on several trips. Pay for one of them, or let one go, and you can hold this one.'
 
-/** For who gave up two holds of a trip: when they can hold it again, where they are. */
+/** For somebody who gave up two holds on a trip: when they can hold a spot there again, in their local time. */
 export function describeHoldPause(retryAt: Date | null): string {
   const when = retryAt === null ? 'in a while' : `at ${formatClock(retryAt)}`
   return `You can hold a spot on this trip again ${when}. You let two holds go, so others have a turn until then.`

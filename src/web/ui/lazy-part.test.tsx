@@ -19,7 +19,7 @@ function failing(isQuiet: boolean) {
   return load
 }
 
-test('code that cannot be had takes only its part of the page, and is asked for again on demand', async () => {
+test('if code cannot be loaded only its part of the page is missing, and can be loaded again', async () => {
   const load = failing(false)
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByRole('heading', { name: 'Trip' })).toBeInTheDocument()
@@ -32,7 +32,7 @@ test('code that cannot be had takes only its part of the page, and is asked for 
   expect(screen.getByLabelText('Reason')).toHaveValue('Typed')
 })
 
-test('a part that the page is fine without comes once there is a network', async () => {
+test('a part that the page can do without loads once the network is back', async () => {
   const load = failing(true)
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   load.mockResolvedValue(panel)
@@ -43,7 +43,7 @@ test('a part that the page is fine without comes once there is a network', async
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a tab that breaks leaves the others', () => {
+test('a tab that fails leaves the others working', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   function Broken(): never {
     throw new Error('Broken')

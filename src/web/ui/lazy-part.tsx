@@ -2,23 +2,23 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { ErrorBoundary } from './error-boundary.tsx'
 
 type LazyPartOptions = {
-  /** Shown while the code is on its way. */
+  /** Shown while the code is loading. */
   fallback?: ReactNode
-  /** The page is fine without it: where it cannot be had, nothing is said. */
+  /** The page can do without it: if it cannot be loaded, nothing is shown. */
   isQuiet?: boolean
-  /** Of what is shown where it cannot be had. */
+  /** The class of the message that is shown if it cannot be loaded. */
   failedClassName?: string
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown. Where that fails, only this part is missing: it can be
- * tried again, and is by itself once there is a network.
+ * A part of a page whose code is loaded when it is first shown. If that fails, only this part is missing: people can try
+ * again, and it does so by itself once the network is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback, isQuiet = false, failedClassName = '' }: LazyPartOptions = {},
 ): ComponentType<Props> {
-  // React remembers code that could not be had: to ask for it again is to begin anew.
+  // React remembers a failed load, so each retry needs a new lazy component.
   const begin = (): ComponentType<Props> =>
     lazy(() =>
       load().catch((error: unknown) => {

@@ -128,7 +128,7 @@ test('inside a list that scrolls, the list’s end counts', async () => {
   expect(screen.getByRole('menu').parentElement).toHaveClass('bottom-full')
 })
 
-test('a chord is no letter to jump by, and Space follows a link', async () => {
+test('a key combination does not jump to a letter, and Space follows a link', async () => {
   const { user, button } = open()
   button.focus()
   await user.keyboard('{ArrowDown}')
@@ -140,7 +140,7 @@ test('a chord is no letter to jump by, and Space follows a link', async () => {
   history.replaceState(null, '', '/')
 })
 
-test('a press on what is said above the choices leaves the keys at work', async () => {
+test('the keyboard still works after a click on the menu’s header', async () => {
   render(
     <Menu label="Account" trigger="A" header={<p>Maya Lind</p>}>
       <MenuItem href="/">Dashboard</MenuItem>

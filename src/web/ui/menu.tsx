@@ -95,7 +95,7 @@ export function Menu({
   }
 
   function onMenuKey(event: KeyboardEvent) {
-    // A chord is the browser's, as Ctrl+L is.
+    // Key combinations such as Ctrl+L belong to the browser.
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const choices = items()
     const at = choices.indexOf(document.activeElement as HTMLElement)
@@ -104,7 +104,7 @@ export function Menu({
       event.preventDefault()
       target.focus()
     } else if (event.key === ' ' && choices[at] instanceof HTMLAnchorElement) {
-      // Browsers follow links by Enter alone.
+      // Browsers only follow links with Enter.
       event.preventDefault()
       choices[at].click()
     } else if (event.key === 'Escape') {
@@ -142,7 +142,7 @@ export function Menu({
           )}
         >
           {header !== undefined && (
-            // A press on it leaves the focus in the menu, where the keys are heard.
+            // A click on it must not take the focus from the menu, which listens for keys.
             <div id={`${id}-header`} onMouseDown={(event) => event.preventDefault()}>
               {header}
             </div>

@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /**
- * Sends its form. Before the scripts have taken the page over it waits: on a slow phone the browser would send the
- * form itself, and what was typed be gone. Who pressed Enter meanwhile need not do so again (see start.js).
+ * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise send the
+ * form itself, and the input would be lost. If Enter was pressed before that, the form is sent then (see start.js).
  */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
   const isHydrated = useIsHydrated()

@@ -31,7 +31,7 @@ const pass = (ms: number) =>
   })
 const shown = () => document.querySelector('[popover]')?.textContent
 
-test('a mouse that rests on an icon is told its name after 700 ms, and the next one at once', () => {
+test('a mouse that rests on an icon shows its name after 700 ms, and the next name at once', () => {
   point('Send')
   pass(699)
   expect(shown()).toBeUndefined()
@@ -52,7 +52,7 @@ test('a mouse that rests on an icon is told its name after 700 ms, and the next 
   expect(shown()).toBeUndefined()
 })
 
-test('the keyboard is told at once, and Escape hides it', () => {
+test('keyboard focus shows the name at once, and Escape hides it', () => {
   const send = screen.getByRole('button', { name: 'Send' })
   vi.spyOn(send, 'matches').mockReturnValue(true)
   act(() => send.focus())
@@ -61,7 +61,7 @@ test('the keyboard is told at once, and Escape hides it', () => {
   expect(shown()).toBeUndefined()
 })
 
-test('a finger is not, nor is a button that says what it does', () => {
+test('there is no tooltip for touch, or for a button with text', () => {
   point('Send', 'touch')
   pass(1000)
   point('Hold seat Back Left')

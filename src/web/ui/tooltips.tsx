@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const OPEN_MS = 700
-/** Within this after one tooltip, the next one does not wait. */
+/** Within this time after one tooltip, the next one shows without a delay. */
 const SKIP_MS = 300
 const GAP_PX = 8
 
 type Tip = { text: string; box: DOMRect }
 
-/** Says the names of buttons and links that show nothing but an icon: to a mouse that rests on them, and to the keyboard. */
+/** Shows the names of buttons and links that only have an icon, when the mouse rests on them or the keyboard reaches them. */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function Tooltips() {
   useLayoutEffect(() => {
     const shown = layer.current
     if (!shown || !tip) return
-    // Above dialogs, too.
+    // A popover also lies above dialogs.
     shown.showPopover?.()
     const { width, height } = shown.getBoundingClientRect()
     const { left, top, bottom, width: boxWidth } = tip.box
@@ -71,7 +71,7 @@ export function Tooltips() {
   }, [tip])
 
   if (!tip) return null
-  // The name has been said to those who hear the page.
+  // Hidden from screen readers, which already read the name.
   return (
     <div
       ref={layer}
@@ -84,7 +84,7 @@ export function Tooltips() {
   )
 }
 
-/** The button or link there, if an icon, a letter or a number is all that it shows, and nothing of it is open. */
+/** The button or link at the target, if it shows only an icon, a letter or a number, and its menu is not open. */
 function iconAt(target: EventTarget | null): HTMLElement | null {
   const found = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
   if (!found?.hasAttribute('aria-label') || found.getAttribute('aria-expanded') === 'true') return null

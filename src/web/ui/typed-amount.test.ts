@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterEdit, afterSeparator, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
-/** A number field as browsers have it: it takes no comma and one point at most, and gives '12.' as '12'. */
+/** Behaves like a browser's number field: it takes no comma and at most one point, and its value for '12.' is '12'. */
 function typeInto(before: TypedAmount, keys: string): TypedAmount & { value: string } {
   let typed = before
   for (const key of keys) {
@@ -43,20 +43,20 @@ test.each([
 })
 
 test.each(['1,0205', '1.020', '12,', '12,5.0', '1,020,50', '12.50,5', '0,500', '1,02,0', ',', '-5', '1e3'])(
-  '%s goes to the form as it was typed, to be refused',
+  '%s goes to the form as it was typed, and is refused there',
   (keys) => {
     expect(typeInto(empty, keys).value).toBe(keys)
   },
 )
 
-test('a refused amount is mended by taking back the last key', () => {
+test('deleting the last key makes a refused amount valid again', () => {
   expect(typeInto(empty, '1,0205<').value).toBe('1020')
   expect(typeInto(empty, '12,5.<').value).toBe('12.5')
 })
 
 const typedKey = (data: string) => ({ inputType: 'insertText', data })
 
-test('what is typed over a selection or in the middle is what the field shows then', () => {
+test('after typing over a selection or in the middle, the field’s value counts', () => {
   expect(afterEdit({ text: '50', shown: '50' }, typedKey('1'), '1').text).toBe('1')
   expect(afterEdit({ text: '1,020', shown: '1020' }, typedKey('5'), '51020').text).toBe('51020')
   // The caret was before the last three digits.
@@ -68,7 +68,7 @@ test('what is typed over a selection or in the middle is what the field shows th
   expect(toFormValue(afterEdit(over, typedKey('5'), '.5'))).toBe('.5')
 })
 
-test('nothing is taken for an amount while the browser sees no number', () => {
+test('nothing counts as an amount while the browser sees no number', () => {
   expect(toFormValue(afterEdit({ text: '5', shown: '5' }, typedKey('2'), null))).toBe('?')
   expect(toFormValue(afterEdit(empty, { inputType: 'insertFromPaste', data: null }, null))).toBe('?')
 })

@@ -1,16 +1,16 @@
 import { mayBecomeAmount, plainAmount, readAmount } from '#contract/read-amount.ts'
 
-/** What somebody typed, commas included, and what the number field shows of it: that has a point alone. */
+/** What somebody typed, including commas, and what the number field shows for it, with only a decimal point. */
 export type TypedAmount = { text: string; shown: string }
 
 type Edit = { inputType: string; data: string | null }
 
-/** What no amount can be made of; it stands for what the field shows and does not tell. */
+/** Stands for a text that the field shows but does not let us read. It is never a valid amount. */
 const UNREADABLE = '?'
 
 /**
- * What is typed after the browser has changed the field. A number field does not tell where its caret is; that it was
- * at the end shows in the new value (null: it has none). Anywhere else, what stands in the field is what is meant.
+ * The typed amount after the browser has changed the field. A number field does not reveal where its caret is. If it was
+ * at the end, the new value (null: the field has none) shows that; otherwise the field's value counts as typed.
  */
 export function afterEdit({ text, shown }: TypedAmount, edit: Edit, value: string | null): TypedAmount {
   const { inputType, data } = edit
@@ -21,12 +21,12 @@ export function afterEdit({ text, shown }: TypedAmount, edit: Edit, value: strin
     return checked({ text: text.slice(0, -1), shown: shown.slice(0, -1) }, value)
   }
   if (value === null) return { text: UNREADABLE, shown: '' }
-  // Its point was typed as a comma, and still is one.
+  // Its point was typed as a comma, and still counts as one.
   const isComma = /^\d*,\d*$/.test(text) && shown.includes('.')
   return { text: isComma ? value.replace('.', ',') : value, shown: value }
 }
 
-/** The same after a point was put in for a comma or a point that was typed; a field with a point may not take it. */
+/** The same after we inserted a point for a typed comma or point, which a field that already has a point may refuse. */
 export function afterSeparator(
   { text, shown }: TypedAmount,
   separator: string,
@@ -37,29 +37,29 @@ export function afterSeparator(
   return { text: (value ?? UNREADABLE).replace('.', separator), shown: value ?? '' }
 }
 
-/** What the field has to show instead, where it is not what it shows. */
+/** What the field should show; undefined if it already does. */
 export function toShow({ text, shown }: TypedAmount): string | undefined {
   const plain = plainAmount(text)
   return mayBecomeAmount(text) && plain !== shown ? plain : undefined
 }
 
-/** What a form gets: the amount with a point, or the text as it was typed, to be refused. */
+/** What a form gets: the amount with a decimal point, or the typed text, which it then refuses. */
 export function toFormValue({ text }: TypedAmount): string {
   return readAmount(text) === null ? text : plainAmount(text).replace(/\.$/, '')
 }
 
-/** Whether the field still shows what is known of it. */
+/** Whether the field still shows what we last recorded. */
 export function isShown({ shown }: TypedAmount, value: string | null): boolean {
   return canShow(shown, value)
 }
 
-/** Whether a field that shows this can have that value: browsers give '12.' as '12' or as none. */
+/** Whether a field that shows this text can have that value: for '12.' browsers return '12' or no value. */
 function canShow(shown: string, value: string | null): boolean {
   if (value === null || shown.endsWith('.')) return value === null || value === shown.slice(0, -1)
   return value === shown
 }
 
-/** Without a value to compare with, nothing is taken for an amount. */
+/** Without a value to compare with, no text counts as an amount. */
 function checked(typed: TypedAmount, value: string | null): TypedAmount {
   return value === null && readAmount(typed.text) !== null ? { ...typed, text: UNREADABLE } : typed
 }

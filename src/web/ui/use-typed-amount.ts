@@ -4,7 +4,7 @@ import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmou
 
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 
-/** Listens to what is typed into a number field, and keeps it and the form's value together. Gives what it shows first. */
+/** Keeps a number field and the form's value in step while somebody types. Returns the text that the field shows first. */
 export function useTypedAmount(
   element: RefObject<HTMLInputElement | null>,
   value: string,
@@ -12,16 +12,16 @@ export function useTypedAmount(
 ): string {
   const [initial] = useState(() => showOf(value))
   const typed = useRef<TypedAmount>({ text: value, shown: initial })
-  const told = useRef(value)
-  /** What was pasted is refused, and the field is empty: the next edit begins anew. */
+  const lastReported = useRef(value)
+  /** A pasted text was refused, and the field is empty: the next edit starts with nothing. */
   const isPasteRefused = useRef(false)
-  /** The field is being changed from here: whether it took what was put in. */
+  /** Set while we change the field ourselves; records whether it accepted the text. */
   const own = useRef<{ isInserted: boolean } | null>(null)
 
   function insert(text: string): boolean {
     const change = { isInserted: false }
     own.current = change
-    // The one way to write where the caret is, which number fields keep to themselves.
+    // The only way to write at the caret, whose position number fields do not reveal.
     document.execCommand('insertText', false, text)
     own.current = null
     return change.isInserted
@@ -34,8 +34,8 @@ export function useTypedAmount(
       field.value = plain.replace(/\.$/, '')
       if (plain.endsWith('.')) insert('.')
     }
-    told.current = toFormValue(next)
-    onChange(told.current)
+    lastReported.current = toFormValue(next)
+    onChange(lastReported.current)
   }
 
   function refusePaste(field: HTMLInputElement, text: string) {
@@ -85,7 +85,7 @@ export function useTypedAmount(
     take(field, afterEdit(typed.current, { inputType, data }, valueOf(field)))
   })
 
-  // What fills forms in may tell only that it is done.
+  // Programs that fill in forms may send only a change event.
   const onDone = useEffectEvent((event: Event) => {
     const field = event.currentTarget as HTMLInputElement
     const edit = { inputType: '', data: null }
@@ -93,8 +93,8 @@ export function useTypedAmount(
   })
 
   const follow = useEffectEvent((field: HTMLInputElement) => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastReported.current) return
+    lastReported.current = value
     isPasteRefused.current = false
     field.value = showOf(value)
     typed.current = { text: value, shown: field.value }
@@ -127,7 +127,7 @@ function plainOf(text: string, separator: string | undefined): string {
   return separator === undefined ? plainAmount(text) : text.replace(separator, '.')
 }
 
-/** Null: something stands there that the browser reads as no number. */
+/** Null: the field contains something that the browser does not read as a number. */
 function valueOf(field: HTMLInputElement): string | null {
   return field.validity.badInput ? null : field.value
 }

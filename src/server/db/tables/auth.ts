@@ -7,7 +7,7 @@ export const users = pgTable(
   {
     id: text().primaryKey(),
     email: text().notNull().unique(),
-    /** Null: nobody has shown yet that the address is theirs, so no other traveller can cause a mail to it. */
+    /** Null: the address is not verified yet, so it gets no mail about what other travellers do. */
     emailVerifiedAt: moment(),
     passwordHash: text(),
     firstName: text(),
@@ -103,7 +103,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** Links with which an account's address is confirmed, each once and for a few days. As with sessions, only a hash is known. */
+/** Links to confirm an account's address, each valid once and for a few days. As with sessions, only a hash is stored. */
 export const emailVerifications = pgTable(
   'email_verifications',
   {
@@ -121,7 +121,7 @@ export const emailVerifications = pgTable(
   ],
 )
 
-/** Browsers that somebody has signed in with before; others' wrong passwords do not keep them out. Of the cookie, the hash. */
+/** Browsers that somebody has signed in with before; other people's guesses do not block them. Only the cookie's hash is stored. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -130,7 +130,7 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** Of the last sign-in. */
+    /** The time of the last sign-in. */
     lastUsedAt: createdAt(),
   },
   (table) => [

@@ -56,7 +56,7 @@ export const bookings = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
-    /** The trip changed, or the car with its seats left, while it was held: giving it up is not counted against its holder. */
+    /** The trip changed, or the car was removed, during the hold: giving it up does not count against the holder. */
     isReleaseExcused: boolean().notNull().default(false),
     /** The end of the hold that its holder has been warned of. */
     endingTold: moment(),
@@ -73,7 +73,7 @@ export const bookings = pgTable(
     index('bookings_held_by_trip')
       .on(table.tripId, table.expiresAt)
       .where(sql`${table.status} in ('offered', 'held')`),
-    // How many holds somebody has, and how often they gave one up on a trip, is asked before each hold.
+    // Before each hold we look up how many holds the person has, and how often they gave one up on this trip.
     index('bookings_held_by_user')
       .on(table.userId)
       .where(sql`${table.status} = 'held'`),

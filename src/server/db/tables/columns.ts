@@ -4,7 +4,7 @@ import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 /** The database's clock, which tests can move: the same for every process that shares the database. */
 export const appNow: SQL<Date> = sql`app_now()`
 
-/** A moment as everywhere on the wire, whatever the database's time zone is. */
+/** A moment in the API's format (ISO 8601, UTC), whatever the database's time zone is. */
 export function utc(moment: string): SQL {
   return sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }

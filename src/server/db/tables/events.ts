@@ -32,7 +32,7 @@ export const attempts = pgTable(
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
     expire: bigint({ mode: 'number' }),
-    /** Where there are pauses: when the next try is let through. */
+    /** For limits with pauses: when the next try is let through. */
     freeAt: bigint({ mode: 'number' }),
   },
   (table) => [index('attempts_by_expiry').on(table.expire)],

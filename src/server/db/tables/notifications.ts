@@ -67,7 +67,7 @@ export const notificationMutes = pgTable(
   ],
 )
 
-/** How often somebody was mailed what one other person did, and when they may be next. Kept for a day after the last one. */
+/** When one person's actions were mailed to another, and when the next mail may go. Kept for a day after the last mail. */
 export const mailPairs = pgTable(
   'mail_pairs',
   {
@@ -77,14 +77,14 @@ export const mailPairs = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** When the last five were sent, the newest first. */
+    /** When the last five mails were sent, the newest first. */
     sentAt: moment()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The newest of them. */
+    /** The newest mail. */
     bundleId: text(),
-    /** When what waits is to be sent; or, where nothing does, when this row can go. */
+    /** When the waiting mails are due or, if none are waiting, when this row can be deleted. */
     nextAt: moment().notNull(),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const mailPairs = pgTable(
   ],
 )
 
-/** What one person did and another has yet to be mailed: one row for each thing that it is about. */
+/** News of what one person did that still has to be mailed to another: one row per subject. */
 export const waitingMails = pgTable(
   'waiting_mails',
   {
@@ -107,13 +107,13 @@ export const waitingMails = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** What it is about: of several changes to one expense the last one is told. */
+    /** What it is about, such as one expense: only the last of several changes to it is mailed. */
     subject: text().notNull(),
     mail: exactJson().notNull(),
     onlyWhile: exactJson(),
-    /** It concerns the receiver's own booking, and is mailed to an address that nobody has verified, too. */
+    /** It concerns the receiver's own booking, so it is mailed to unverified addresses too. */
     isOwnMatter: boolean().notNull(),
-    /** The mail that it goes out with; null while it waits for one. */
+    /** The mail that contains it; null while it is waiting for one. */
     bundleId: text(),
   },
   (table) => [

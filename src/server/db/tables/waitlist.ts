@@ -20,7 +20,7 @@ export const waitlistEntries = pgTable(
     acceptsFewer: boolean().notNull().default(false),
     /** A first lapsed offer keeps the entry, a second removes it. */
     lapsedOffers: integer().notNull().default(0),
-    /** It let an offer lapse in this round: others who fit are asked before it. */
+    /** It let an offer lapse in this round, so other parties that fit come first. */
     skipsNext: boolean().notNull().default(false),
     /** Whose payment came too late goes before everybody else: higher is earlier. */
     priority: integer().notNull().default(0),

@@ -50,7 +50,7 @@ async function open(url: string): Promise<Transporter> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Each mail's own answer says what went wrong; an error that nobody listens for would end the process.
+  // Sending a mail reports its own errors. Without a listener, an error event would end the process.
   return transport.on('error', () => undefined)
 }
 

@@ -180,8 +180,8 @@ const DeliveredRefund = z.object({
 })
 
 /**
- * What is signed but no event is refused. An event in a form that we do not know is taken and passed over: Stripe would
- * repeat it for days, and the site asks about its payments by itself.
+ * Refuses a signed body that is not an event. An event in a format that we do not know is accepted and ignored: otherwise
+ * Stripe would repeat it for days, and the site asks about its payments anyway.
  */
 function toEvent(delivered: unknown): ProviderEvent {
   const { success, data } = DeliveredEvent.safeParse(delivered)

@@ -42,8 +42,8 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Notice tone="amber" className="mt-4">
       <p>
-        Not confirmed yet. Follow the link that we mailed you; until then you get no mail about what your
-        fellow travellers do.
+        Not confirmed yet. Please follow the link that we mailed you. Until then, we do not mail you about
+        what your fellow travellers do.
       </p>
       <Button size="sm" className="mt-2" isPending={send.isPending} onClick={() => send.mutate()}>
         Send the link again

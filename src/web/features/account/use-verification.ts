@@ -7,7 +7,7 @@ import { queryOf } from '../../api/query.ts'
 import { showRefusal } from '../../api/show-refusal.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Asks for the link once more. */
+/** Asks the server to send the link again. */
 export function useSendVerification(email: string) {
   return useMutation({
     mutationFn: () => call(sendVerification, {}),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { useSendVerification } from './use-verification.ts'
 
-/** Asks for the address to be confirmed, on every page, until it is or somebody does not want to be asked in this tab. */
+/** Asks people on every page to confirm their address, until they do or dismiss it for this tab. */
 export default function VerifyBar({ user }: { user: User }) {
   const key = `verifyLater:${user.id}`
   const [isHidden, setIsHidden] = useState(() => readForTab(key) !== null)

@@ -42,7 +42,7 @@ test('it opens with the first conversation and the focus where one asks', async 
   expect(input()).toHaveFocus()
 })
 
-test('where there is no conversation one is begun, once, with the time here as its title', async () => {
+test('if there is no conversation, exactly one is started, with the local time in its title', async () => {
   server.conversations = []
   showPanel()
   await screen.findByRole('tab', { name: 'Chat 10:01', selected: true })

@@ -55,7 +55,7 @@ export class FakeAssistant {
   earlier: Message[] = []
   streams: Line[] = []
   asked: string[] = []
-  /** What new conversations were to be called. */
+  /** The titles that were sent for new conversations. */
   titles: unknown[] = []
   private held: Promise<void> | null = null
   /** What fails, by method and path. */

@@ -118,7 +118,7 @@ test("the server's sentence stands in a banner that has the focus, and what was 
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
 })
 
-test('after too many attempts the button counts down, and can be pressed when the time is over', async () => {
+test('after too many attempts the button counts down, and works again when the time is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const message = 'Too many attempts. Please try again in 4 seconds.'
   answers['/api/auth/login'] = () =>

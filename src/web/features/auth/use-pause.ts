@@ -2,9 +2,9 @@ import { ApiError } from '../../api/client.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
 type Pause = {
-  /** What stands on the button meanwhile; null: it can be pressed. */
+  /** The button's text during the pause; null if it can be pressed. */
   label: string | null
-  /** Gone when the pause is over: what it says is not true any more. */
+  /** Null once the pause is over, because its message is no longer true. */
   error: Error | null
 }
 

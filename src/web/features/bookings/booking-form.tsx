@@ -61,7 +61,7 @@ export function BookingForm(props: BookingFormProps) {
     kept,
     seats,
     onChange: (given) => {
-      // What was refused was another choice.
+      // The error was about the previous choice.
       setError(null)
       keep(given)
     },

@@ -17,7 +17,7 @@ export function BookingProblem({ error, className }: { error: Error | null; clas
     HOLD_PAUSED: describeHoldPause(refusal?.retryAt ?? null),
   })
   if (problem === null) return null
-  // A limit is nobody's mistake.
+  // Reaching a limit is not an error, so it is not shown in red.
   const isLimit = refusal?.code === 'TOO_MANY_HOLDS' || refusal?.code === 'HOLD_PAUSED'
   return (
     <Notice tone={isLimit ? 'amber' : 'berry'} role="alert" className={className}>

@@ -157,7 +157,7 @@ test('a seat that somebody else was faster to take is unchosen, and nobody is bl
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('who let two holds go is told when they can hold again; who holds too many, where those are', async () => {
+test('says when a paused person can hold again, and links to the holds of somebody with too many', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 1, 13, 20) })
   const failures = [
     { code: 'HOLD_PAUSED', message: 'No', retryAfterSeconds: 45 * 60 },
@@ -507,7 +507,7 @@ const comeBackAs = (id: string) => {
   return showAs(id)
 }
 
-test('a choice is kept for who made it until it is held, without the seats that others took meanwhile', async () => {
+test('a choice is kept until it is held, and only for the person who made it', async () => {
   const user = showAs('ann')
   await pick(user, /^Back Left, available/)
   await user.click(screen.getByRole('radio', { name: '2' }))
@@ -530,7 +530,7 @@ test('a choice is kept for who made it until it is held, without the seats that 
   expect(screen.getByRole('radio', { name: 'Just me' })).toBeChecked()
 })
 
-test('a change of a booking that was begun goes on, unless it was given up', async () => {
+test('an unfinished change to a booking is resumed, unless it was discarded', async () => {
   site.bookings = [aHold(600, { transport: 'own' })]
   const user = showAs('ann')
   await user.click(await screen.findByRole('button', { name: /^Change/ }))

@@ -168,7 +168,7 @@ function useFocusOnChange(state: string, isChanging: boolean) {
     const name = isForm ? '[data-change-title]' : '[data-booking-title]'
     const title = place.current?.querySelector<HTMLElement>(name)
     title?.focus({ preventScroll: isForm })
-    // Focus alone would bring no more than the form's title into sight, at the lower edge.
+    // Focus alone would only bring the form's title into view, at the lower edge.
     if (isForm) title?.scrollIntoView({ block: 'start' })
   }, [state, isChanging])
   return place

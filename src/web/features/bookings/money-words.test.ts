@@ -66,7 +66,7 @@ test.each([
   expect(describeReturned({ paid: '241.00', refunded, refundPending })).toBe(sentence)
 })
 
-test('whoever goes all the same reads that the place is still paid for', () => {
+test('a traveller with a refund who still goes reads that the place is paid for', () => {
   const given = { refunded: '20.00', refundPending: '0.00' }
   expect(describeGivenBack({ ...booking, ...given, status: 'confirmed' })).toBe(
     '$20.00 went back to you. Your place is still paid for.',
@@ -75,11 +75,11 @@ test('whoever goes all the same reads that the place is still paid for', () => {
   expect(describeGivenBack({ ...booking, status: 'confirmed' })).toBe('')
 })
 
-test('cancelling gives nothing back to who paid nothing, or has everything back already', () => {
+test('cancelling refunds nothing if nothing was paid, or everything was refunded before', () => {
   const nothing = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
   expect(describeCancellation(nothing, { ...booking, paid: '0.00' })).toMatch(/^You have paid nothing, so/)
   expect(describeCancellation(nothing, booking)).toBe(
-    'All that you paid has gone back to you already, so there is nothing to give back. Your place goes to somebody else.',
+    'We have already refunded all that you paid, so there is nothing to give back. Your place goes to somebody else.',
   )
 })
 

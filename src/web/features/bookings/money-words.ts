@@ -20,7 +20,7 @@ export function describeRefunded({ refunded, refundPending }: Omit<Sums, 'paid'>
   return all === pending ? `${under}.` : `${arrived} went back to you, and ${under.replace(' to you', '')}.`
 }
 
-/** What went back to somebody who is going all the same; '' if nothing did. */
+/** What was refunded to somebody who is still going; '' if nothing was. */
 export function describeGivenBack(booking: MyBooking): string {
   const given = describeRefunded(booking)
   return given === '' || booking.status !== 'confirmed' ? given : `${given} Your place is still paid for.`
@@ -43,7 +43,7 @@ export function describeFullRefund(booking: MyBooking): string {
 /** What comes back to who cancels now, and by which rule. */
 export function describeCancellation(preview: Cancellation, booking: MyBooking): string {
   if (preview.reason === 'nothing-paid') {
-    const why = hasPaid(booking) ? 'All that you paid has gone back to you already' : 'You have paid nothing'
+    const why = hasPaid(booking) ? 'We have already refunded all that you paid' : 'You have paid nothing'
     return `${why}, so there is nothing to give back. Your place goes to somebody else.`
   }
   const why = because(preview)

@@ -48,7 +48,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       <p className="max-w-[65ch] text-sm text-muted">
         {toCents(booking.unitPrice) === 0
           ? 'Accepting confirms it: there is nothing to pay.'
-          : `Accepting holds it for you, and you then have ${HOLD_MINUTES} minutes to pay. Nothing is charged before.`}{' '}
+          : `Accepting holds it for you, and you then have ${HOLD_MINUTES} minutes to pay. Nothing is charged before that.`}{' '}
         Declining gives it to the next party, and takes you off the waitlist.
       </p>
     </BookingPanel>

@@ -77,7 +77,7 @@ export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripSta
             <span className="font-semibold">
               Due now {total}; {fuel}.
             </span>{' '}
-            <span className="text-muted">Fuel is settled with the driver, and not charged here.</span>
+            <span className="text-muted">You settle fuel with the driver; it is not charged here.</span>
           </p>
         )}
         {due > 0 && isOpen && <RefundTerms startDate={trip.startDate} tiers={place.refundTiers} />}

@@ -23,7 +23,7 @@ export type Draft = {
   toggleSeat: (id: number) => void
 }
 
-/** What was chosen for a new place on a trip, or for a booking that is to be changed, and not submitted yet. */
+/** A choice that was not submitted yet: for a new place on a trip, or for changes to a booking. */
 export function useKeptChoice(tripId: number, booking: MyBooking | undefined) {
   return useKept<Given>(booking ? `booking:${booking.id}` : `place:${tripId}`)
 }
@@ -35,7 +35,7 @@ type DraftOptions = {
   onChange: (given: Given) => void
 }
 
-/** Starts from what was kept, a booking that is to be changed, or one person who takes a seat where there are cars. */
+/** Starts from a stored choice, the booking to change, or one person who takes a seat if there are cars. */
 export function useDraft({ booking, kept, seats, onChange }: DraftOptions): Draft {
   const [given, setGiven] = useState<Given>(() => ({
     partySize: booking?.partySize ?? 1,

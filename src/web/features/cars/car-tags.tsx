@@ -20,7 +20,7 @@ export function CarStatusTag({ status }: { status: CarStatus }) {
   )
 }
 
-/** Said where nobody else can get in. */
+/** Shown if the car has no free seat. */
 export function FullTag({ car: { seats } }: { car: Pick<CarWithSeats, 'seats'> }) {
   return countFree(seats) === 0 ? <Tag tone="neutral">Full</Tag> : null
 }

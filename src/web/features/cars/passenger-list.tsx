@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CarWithSeats } from './use-cars.ts'
 
-/** Who sits where in a car, besides its driver: nothing for who does not know any names. */
+/** The passengers of a car and their seats; nothing for visitors, who may not see names. */
 export function PassengerList({ car: { seats } }: { car: Pick<CarWithSeats, 'seats'> }) {
   const id = useId()
   const taken = seats.filter(

@@ -11,8 +11,8 @@ export default function Faqs() {
       <Question asks="How long are my places held?">
         <p>
           15 minutes, renewable to 45 in all. While a payment is being processed the hold waits, up to 24
-          hours. You can hold places on three trips at a time; who lets two holds of a trip go within a day
-          pauses there for an hour.
+          hours. You can hold places on three trips at a time. If you let two holds on a trip go within a day,
+          you have to wait an hour before you can hold a place there again.
         </p>
       </Question>
       <Question asks="Can I book for friends?">
@@ -43,8 +43,8 @@ export default function Faqs() {
       </Question>
       <Question asks="What if I miss an offer?">
         <p>
-          The first time you stay on the list, and are asked again after everybody else who fits. The second
-          time you are taken off it.
+          The first time, you stay on the list and get another offer after everybody else who fits. The second
+          time, we take you off the list.
         </p>
       </Question>
 

@@ -62,7 +62,7 @@ export function AddExpense(props: AddExpenseProps) {
     keepSent(values)
     // The button that had the focus goes with the form that was sent.
     place.current?.focus({ preventScroll: true })
-    // A promise, and no callback of this one call: the answer may come when this part of the page has gone.
+    // A promise and not a mutate() callback, which would not run if this component is gone when the answer comes.
     adding.mutateAsync(expense).then(
       () => forgetSent(values),
       (error: Error) => {

@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('what was typed is there again, also what was sent and refused as the session ended, until it is added', async () => {
+test('a typed expense comes back after the session ended, even one that was sent and refused, until it is added', async () => {
   const signedIn = () => signIn(createQueryClient(), me)
   const { site, fetch } = fakeExpenses({ onChange: () => refusal(401, 'UNAUTHORIZED', 'Unauthorized') })
   vi.stubGlobal('fetch', fetch)

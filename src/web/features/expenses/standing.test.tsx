@@ -127,7 +127,7 @@ test('another amount is noted, up to what is owed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the last payment can be another amount, too, and one goes on where it can be undone', async () => {
+test('the last payment can be another amount too, and the focus moves to its Undo button', async () => {
   settled = () => {
     balances = someBalances({
       people: [aPerson('Ann', '0.00')],
@@ -143,7 +143,7 @@ test('the last payment can be another amount, too, and one goes on where it can 
   await expect.poll(() => payments().getByRole('button', { name: /^Undo/ })).toHaveFocus()
 })
 
-test('a payment that is noted stays where it was, to be undone there', async () => {
+test('a payment that was marked as paid stays in its row, and can be undone there', async () => {
   const before = balances
   settled = () => {
     const cem = before.transfers.filter(({ fromUserId }) => fromUserId === 'cem')

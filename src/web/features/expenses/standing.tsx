@@ -56,7 +56,7 @@ function Loaded({ tripId, summary, balances }: LoadedProps) {
     <div className="grid gap-8">
       <Position ref={position} tripId={tripId} balances={balances} hasCounted={hasCounted} />
       <SuggestedPayments tripId={tripId} balances={balances} looking={looking} onPaid={keepFocus} />
-      {/* Below: a payment that was just noted must not move. */}
+      {/* Below the payments, so that one that was just marked as paid does not move. */}
       {hasCounted && balances.transfers.length === 0 && <AllSquare />}
       <FuelCard tripId={tripId} />
       <PaidSoFar tripId={tripId} settlements={balances.settlements} looking={looking} />

@@ -35,16 +35,16 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const undo = useUndoSettlement(tripId)
   const problem = useProblem(settle.error, describeLeft(settle.error))
   const [partly, setPartly] = useState<Transfer | null>(null)
-  const [noted, setNoted] = useState<Noted[]>([])
+  const [noted, setNoted] = useState<NotedPayment[]>([])
   const list = useRef<HTMLUListElement>(null)
   const { transfers, settlements, userId } = balances
-  // What was taken back meanwhile, here or by the other, is owed again like the rest.
+  // A payment that was undone meanwhile, by either person, is owed again like the rest.
   const standing = noted.filter(
     ({ settlement }) => settlement === null || settlements.some(({ id }) => id === settlement.id),
   )
   const rows = withNoted(ownFirst(transfers, userId), standing)
 
-  /** Keeps the row where it is, whatever becomes of the payment. */
+  /** Keeps the row in its place after the payment. */
   function keepRow(transfer: Transfer, settlement: Settlement | null) {
     const at = rows.findIndex((row) => isSame(row.transfer, transfer))
     const others = standing.filter((each) => !isSame(each.transfer, transfer))
@@ -142,13 +142,13 @@ function isSame(one: Pair, other: Pair): boolean {
   return one.fromUserId === other.fromUserId && one.toUserId === other.toUserId
 }
 
-/** A payment that somebody noted here, and where its row stood. */
-type Noted = { at: number; transfer: Transfer; settlement: Settlement | null }
+/** A payment that was marked as paid here, and the position of its row. */
+type NotedPayment = { at: number; transfer: Transfer; settlement: Settlement | null }
 
 type Row = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
 
-/** What is owed, with what was just paid where it stood: nothing moves under the pointer, and it can be undone there. */
-function withNoted(owed: Transfer[], noted: Noted[]): Row[] {
+/** Adds payments that were just made to those still owed, at their old positions, so that nothing moves under the pointer. */
+function withNoted(owed: Transfer[], noted: NotedPayment[]): Row[] {
   const rows: Row[] = owed.map((transfer) => {
     const found = noted.find((each) => isSame(each.transfer, transfer))
     return { transfer, isOwed: true, settlement: found?.settlement ?? null }
@@ -162,7 +162,7 @@ function withNoted(owed: Transfer[], noted: Noted[]): Row[] {
 
 type PaymentRowProps = {
   transfer: Transfer
-  /** False: nothing more of it, since it was paid. */
+  /** False once all of it was paid. */
   isOwed: boolean
   settlement: Settlement | null
   isUndoing: boolean

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useKept } from '../../api/kept.ts'
 import type { ExpenseFormValues } from './expense-form.ts'
 
-/** What is being typed, and what was sent before it and has not been added yet. */
+/** The expense being typed, and the one sent before it that has not been added yet. */
 type KeptExpense = { typed: ExpenseFormValues | null; sent: ExpenseFormValues | null }
 
 export function useKeptExpense(tripId: number) {
@@ -17,7 +17,7 @@ export function useKeptExpense(tripId: number) {
   return {
     kept,
     keepTyped: (typed: ExpenseFormValues | null) => {
-      // What came back into the form is what is typed there from then on.
+      // An expense that came back into the form counts as typed from then on.
       const isBack = typed !== null && typed.requestId === now.current.sent?.requestId
       keep(isBack ? { typed, sent: null } : { typed })
     },

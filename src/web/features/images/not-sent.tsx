@@ -9,7 +9,7 @@ type NotSentProps = {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** A picture that did not get through: its preview is gone, the file is kept to be tried again. */
+/** A picture that could not be uploaded: its preview is gone, but the file is kept for another try. */
 export function NotSent({ file, message, onRetry, onDiscard, ref }: NotSentProps) {
   return (
     <>

@@ -67,7 +67,7 @@ function TurnedOff({ groups }: { groups: NotificationGroup[] }) {
   )
 }
 
-/** The kinds of mails that are meant. */
+/** The kinds of mails that the link turns off. */
 function Covered({ groups }: { groups: NotificationGroup[] }) {
   return (
     <ul className="mt-7 grid gap-3 rounded-card border border-line bg-surface px-5 py-4">

@@ -36,7 +36,7 @@ test.each([
   expect(Object.keys(findCardErrors(card, new Date('2027-03-31T12:00:00')))).toEqual(wrong)
 })
 
-test('what is left empty is asked for in plain words', () => {
+test('each empty field asks for its value', () => {
   expect(findCardErrors({ number: '', expiry: '', cvc: '' }, new Date())).toEqual({
     number: 'Enter the card number',
     expiry: 'Enter the expiry date',

@@ -42,7 +42,7 @@ export function findCardErrors(card: CardTexts, now: Date): CardErrors {
       number: card.number === '' ? 'Enter the card number' : 'Only test cards work in the sandbox',
     }),
     ...(!isInFuture(card.expiry, now) && {
-      expiry: card.expiry === '' ? 'Enter the expiry date' : 'A month to come, as MM/YY',
+      expiry: card.expiry === '' ? 'Enter the expiry date' : 'Enter a future month as MM/YY',
     }),
     ...(!/^\d{3,4}$/.test(card.cvc) && { cvc: card.cvc === '' ? 'Enter the CVC' : 'Three digits' }),
   }

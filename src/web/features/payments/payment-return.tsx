@@ -19,7 +19,7 @@ type PaymentReturnProps = {
   tripId: number
   /** One's place on the trip in a few words: when they change, the payment may have. */
   place: string
-  /** What is yet to be settled with drivers, in words; empty where nothing is. */
+  /** What is still to be settled with drivers, in words; empty if nothing is. */
   fuel: string
   /** What else one may want to do once the place is secured. */
   more?: ReactNode

@@ -20,7 +20,7 @@ export function PaymentTable({ payments }: { payments: TripPayment[] }) {
   return (
     // Its roles are said, because as cards it is laid out as something else.
     <table role="table" className="block w-full border-collapse text-left lg:table">
-      <caption className="sr-only">Payments by when they were paid, the newest first</caption>
+      <caption className="sr-only">Payments by date, the newest first</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b border-line font-mono text-xs text-muted">
           {COLUMNS.map((name) => (

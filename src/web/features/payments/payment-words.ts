@@ -18,8 +18,8 @@ const paymentStates: Record<PaymentStatus, State> = {
 }
 
 /**
- * How a payment stands for organisers. Whoever was given something back and still goes has paid: 'Partly refunded' would
- * read as if something were missing.
+ * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly refunded'
+ * would look as if something were missing.
  */
 export function stateOfPayment({ status, booking, refunds }: TripPayment): State {
   const isGoodwill = refunds.every((refund) => refund.status === 'failed' || GOODWILL.includes(refund.reason))

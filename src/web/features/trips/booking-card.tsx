@@ -60,7 +60,7 @@ export function BookingCard({ trip, step, more }: BookingCardProps) {
   )
 }
 
-/** Nobody else could open the address of a draft. */
+/** Only organisers could open the link to a draft. */
 function canBeShared({ status }: Trip): boolean {
   return status !== 'draft'
 }

@@ -97,7 +97,7 @@ test('clearing the filters keeps the order', () => {
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
 })
 
-test('months that have trips can be chosen, and what a link chose besides', () => {
+test('offers the months that have trips, and the month chosen by a link', () => {
   const names = () =>
     Array.from(screen.getByLabelText<HTMLSelectElement>('Month').options, (option) => option.text)
   open('/?from=2028-02-01&to=2028-02-29')
@@ -109,7 +109,7 @@ test('months that have trips can be chosen, and what a link chose besides', () =
   expect(screen.getByLabelText('Month')).toHaveDisplayValue('January 2028')
 })
 
-test('the way back from a trip leads to the grid as it was', () => {
+test('the link back from a trip leads to the grid with its last filters', () => {
   const backHref = () => {
     render(<TripTitle trip={aTrip()} canEdit={false} />)
     const href = screen.getByRole('link', { name: 'All adventures' }).getAttribute('href')

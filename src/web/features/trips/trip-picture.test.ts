@@ -11,7 +11,7 @@ test('a card shows the hero picture, else the main one, else that of the categor
   expect(cardPicture(aTrip({ category: 'snow sports' })).src).toBe('/photos/snow-sports.jpg')
 })
 
-test('a page opens with the picture of the card', () => {
+test('a trip’s page shows the same picture as its card', () => {
   expect(tripPicture(aTrip(both))).toMatchObject({ src: '/files/hero.webp', alt: 'Vega Islands' })
   expect(tripPicture(aTrip({ ...both, heroImageUrl: null })).src).toBe('/files/main.webp')
   expect(tripPicture(aTrip({ category: 'climbing' })).src).toBe('/photos/climbing.jpg')

@@ -9,7 +9,7 @@ type FilterInUrl<Filter> = [Filter, (filter: Filter) => void]
 
 const LAST_FILTER = 'gridFilter'
 
-/** The filter of the trip grid. The tab remembers it for the way back from a trip. */
+/** The filter of the trip grid. The tab remembers it for the link back from a trip. */
 export function useGridFilter(): FilterInUrl<GridFilter> {
   const [filter, setFilter] = useUrlFilter(readFilter)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useGridFilter(): FilterInUrl<GridFilter> {
   return [filter, setFilter]
 }
 
-/** The grid as it was last shown in this tab. The server does not know that, so the first render is without it. */
+/** A link to the grid with the filters last used in this tab. The server does not know them, so the first render has none. */
 export function useGridHref(): string {
   const isHydrated = useIsHydrated()
   return `/${isHydrated ? (readForTab(LAST_FILTER) ?? '') : ''}#adventures`

@@ -33,7 +33,7 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
     // Who has joined sees the queue, and no longer this form, before a callback of this one call.
     const joined = await joining.mutateAsync(request).catch(() => null)
     if (!joined) return
-    if (entry) toast({ title: 'Saved', description: 'Your place on the waitlist is changed.' })
+    if (entry) toast({ title: 'Saved', description: 'We have changed your place on the waitlist.' })
     onDone?.()
   }
 

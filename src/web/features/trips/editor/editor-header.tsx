@@ -45,7 +45,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               </span>
             </div>
             <p className="flex items-center gap-2 text-sm text-muted">
-              {/* That nobody else sees it yet is said where there is less room, too. */}
+              {/* Narrow screens also have to show that it is a draft. */}
               {trip.status === 'draft' && (
                 <span className="shrink-0 @min-[61rem]:hidden">
                   <StatusTag status={trip.status} />

@@ -1,10 +1,10 @@
 import { type EditorState, receive, startEditing, unsavedFields } from './editor-state.ts'
 import type { Trip } from '#contract/trips.ts'
 
-/** Unsaved changes, as they are kept. */
+/** Unsaved changes, as they are stored. */
 export type KeptEdits = Pick<EditorState, 'base' | 'form'>
 
-/** What of an edited trip is to be kept: nothing where all is saved. */
+/** The unsaved changes to store; null if everything is saved. */
 export function editsOf(state: EditorState): KeptEdits | null {
   const { base, form } = state
   return unsavedFields(state).length === 0 ? null : { base, form }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { OfflineNote, OnlineButton } from '../../../ui/online-button.tsx'
 
-/** Says what publishing does before it is done: people may see and book the trip at once. */
+/** Explains before publishing that everybody can see and book the trip at once. */
 export function PublishDialog({ onPublish, onClose }: { onPublish: () => void; onClose: () => void }) {
   const id = useId()
   return (
@@ -13,8 +13,8 @@ export function PublishDialog({ onPublish, onClose }: { onPublish: () => void; o
           Publish this trip?
         </h2>
         <p className="mt-4">
-          What stands in the editor is saved, and everybody can see and book the trip. It can go back to being
-          a draft until somebody has booked.
+          Your changes are saved, and everybody can see and book the trip. You can make it a draft again until
+          somebody books.
         </p>
         <OfflineNote className="mt-5" />
         <div className="mt-8 flex flex-wrap gap-3">

@@ -116,7 +116,7 @@ test.each([
   expect(button('Add day')).toBeDisabled()
 })
 
-test('the days stand above the JSON, and both write the same text', async () => {
+test('the day editor is above the JSON, and both edit the same text', async () => {
   const user = show('[{"day":"A","activities":["one"]}]')
   const activity = () => screen.getByLabelText('Activity 1 of A')
   expect(activity().compareDocumentPosition(box())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -127,7 +127,7 @@ test('the days stand above the JSON, and both write the same text', async () => 
   await user.paste('[{"day":"A","activities":["two"]}]')
   expect(activity()).toHaveValue('two')
 
-  // While it is no JSON the days wait as they were.
+  // While the text is not JSON, the days stay as they were and are disabled.
   await user.type(box(), '!')
   expect(activity()).toHaveValue('two')
   expect(activity()).toBeDisabled()

@@ -18,7 +18,7 @@ type ScheduleEditorProps = {
   onChange: (text: string) => void
 }
 
-/** One schedule, day by day and as JSON below, beside what visitors will see of it. */
+/** Edits a schedule day by day or, below, as JSON, beside a preview for visitors. */
 export function ScheduleEditor({ text, startDate, endDate, error, onChange }: ScheduleEditorProps) {
   const id = useId()
   const [draft, setDraft] = useState(() => readDraft(text, []))
@@ -42,7 +42,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
             </span>
           )}
         </p>
-        {/* What it showed last stays there meanwhile: the box below must not move while somebody types in it. */}
+        {/* It keeps showing the last readable days, so that the box below does not move while somebody types in it. */}
         <fieldset aria-label="Days and times" disabled={!draft.isReadable} className="disabled:opacity-60">
           <DayEditor
             days={draft.days}
@@ -88,7 +88,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
 type Draft = {
   text: string
   days: ScheduleDay[]
-  /** False: the text cannot be edited as days, and they are older than it. */
+  /** False: the text cannot be edited as days, and `days` are from before. */
   isReadable: boolean
 }
 

@@ -63,7 +63,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     if (Object.keys(fields).length > 0) onErrors(fields)
   }
 
-  /** Saves all fields; a draft is published with them. */
+  /** Saves all fields; with a status, it also publishes the draft. */
   function save({ status }: { status?: 'upcoming' } = {}) {
     if (saving.isPending) return
     const read = readForm(form)
