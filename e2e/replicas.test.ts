@@ -87,6 +87,29 @@ test('attempts are counted for all processes together', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429])
 })
 
+test('requests with one key that reach two processes at once create one thing', async () => {
+  await using database = await cloneDatabase()
+  await using first = await startProcess({ DATABASE_URL: database.url })
+  await using second = await startProcess({ DATABASE_URL: database.url })
+  const ida = { ...newcomer, email: 'ida@example.org' }
+  const registered = await post(`${first.address}/api/auth/register`, ida)
+  const { token } = (await registered.json()) as { token: string }
+  await database.query('update users set is_admin = true')
+  const trip = { title: 'Ridge walk', location: 'Lom', startDate: '2099-07-01', endDate: '2099-07-04' }
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one' }
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const answer = await post(`${(index % 2 ? first : second).address}/api/trips`, trip, headers)
+      return `${answer.status} ${await answer.text()}`
+    }),
+  )
+
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatch(/^201 /)
+  expect(await database.query('select from trips')).toHaveLength(1)
+})
+
 test('several processes starting at once on an empty database all come up, migrated once', async () => {
   await using database = await cloneDatabase()
   await database.query('drop schema public cascade')

@@ -23,6 +23,8 @@ export type Endpoint = {
   maxBodyBytes?: number
   /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */
   acceptsCookie?: true
+  /** Creates something, once per `Idempotency-Key` header: the same request again answers with what is there. */
+  idempotencyKey?: true
 }
 
 export function endpoint<const E extends Endpoint>(description: E): E {

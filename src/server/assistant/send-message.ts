@@ -1,9 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import { textOf, type Exchange, type Message, type MessageMetadata } from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { ClosingError, fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import type { Question } from '../ports/assistant/port.ts'
 import { tidyTexts } from '../texts.ts'
 import { getTrip } from '../trips/get-trip.ts'
@@ -20,6 +22,7 @@ const EARLIER_MESSAGES = 10
 type Sent = {
   conversationId: number
   content: Message['content']
+  key?: IdempotencyKey
   /** Whoever asked does not wait any more, or the server closes. */
   stopped: AbortSignal
   onKept: (question: Message) => void
@@ -34,11 +37,12 @@ type Kept = { question: Message; reply: Message; tripId: number }
  */
 export async function sendMessage(
   context: Pick<Context, 'db' | 'log' | 'assistant'>,
-  { conversationId, content, stopped, onKept, onText }: Sent,
+  { conversationId, content, key = null, stopped, onKept, onText }: Sent,
 ): Promise<Exchange> {
   const { db } = context
-  const kept = await keepQuestion(context, { conversationId, content })
+  const kept = await keepQuestion(context, { conversationId, content, key })
   onKept(kept.question)
+  if (isAnswered(kept.reply)) return { message: kept.question, reply: kept.reply }
   const answer = await answerIt(context, { kept, stopped, onText })
   const changed = await db
     .update(messages)
@@ -51,14 +55,37 @@ export async function sendMessage(
 
 function keepQuestion(
   { db }: Pick<Context, 'db'>,
-  { conversationId, content }: Pick<Sent, 'conversationId' | 'content'>,
+  { conversationId, content, key }: Pick<Sent, 'conversationId' | 'content'> & { key: IdempotencyKey },
 ): Promise<Kept> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
     const { tripId } = await lockConversation(tx, conversationId)
+    if (before !== null) return { ...(await readQuestion(tx, { conversationId, id: before })), tripId }
     const question = await keepMessage(tx, { conversationId, role: 'user', content })
     const reply = await keepMessage(tx, { conversationId, role: 'assistant', content: NOT_ANSWERED })
+    await noteCreated(tx, key, question.id)
     return { question, reply, tripId }
   })
+}
+
+/** A question that was sent before, with the place of its reply, which follows it. */
+async function readQuestion(
+  tx: Tx,
+  { conversationId, id }: { conversationId: number; id: number },
+): Promise<Omit<Kept, 'tripId'>> {
+  const [question, reply] = await tx
+    .select(messageColumns)
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gte(messages.id, id)))
+    .orderBy(asc(messages.id))
+    .limit(2)
+  if (question?.id !== id || !reply) return fail('MESSAGE_NOT_FOUND')
+  return { question: toMessage(question), reply: toMessage(reply) }
+}
+
+/** What was cut off is answered when it is sent again, in the same place. */
+function isAnswered({ content, metadata }: Message): boolean {
+  return content !== NOT_ANSWERED && metadata?.note === undefined
 }
 
 async function gather(context: Pick<Context, 'db'>, { question, tripId }: Kept): Promise<Question> {
