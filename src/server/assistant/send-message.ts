@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { textOf, type Exchange, type Message, type MessageMetadata } from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -13,7 +13,7 @@ import { describeTrip } from './describe-trip.ts'
 import { lockConversation } from './find-conversation.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPassages } from './find-passages.ts'
-import { keepMessage, messageColumns, theMessage, toMessage } from './message-row.ts'
+import { keepMessage, messageColumns, toMessage } from './message-row.ts'
 import { NOT_ANSWERED, NOTHING_SAID } from './reply-place.ts'
 
 /** How much of a conversation is looked back at. */
@@ -44,13 +44,15 @@ export async function sendMessage(
   onKept(kept.question)
   if (isAnswered(kept.reply)) return { message: kept.question, reply: kept.reply }
   const answer = await answerIt(context, { kept, stopped, onText })
-  const changed = await db
+  const isReply = eq(messages.id, kept.reply.id)
+  const [written] = await db
     .update(messages)
     .set({ content: answer.text, metadata: answer.metadata, createdAt: appNow })
-    .where(eq(messages.id, kept.reply.id))
+    .where(and(isReply, isUnanswered))
     .returning(messageColumns)
-  if (changed.length === 0) fail('CONVERSATION_NOT_FOUND')
-  return { message: kept.question, reply: theMessage(changed) }
+  // Where the same question was sent twice at once, the reply that came first stays.
+  const reply = written ?? (await db.select(messageColumns).from(messages).where(isReply))[0]
+  return reply ? { message: kept.question, reply: toMessage(reply) } : fail('CONVERSATION_NOT_FOUND')
 }
 
 function keepQuestion(
@@ -83,10 +85,16 @@ async function readQuestion(
   return { question: toMessage(question), reply: toMessage(reply) }
 }
 
-/** What was cut off is answered when it is sent again, in the same place. */
+/** What was cut off has a note that says so. It is answered when it is sent again, in the same place. */
 function isAnswered({ content, metadata }: Message): boolean {
   return content !== NOT_ANSWERED && metadata?.note === undefined
 }
+
+/** The opposite, for the database. */
+const isUnanswered = or(
+  eq(sql`${messages.content} #>> '{}'`, NOT_ANSWERED),
+  isNotNull(sql`${messages.metadata} -> 'note'`),
+)
 
 async function gather(context: Pick<Context, 'db'>, { question, tripId }: Kept): Promise<Question> {
   const text = textOf(question.content).trim()

@@ -55,7 +55,7 @@ export async function uploadReceipt(
   }
   const storedName = await db.transaction(async (tx) => {
     const before = await findCreatedName(tx, key)
-    if (before !== null) return before
+    if (before !== null) return findReceipt(tx, before)
     await lockUser(tx, viewer.id)
     await refuseMany(tx, viewer.id)
     await tx.insert(receipts).values(row)
@@ -71,6 +71,12 @@ export async function uploadReceipt(
     })
   }
   return { receiptUrl: RECEIPTS + storedName, mimeType: row.mimeType, originalName }
+}
+
+/** One that was uploaded before, unless it was swept away since. */
+async function findReceipt(tx: Tx, name: string): Promise<string> {
+  const isIt = eq(receipts.name, name)
+  return (await tx.$count(receipts, isIt)) > 0 ? name : fail('RECEIPT_NOT_FOUND')
 }
 
 /** Receipts of nothing, of what was removed, and of what waits for an OK. */

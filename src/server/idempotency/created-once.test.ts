@@ -174,6 +174,8 @@ const withoutKey = [
   '/api/auth/logout-all',
   '/api/auth/register',
   '/api/auth/reset-password',
+  '/api/auth/verify-email',
+  '/api/auth/verify-email/send',
   '/api/bookings/{id}/accept',
   '/api/bookings/{id}/cancel',
   '/api/bookings/{id}/decline',

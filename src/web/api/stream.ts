@@ -32,6 +32,8 @@ export async function* stream<E extends Endpoint>(
     accept: 'text/event-stream',
     ...(!endpoint.file && { 'content-type': 'application/json' }),
   }
+  // Also for a reader that leaves when it has heard enough.
+  let isOver = true
   try {
     yield* readAnswer(token, path, {
       method: endpoint.method,
@@ -40,11 +42,12 @@ export async function* stream<E extends Endpoint>(
       body: endpoint.file ? toForm(body, endpoint.file.field, file) : JSON.stringify(body),
       signal,
     })
-    request.end(true)
   } catch (error) {
-    // Whoever ends it does not mean the same when they send it again.
-    request.end(signal.aborted || isDecided(error))
+    // Whoever stops it, and sends it again later, means something new.
+    isOver = signal.aborted || isDecided(error)
     throw error
+  } finally {
+    request.end(isOver)
   }
 }
 

@@ -29,7 +29,7 @@ export async function upload<E extends FileEndpoint>(
     end(true)
     return answer
   } catch (error) {
-    // Whoever ends it does not mean the same when they send it again.
+    // Whoever stops it, and sends it again later, means something new.
     end(transfer.signal.aborted || isDecided(error))
     throw error
   }

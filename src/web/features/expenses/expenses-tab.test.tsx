@@ -558,6 +558,7 @@ test('who joins while it is edited is not ticked by that', async () => {
   expect(await dialog.findByText('Not now.')).toBeInTheDocument()
   expect(await (await form()).findByRole('checkbox', { name: 'Cem' })).toBeChecked()
   expect(dialog.queryByRole('checkbox', { name: 'Cem' })).not.toBeInTheDocument()
+  site.onChange = () => Response.json(own)
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
   await waitFor(() => expect(site.sent).toHaveLength(2))
   // All who are there, by name: nobody named would be everybody by now.
