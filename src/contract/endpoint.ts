@@ -23,7 +23,7 @@ export type Endpoint = {
   maxBodyBytes?: number
   /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */
   acceptsCookie?: true
-  /** Creates something, once per `Idempotency-Key` header: the same request again answers with what is there. */
+  /** Creates something, and takes an `Idempotency-Key` header: sent again with its key, it answers with what is there. */
   idempotencyKey?: true
 }
 

@@ -60,6 +60,7 @@ export const failures = {
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
   CAR_NOT_FOUND: { status: 404, message: 'This car is not on the trip any more.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'There is no such payment.' },
+  WAITLIST_ENTRY_NOT_FOUND: { status: 404, message: 'You are not on the waitlist any more.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'There is no such booking.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'This picture has been deleted.' },
   EXPENSE_NOT_FOUND: { status: 404, message: 'This expense has been removed.' },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { removeCar } from '#contract/cars.ts'
 import { phonePhoto } from '#testing/pictures.ts'
 import { pdf } from '#testing/pdf.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
 import { startApp } from '#testing/start-app.ts'
+import { startBooking } from '#testing/start-booking.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { startSharing } from '#testing/start-sharing.ts'
 import { writeForm } from '#testing/upload-form.ts'
@@ -161,6 +163,52 @@ test('everything that can be created twice takes a key', async () => {
   expect(await count('refunds')).toBe(1)
 })
 
+test('a hold, a car and a waitlist entry that are gone are not created anew by a late repeat', async () => {
+  await using booking = await startBooking({ maxParticipants: 1 })
+  const { site, tripId } = booking
+  const [ann, bo] = [await site.person(), await site.person()]
+  const send = (path: string, as: Person, body: object, key = 'one') =>
+    post(site, `/api/trips/${tripId}/${path}`, { as, key, body })
+
+  const hold = () => send('bookings', ann, { transport: 'own' })
+  const held = await hold()
+  expect(held.status).toBe(201)
+  const again = await hold()
+  expect([again.status, again.body.id]).toEqual([200, held.body.id])
+  expect(await send('bookings', ann, { transport: 'later' })).toMatchObject({
+    status: 409,
+    body: { code: 'KEY_REUSED' },
+  })
+
+  const join = (key?: string) => send('waitlist', bo, { partySize: 1 }, key)
+  const joined = await join()
+  expect(joined.status).toBe(201)
+  expect((await join()).body).toEqual(joined.body)
+  await booking.leave(bo)
+  expect(await join()).toMatchObject({ status: 404, body: { code: 'WAITLIST_ENTRY_NOT_FOUND' } })
+  // Whoever joins anew is there under another key.
+  expect((await join('two')).status).toBe(201)
+  expect((await join()).status).toBe(404)
+  await booking.leave(bo)
+
+  await booking.cancel(held.body.id, ann)
+  expect(await hold()).toMatchObject({ status: 200, body: { id: held.body.id, status: 'cancelled' } })
+  expect((await booking.availability()).placesLeft).toBe(1)
+  // What was refused has used no key.
+  await booking.hold(bo)
+  const late = () => send('bookings', ann, {}, 'two')
+  expect(await late()).toMatchObject({ status: 409, body: { code: 'TRIP_FULL' } })
+  await booking.pass('24 hours')
+  expect((await late()).status).toBe(201)
+
+  const volunteer = () => send('cars', ann, { passengerSeats: 3 })
+  const car = await volunteer()
+  expect(car.status).toBe(201)
+  expect((await volunteer()).body).toEqual(car.body)
+  await site.call(removeCar, { params: { carId: car.body.id }, as: ann })
+  expect(await volunteer()).toMatchObject({ status: 404, body: { code: 'CAR_NOT_FOUND' } })
+})
+
 /** They change what is there, do the same when they are sent again, or answer with a secret that is told once. */
 const withoutKey = [
   '/api/account/email',
@@ -189,14 +237,11 @@ const withoutKey = [
   '/api/sandbox/authenticate',
   '/api/sandbox/confirm',
   '/api/settlements/{id}/undo',
-  '/api/trips/{tripId}/bookings',
   '/api/trips/{tripId}/cancel',
-  '/api/trips/{tripId}/cars',
   '/api/trips/{tripId}/chat/read',
   '/api/trips/{tripId}/check-payment',
   '/api/trips/{tripId}/messages',
   '/api/trips/{tripId}/messages/picture',
-  '/api/trips/{tripId}/waitlist',
   '/api/unsubscribe/{key}/{group}',
   '/api/webhooks/stripe',
 ]
@@ -212,5 +257,5 @@ test('the description of the API names the header where it is taken; for every o
       !post?.parameters?.some((each) => each.in === 'header' && each.name === 'idempotency-key'),
   )
   expect(without.map(([path]) => path).toSorted()).toEqual(withoutKey)
-  expect(posts.length - without.length).toBe(11)
+  expect(posts.length - without.length).toBe(14)
 })

@@ -7,13 +7,14 @@ import { fail } from '../fail.ts'
 /** The `Idempotency-Key` of a request: one person's, for one route. Null: it was sent without one. */
 export type IdempotencyKey = { userId: string; route: string; key: string; requestHash: string } | null
 
-const KEPT_HOURS = 24
-const isOld = lte(idempotencyKeys.createdAt, sql`app_now() - make_interval(hours => ${KEPT_HOURS})`)
+export const KEY_KEPT_HOURS = 24
+const isOld = lte(idempotencyKeys.createdAt, sql`app_now() - make_interval(hours => ${KEY_KEPT_HOURS})`)
 
 /**
- * The id of what an earlier request with this key created, or null: then the caller creates it and calls
- * `noteCreated()` in the same transaction, so that a crash leaves both or neither. Called first in a transaction: whoever
- * sends the same key meanwhile waits here until that has ended. Ids that are no numbers are for `findCreatedName()`.
+ * The id of what an earlier request with this key created. Null: nothing, so the caller creates it and calls
+ * `noteCreated()` in the same transaction; a crash then leaves both or neither. Call it first in a transaction: another
+ * request with the same key waits here until that transaction has ended. Ids that are texts are for
+ * `findCreatedName()`. Holds do the same in the database, see `hold_places_once()`.
  */
 export async function findCreated(tx: Tx, key: IdempotencyKey): Promise<number | null> {
   const name = await findCreatedName(tx, key)
