@@ -87,6 +87,35 @@ test('attempts are counted for all processes together', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429])
 })
 
+test('requests with one key that reach two processes at once create one thing', async () => {
+  await using database = await cloneDatabase()
+  await using first = await startProcess({ DATABASE_URL: database.url })
+  await using second = await startProcess({ DATABASE_URL: database.url })
+  const ida = { ...newcomer, email: 'ida@example.org' }
+  const registered = await post(`${first.address}/api/auth/register`, ida)
+  const { token } = (await registered.json()) as { token: string }
+  await database.query('update users set is_admin = true')
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one' }
+  const sendToBoth = (path: string, body: object) =>
+    Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const answer = await post(`${(index % 2 ? first : second).address}${path}`, body, headers)
+        return { status: answer.status, id: ((await answer.json()) as { id: number }).id }
+      }),
+    )
+
+  const days = { startDate: '2099-07-01', endDate: '2099-07-04' }
+  const trips = await sendToBoth('/api/trips', { title: 'Ridge walk', location: 'Lom', price: 50, ...days })
+  const tripId = trips[0]?.id
+  expect(trips).toEqual(Array.from({ length: 10 }, () => ({ status: 201, id: tripId })))
+  expect(await database.query('select from trips')).toHaveLength(1)
+
+  const holds = await sendToBoth(`/api/trips/${tripId}/bookings`, { transport: 'own' })
+  expect(new Set(holds.map(({ id }) => id)).size).toBe(1)
+  expect(holds.map(({ status }) => status).toSorted()).toEqual([...Array<number>(9).fill(200), 201])
+  expect(await database.query('select from bookings')).toHaveLength(1)
+})
+
 test('several processes starting at once on an empty database all come up, migrated once', async () => {
   await using database = await cloneDatabase()
   await database.query('drop schema public cascade')

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Browsers call with these; what else describes an endpoint is for the server, which checks what comes and goes. */
-const CALLED_WITH = ['method', 'path', 'file']
+const CALLED_WITH = ['method', 'path', 'file', 'idempotencyKey']
 
 /** Leaves out of the contract what browsers have no use for: a page without a form loads no schema, and no zod. */
 export const contractForBrowsers: Plugin = {

@@ -93,6 +93,7 @@ export const listConversationsByQuery = endpoint({
 export const startConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
+  idempotencyKey: true,
   summary: "Start a conversation about a trip; without a title it is 'Chat' with the time",
   body: z.object({
     tripId: Id,
@@ -139,6 +140,7 @@ export type Exchange = z.infer<typeof Exchange>
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages',
+  idempotencyKey: true,
   summary: 'Ask the assistant; its reply streams where `text/event-stream` is accepted',
   params: OfConversation,
   body: z.object({
@@ -165,6 +167,7 @@ export type PdfAnalysis = z.infer<typeof PdfAnalysis>
 export const analyzePdf = endpoint({
   method: 'POST',
   path: '/api/analyze-pdf',
+  idempotencyKey: true,
   summary: 'Read a PDF of at most 20 MB and 200 pages: what it says about a trip, each item with its place',
   body: z.object({ conversationId: PathId }),
   file: { field: 'pdf', maxBytes: MAX_PDF_BYTES, missing: 'PDF_MISSING', tooLarge: 'PDF_TOO_LARGE' },

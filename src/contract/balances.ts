@@ -79,6 +79,7 @@ const LeftOver = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, 'Must be an amoun
 export const settle = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/settlements',
+  idempotencyKey: true,
   summary:
     'Notes that somebody has paid somebody what they owed, or a part of it; said by one of the two. 409 with the most that is left when it is more than that, or when that is not the `left` that one saw',
   params: ofTrip,

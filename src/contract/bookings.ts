@@ -120,6 +120,7 @@ const ofBooking = z.object({ id: PathId })
 export const holdPlaces = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/bookings',
+  idempotencyKey: true,
   summary:
     'Holds places on a trip, with seats in its cars; confirms them where nothing is to be paid. The same again gives the same booking (200)',
   params: ofTrip,

@@ -88,6 +88,7 @@ export const listSeats = endpoint({
 export const volunteerCar = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/cars',
+  idempotencyKey: true,
   summary: "Offers one's car for a trip; the organiser reviews it. The same again gives the same car (200)",
   params: ofTrip,
   /** A `seatLayout` is accepted and ignored: it follows from the number of seats. */

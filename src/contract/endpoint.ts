@@ -23,6 +23,8 @@ export type Endpoint = {
   maxBodyBytes?: number
   /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */
   acceptsCookie?: true
+  /** Creates something, and takes an `Idempotency-Key` header: sent again with its key, it answers with what is there. */
+  idempotencyKey?: true
 }
 
 export function endpoint<const E extends Endpoint>(description: E): E {

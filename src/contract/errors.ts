@@ -60,6 +60,7 @@ export const failures = {
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
   CAR_NOT_FOUND: { status: 404, message: 'This car is not on the trip any more.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'There is no such payment.' },
+  WAITLIST_ENTRY_NOT_FOUND: { status: 404, message: 'You are not on the waitlist any more.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'There is no such booking.' },
   IMAGE_NOT_FOUND: { status: 404, message: 'This picture has been deleted.' },
   EXPENSE_NOT_FOUND: { status: 404, message: 'This expense has been removed.' },
@@ -126,9 +127,9 @@ export const failures = {
     message: 'People have settled up since: this expense can no longer be changed.',
   },
   EXPENSE_CHANGED: { status: 409, message: 'This expense has changed since you looked at it.' },
-  ALREADY_ADDED: {
+  KEY_REUSED: {
     status: 409,
-    message: 'This expense was added already, as you sent it first. Please change it in the list.',
+    message: 'This was sent before with other contents. Please check what is there, and start anew.',
   },
   BALANCE_CHANGED: { status: 409, message: 'What is owed between these two has changed since you looked.' },
   MORE_THAN_OWED: { status: 409, message: 'That is more than is owed between these two.' },

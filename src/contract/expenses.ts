@@ -105,8 +105,6 @@ export const NewExpense = z.object({
   sharedWith: z.prefault(SharedWith, []),
   shares: z.optional(z.nullable(GivenShares)),
   receiptUrl: z._default(GivenUrl, null),
-  /** Made up by the sender: the same again, because an answer was lost, adds nothing. Something else under it is 409. */
-  requestId: z.optional(z.uuid()),
 })
 export type NewExpense = z.output<typeof NewExpense>
 
@@ -160,11 +158,12 @@ export const getExpenseSummary = endpoint({
 export const addExpense = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/expenses',
+  idempotencyKey: true,
   summary:
-    'Adds what one paid, shared with everybody on the trip or with those named. From someone not on the trip it counts after an organiser’s OK. The same `requestId` again gives the same expense (200)',
+    'Adds what one paid, shared with everybody on the trip or with those named. From someone not on the trip it counts after an organiser’s OK.',
   params: ofTrip,
   body: NewExpense,
-  response: { 201: Expense, 200: Expense },
+  response: { 201: Expense },
 })
 
 export const changeExpense = endpoint({

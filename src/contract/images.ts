@@ -28,6 +28,7 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload-image',
+  idempotencyKey: true,
   summary: 'Add a picture to the library: PNG, JPEG, GIF or WebP, at most 5 MB, one at a time',
   body: z.object({ tripId: z.optional(PathId) }),
   file: {

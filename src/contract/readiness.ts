@@ -112,6 +112,7 @@ export const getReadiness = endpoint({
 export const nudge = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/nudges',
+  idempotencyKey: true,
   summary: `Reminds somebody of what is still open, in the app and by mail; at most every ${NUDGE_EVERY_HOURS} hours. 409 \`NUDGES_OFF\` for who has turned such messages off`,
   params: ofTrip,
   body: z.object({ userId: z.string(WHOM).check(z.minLength(1, WHOM), z.maxLength(100, WHOM)) }),

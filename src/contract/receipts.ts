@@ -20,6 +20,7 @@ export type UploadedReceipt = z.infer<typeof Receipt>
 export const uploadReceipt = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/receipts',
+  idempotencyKey: true,
   summary:
     'Keeps a picture or a PDF of at most 5 MB, for an expense that names it as `receiptUrl`; without one it goes after a day',
   params: z.object({ tripId: PathId }),

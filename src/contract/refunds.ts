@@ -46,6 +46,7 @@ export type Refund = z.infer<typeof Refund>
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:id/refunds',
+  idempotencyKey: true,
   summary:
     'Gives back a part of a payment, or what is left of it; 409 with `current` if more was refunded meanwhile',
   params: z.object({ id: PathId }),

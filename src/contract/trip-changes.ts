@@ -158,6 +158,7 @@ const maxBodyBytes = 1024 * 1024
 export const createTrip = endpoint({
   method: 'POST',
   path: '/api/trips',
+  idempotencyKey: true,
   summary: 'Create a trip',
   body: NewTrip,
   response: { 201: Trip },
@@ -178,6 +179,7 @@ export const updateTrip = endpoint({
 export const duplicateTrip = endpoint({
   method: 'POST',
   path: '/api/trips/:id/duplicate',
+  idempotencyKey: true,
   summary: 'Copy a trip into a new draft, without its people',
   params: z.object({ id: PathId }),
   response: { 201: Trip },

@@ -31,6 +31,7 @@ const ofTrip = z.object({ tripId: PathId })
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/waitlist',
+  idempotencyKey: true,
   summary:
     'Waits for places on a full trip; who waits already changes size and terms, and goes to the end only for more people',
   params: ofTrip,

@@ -16,6 +16,7 @@ import { sweepReceipts } from './expenses/sweep-receipts.ts'
 import { expenseReactions } from './expenses/reactions.ts'
 import { imageReactions } from './images/reactions.ts'
 import { sweepLooseFiles } from './images/loose-files.ts'
+import { sweepIdempotencyKeys } from './idempotency/created-once.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
 import { isMailing } from './events/mailings.ts'
@@ -148,6 +149,7 @@ export function compose(options: {
           reminders: remindOfStart,
           bundles: sendBundles,
           sessions: sweepSessions,
+          idempotencyKeys: sweepIdempotencyKeys,
           trips: moveTripsOn,
           days: announceNewDays(),
           mails: sweepMails,

@@ -9,6 +9,7 @@ import { emailVerifications, userIdentities, users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { calendarEntries } from '../db/tables/calendar.ts'
 import { chatReads } from '../db/tables/chat.ts'
+import { idempotencyKeys } from '../db/tables/idempotency.ts'
 import { mails, mailTroubles } from '../db/tables/mails.ts'
 import { notificationMutes, notifications, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
@@ -110,6 +111,7 @@ async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): P
   await forgetMailPairs(tx, userId)
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(chatReads).where(eq(chatReads.userId, userId))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
   await tx.delete(mails).where(eq(mails.userId, userId))
   await tx.delete(mailTroubles).where(eq(mailTroubles.userId, userId))
   await tx.delete(unsubscribeKeys).where(eq(unsubscribeKeys.userId, userId))

@@ -31,10 +31,11 @@ const sectionsOf: Record<string, string[]> = {
   user_identities: ['providers'],
   waitlist_entries: ['waitlist'],
 }
-/** Inside of bookings, gone within the hour and only good for getting in, or hashes alone. */
+/** Inside of bookings, gone within the hour and only good for getting in, hashes alone, or keys gone within a day. */
 const elsewhere = [
   'calendar_entries',
   'email_verifications',
+  'idempotency_keys',
   'ledger',
   'login_codes',
   'password_resets',

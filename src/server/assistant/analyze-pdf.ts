@@ -5,14 +5,15 @@ import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { documentPassages, tripDocuments } from '../db/tables/assistant.ts'
+import { documentPassages, messages, tripDocuments } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import type { AssistantReader, Extraction } from '../ports/assistant/port.ts'
 import { tidyTexts } from '../texts.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { describeFindings, SCANNED } from './describe-findings.ts'
 import { findConversation, lockConversation } from './find-conversation.ts'
-import { keepMessage } from './message-row.ts'
+import { keepMessage, messageColumns, toMessage } from './message-row.ts'
 import type { ReadDocument } from './pdf/document.ts'
 import type { PdfReader } from './pdf-reader.ts'
 import { judgePdf, tidyName } from './rules.ts'
@@ -22,6 +23,7 @@ type Sent = {
   bytes: Buffer
   conversationId: number
   uploadedBy: string
+  key?: IdempotencyKey
   /** Whoever sent it does not wait any more, or the server closes. */
   stopped: AbortSignal
   onProgress: (progress: Progress) => void
@@ -30,7 +32,7 @@ type Sent = {
 /** Reads a PDF into a conversation. Everything is kept at the end and at once: a reading that fails leaves nothing. */
 export async function analyzePdf(
   context: Pick<Context, 'db' | 'config' | 'assistant'> & { pdfReader: PdfReader },
-  { name, bytes, conversationId, uploadedBy, stopped, onProgress }: Sent,
+  { name, bytes, conversationId, uploadedBy, key = null, stopped, onProgress }: Sent,
 ): Promise<PdfAnalysis> {
   const { db, config, assistant, pdfReader } = context
   judgePdf(bytes)
@@ -50,21 +52,31 @@ export async function analyzePdf(
   const { text, found, metadata } = await understand(assistant, { fileName, document, stopped, onProgress })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-  const message = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    if (before !== null) return readAnalysis(tx, before)
     // Its documents are counted while it is locked, so that two at once are not one too many.
     if (!(await lockTrip(tx, { tripId, timeZone: config.timeZone }))) fail('CONVERSATION_NOT_FOUND')
     await lockConversation(tx, conversationId)
     // A scan has nothing that a question could be answered from.
     if (document.hasText) await keepDocument(tx, { tripId, fileName, sha256, uploadedBy, document, ...found })
     await keepMessage(tx, { conversationId, role: 'user', content: `Please read ${fileName}` })
-    return keepMessage(tx, {
+    const message = await keepMessage(tx, {
       conversationId,
       role: 'assistant',
       content: text,
       metadata: { ...metadata, ...found },
     })
+    await noteCreated(tx, key, message.id)
+    return { extracted: found.extracted, message }
   })
-  return { extracted: found.extracted, message }
+}
+
+async function readAnalysis(tx: Tx, id: number): Promise<PdfAnalysis> {
+  const [row] = await tx.select(messageColumns).from(messages).where(eq(messages.id, id))
+  if (!row) return fail('MESSAGE_NOT_FOUND')
+  const message = toMessage(row)
+  return { extracted: message.metadata?.extracted ?? NOTHING_EXTRACTED, message }
 }
 
 type Read = Pick<Sent, 'stopped' | 'onProgress'> & { fileName: string; document: ReadDocument }

@@ -16,12 +16,8 @@ export function toMessage(row: MessageRow): Message {
   }
 }
 
-/** What was inserted or changed, which is one row. */
-export function theMessage([row]: MessageRow[]): Message {
+export async function keepMessage(tx: Tx, message: typeof messages.$inferInsert): Promise<Message> {
+  const [row] = await tx.insert(messages).values(message).returning(messageColumns)
   if (!row) throw new Error('A message was not kept')
   return toMessage(row)
-}
-
-export async function keepMessage(tx: Tx, message: typeof messages.$inferInsert): Promise<Message> {
-  return theMessage(await tx.insert(messages).values(message).returning(messageColumns))
 }

@@ -17,8 +17,8 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
 
   route(app, contract.listConversations, 'admin', ({ params }) => listConversations(context, params))
   route(app, contract.listConversationsByQuery, 'admin', ({ query }) => listConversations(context, query))
-  route(app, contract.startConversation, 'admin', ({ body, viewer }) =>
-    startConversation(context, { ...body, createdBy: viewer.id }),
+  route(app, contract.startConversation, 'admin', ({ body, viewer, key }) =>
+    startConversation(context, { ...body, createdBy: viewer.id, key }),
   )
 
   route(app, contract.listMessages, 'admin', async ({ params, query, reply }) => {
@@ -30,13 +30,14 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
     return messages
   })
 
-  route(app, contract.sendMessage, 'admin', ({ params, body, reply }) =>
+  route(app, contract.sendMessage, 'admin', ({ params, body, key, reply }) =>
     streamAnswer(reply, {
       work: (tell) =>
         track(reply, (stopped) =>
           sendMessage(context, {
             conversationId: params.id,
             content: body.content,
+            key,
             stopped,
             onKept: (question) => tell('message', question),
             onText: (text) => tell('text', { text }),
@@ -46,7 +47,7 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
     }),
   )
 
-  route(app, contract.analyzePdf, 'admin', ({ file, body, viewer, reply }) =>
+  route(app, contract.analyzePdf, 'admin', ({ file, body, viewer, key, reply }) =>
     streamAnswer(reply, {
       work: (tell) =>
         track(reply, (stopped) =>
@@ -54,6 +55,7 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
             ...file,
             conversationId: body.conversationId,
             uploadedBy: viewer.id,
+            key,
             stopped,
             onProgress: (progress) => tell('progress', progress),
           }),

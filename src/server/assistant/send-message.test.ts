@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { MAX_QUESTION, sendMessage } from '#contract/assistant.ts'
+import { MAX_QUESTION, sendMessage, type Exchange } from '#contract/assistant.ts'
 import { allEvents, startAssistant } from '#testing/start-assistant.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import { AppError } from '../fail.ts'
@@ -64,6 +64,40 @@ test('a reply streams: first the question as it is kept, then the words, then th
   expect(all.map(({ event }) => event)).toEqual(['message', 'text', 'text', 'reply'])
   expect(all.slice(1, 3).map(({ data }) => data)).toEqual([{ text: 'You asked: ' }, { text: 'Where is it?' }])
   expect(await chat.messages()).toEqual([all[0]?.data, all[3]?.data])
+})
+
+test('a question sent twice at once with one key is kept once, and a later failure does not replace its reply', async () => {
+  const calls = new EventEmitter()
+  const answers: { say: (reply: Reply) => void; break: (error: Error) => void }[] = []
+  await using chat = await startAssistant({
+    reply: () =>
+      new Promise((resolve, reject) => {
+        answers.push({ say: resolve, break: reject })
+        calls.emit('asked')
+      }),
+  })
+  const ask = async () => {
+    const isAsked = once(calls, 'asked')
+    const answer = chat.site.app
+      .inject({
+        method: 'POST',
+        url: `/api/conversations/${chat.conversation.id}/messages`,
+        headers: { authorization: `Bearer ${chat.organiser.token}`, 'idempotency-key': 'one' },
+        payload: { content: 'Where is it?' },
+      })
+      .then((response) => response.json<Exchange>())
+    await isAsked
+    return { answer }
+  }
+  const [first, second] = [await ask(), await ask()]
+
+  answers[0]?.say({ text: 'In Lom.', reader: 'local', passages: [] })
+  const { message, reply } = await first.answer
+  answers[1]?.break(new Error('The model is away'))
+
+  expect(reply.content).toBe('In Lom.')
+  expect(await second.answer).toEqual({ message, reply })
+  expect(await chat.messages()).toEqual([message, reply])
 })
 
 test.each(['text/event-stream;q=0', 'application/json', '*/*', 'text/event-stream; q=0.0, application/json'])(

@@ -1,9 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { textOf, type Exchange, type Message, type MessageMetadata } from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { ClosingError, fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import type { Question } from '../ports/assistant/port.ts'
 import { tidyTexts } from '../texts.ts'
 import { getTrip } from '../trips/get-trip.ts'
@@ -11,7 +13,7 @@ import { describeTrip } from './describe-trip.ts'
 import { lockConversation } from './find-conversation.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPassages } from './find-passages.ts'
-import { keepMessage, messageColumns, theMessage, toMessage } from './message-row.ts'
+import { keepMessage, messageColumns, toMessage } from './message-row.ts'
 import { NOT_ANSWERED, NOTHING_SAID } from './reply-place.ts'
 
 /** How much of a conversation is looked back at. */
@@ -20,6 +22,7 @@ const EARLIER_MESSAGES = 10
 type Sent = {
   conversationId: number
   content: Message['content']
+  key?: IdempotencyKey
   /** Whoever asked does not wait any more, or the server closes. */
   stopped: AbortSignal
   onKept: (question: Message) => void
@@ -34,32 +37,64 @@ type Kept = { question: Message; reply: Message; tripId: number }
  */
 export async function sendMessage(
   context: Pick<Context, 'db' | 'log' | 'assistant'>,
-  { conversationId, content, stopped, onKept, onText }: Sent,
+  { conversationId, content, key = null, stopped, onKept, onText }: Sent,
 ): Promise<Exchange> {
   const { db } = context
-  const kept = await keepQuestion(context, { conversationId, content })
+  const kept = await keepQuestion(context, { conversationId, content, key })
   onKept(kept.question)
+  if (isAnswered(kept.reply)) return { message: kept.question, reply: kept.reply }
   const answer = await answerIt(context, { kept, stopped, onText })
-  const changed = await db
+  const isReply = eq(messages.id, kept.reply.id)
+  const [written] = await db
     .update(messages)
     .set({ content: answer.text, metadata: answer.metadata, createdAt: appNow })
-    .where(eq(messages.id, kept.reply.id))
+    .where(and(isReply, isUnanswered))
     .returning(messageColumns)
-  if (changed.length === 0) fail('CONVERSATION_NOT_FOUND')
-  return { message: kept.question, reply: theMessage(changed) }
+  // Where the same question was sent twice at once, the reply that came first stays.
+  const reply = written ?? (await db.select(messageColumns).from(messages).where(isReply))[0]
+  return reply ? { message: kept.question, reply: toMessage(reply) } : fail('CONVERSATION_NOT_FOUND')
 }
 
 function keepQuestion(
   { db }: Pick<Context, 'db'>,
-  { conversationId, content }: Pick<Sent, 'conversationId' | 'content'>,
+  { conversationId, content, key }: Pick<Sent, 'conversationId' | 'content'> & { key: IdempotencyKey },
 ): Promise<Kept> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
     const { tripId } = await lockConversation(tx, conversationId)
+    if (before !== null) return { ...(await readQuestion(tx, { conversationId, id: before })), tripId }
     const question = await keepMessage(tx, { conversationId, role: 'user', content })
     const reply = await keepMessage(tx, { conversationId, role: 'assistant', content: NOT_ANSWERED })
+    await noteCreated(tx, key, question.id)
     return { question, reply, tripId }
   })
 }
+
+/** A question that was sent before, with the place of its reply, which follows it. */
+async function readQuestion(
+  tx: Tx,
+  { conversationId, id }: { conversationId: number; id: number },
+): Promise<Omit<Kept, 'tripId'>> {
+  const [question, reply] = await tx
+    .select(messageColumns)
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gte(messages.id, id)))
+    .orderBy(asc(messages.id))
+    .limit(2)
+  if (question?.id !== id || !reply) return fail('MESSAGE_NOT_FOUND')
+  return { question: toMessage(question), reply: toMessage(reply) }
+}
+
+/** What was cut off has a note that says so. It is answered when it is sent again, in the same place. */
+function isAnswered({ content, metadata }: Message): boolean {
+  return content !== NOT_ANSWERED && metadata?.note === undefined
+}
+
+/** The opposite, for the database. */
+const isUnanswered = or(
+  eq(sql`${messages.content} #>> '{}'`, NOT_ANSWERED),
+  isNotNull(sql`${messages.metadata} -> 'note'`),
+)
 
 async function gather(context: Pick<Context, 'db'>, { question, tripId }: Kept): Promise<Question> {
   const text = textOf(question.content).trim()

@@ -1,20 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
 import { MAX_CONVERSATIONS, type Conversation } from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { conversations } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { conversationColumns, toConversation } from './conversation-row.ts'
 
-type Wanted = { tripId: number; title?: string | undefined; createdBy: string }
+type NewConversationInput = {
+  tripId: number
+  title?: string | undefined
+  createdBy: string
+  key?: IdempotencyKey
+}
 
 /** Counted while the trip is locked, so that two at once are not one too many. */
 export async function startConversation(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, title = '', createdBy }: Wanted,
+  { tripId, title = '', createdBy, key = null }: NewConversationInput,
 ): Promise<Conversation> {
   return db.transaction(async (tx) => {
     const { timeZone } = config
+    const before = await findCreated(tx, key)
+    if (before !== null) return readConversation(tx, before)
     if (!(await lockTrip(tx, { tripId, timeZone }))) fail('TRIP_NOT_FOUND')
     const count = await tx.$count(conversations, eq(conversations.tripId, tripId))
     if (count >= MAX_CONVERSATIONS) fail('TOO_MANY_CONVERSATIONS')
@@ -27,6 +36,12 @@ export async function startConversation(
       })
       .returning(conversationColumns)
     if (!started) throw new Error('A conversation was not kept')
+    await noteCreated(tx, key, started.id)
     return toConversation(started)
   })
+}
+
+async function readConversation(tx: Tx, id: number): Promise<Conversation> {
+  const [found] = await tx.select(conversationColumns).from(conversations).where(eq(conversations.id, id))
+  return found ? toConversation(found) : fail('CONVERSATION_NOT_FOUND')
 }

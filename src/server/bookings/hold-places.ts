@@ -7,6 +7,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { fail, isFailureCode } from '../fail.ts'
+import { type IdempotencyKey, KEY_KEPT_HOURS } from '../idempotency/created-once.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from '../waitlist/settle-places.ts'
 import { toBooking } from './booking-row.ts'
@@ -14,7 +15,7 @@ import { confirmBooking } from './confirm-booking.ts'
 import { readBooking } from './lock-booking.ts'
 import { areSamePlaces, findMisfits, isFree, type Places, readPlaces } from './rules.ts'
 
-type Holding = { tripId: number; userId: string; request: PlaceRequest }
+type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; key?: IdempotencyKey }
 type Held = { booking: Booking; isNew: boolean }
 
 /**
@@ -22,18 +23,18 @@ type Held = { booking: Booking; isNew: boolean }
  * row is the lock for both, so of two people choosing one seat exactly one gets it,
  * however many replicas are running. The person's row is locked first, so that
  * nobody gets more than a few unpaid holds. The usual case is one statement,
- * hold_places_within_limits(); if others are on the waitlist, or the trip is free,
- * it is done step by step.
+ * hold_places_within_limits(), or hold_places_once() for a request with a key; if
+ * others are on the waitlist, or the trip is free, it is done step by step.
  */
 export async function holdPlaces(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, userId, request }: Holding,
+  { tripId, userId, request, key = null }: HoldPlacesInput,
 ): Promise<Held> {
   const places = readPlaces(request)
   const issues = findMisfits(places)
   if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
-  const hold = { tripId, userId, places, config }
+  const hold = { tripId, userId, places, key, config }
   const quick = await tryToHold(db, hold)
   if (!NEEDS_CARE.has(quick.outcome)) return conclude(db, hold, quick)
 
@@ -64,10 +65,11 @@ type Hold = {
   tripId: number
   userId: string
   places: Places
+  key: IdempotencyKey
   config: Pick<Config, 'timeZone' | 'holdsPerPerson' | 'holdPauseMinutes'>
 }
 
-/** What hold_places_within_limits() returns. Which fields are set depends on the outcome. */
+/** What both functions return. Which fields are set depends on the outcome. */
 type Attempt = {
   outcome: string
   id: number
@@ -79,32 +81,44 @@ type Attempt = {
 
 const given = (name: string) => sql.placeholder(name)
 
+const attemptColumns = {
+  outcome: sql<string>`outcome`,
+  id: sql<number>`booking`,
+  unitPrice: sql<string>`price_each`,
+  heldAt: sql<Date>`held_from`.mapWith(bookings.heldAt),
+  expiresAt: sql<Date>`held_until`.mapWith(bookings.expiresAt),
+  pausedUntil: sql<Date>`paused_until`.mapWith(bookings.expiresAt),
+}
+const holdArguments = sql`${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
+  ${given('transport')}, ${given('seatIds')}, ${given('terms')}, make_interval(mins => ${HOLD_MINUTES}),
+  ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')}, ${given('mostHolds')},
+  make_interval(mins => ${given('pauseMinutes')})`
+
 /** The busiest call of all when a trip opens. */
 const holdStatement = prepared((db) =>
   db
-    .select({
-      outcome: sql<string>`outcome`,
-      id: sql<number>`booking`,
-      unitPrice: sql<string>`price_each`,
-      heldAt: sql<Date>`held_from`.mapWith(bookings.heldAt),
-      expiresAt: sql<Date>`held_until`.mapWith(bookings.expiresAt),
-      pausedUntil: sql<Date>`paused_until`.mapWith(bookings.expiresAt),
-    })
-    .from(
-      sql`hold_places_within_limits(${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
-        ${given('transport')}, ${given('seatIds')}, ${given('terms')}, make_interval(mins => ${HOLD_MINUTES}),
-        ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')}, ${given('mostHolds')},
-        make_interval(mins => ${given('pauseMinutes')}))`,
-    )
+    .select(attemptColumns)
+    .from(sql`hold_places_within_limits(${holdArguments})`)
     .prepare('hold_places_within_limits'),
+)
+
+/** The same for a request with a key: still one statement, which keeps the trip locked no longer. */
+const holdOnceStatement = prepared((db) =>
+  db
+    .select(attemptColumns)
+    .from(
+      sql`hold_places_once(${given('route')}, ${given('key')}, ${given('requestHash')},
+        make_interval(hours => ${KEY_KEPT_HOURS}), ${holdArguments})`,
+    )
+    .prepare('hold_places_once'),
 )
 
 async function tryToHold(
   db: Database | Tx,
-  { tripId, userId, places, config }: Hold,
+  { tripId, userId, places, key, config }: Hold,
   { isSettled = false, isConfirming = false } = {},
 ): Promise<Attempt> {
-  const [attempt] = await holdStatement(db).execute({
+  const values = {
     ...places,
     tripId,
     userId,
@@ -114,8 +128,12 @@ async function tryToHold(
     isConfirming,
     mostHolds: config.holdsPerPerson,
     pauseMinutes: config.holdPauseMinutes,
-  })
-  if (!attempt) throw new Error('hold_places_within_limits() did not answer')
+  }
+  const [attempt] =
+    key === null
+      ? await holdStatement(db).execute(values)
+      : await holdOnceStatement(db).execute({ ...values, ...key })
+  if (!attempt) throw new Error('The function that holds places did not answer')
   return attempt
 }
 
@@ -126,6 +144,8 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
     const isConfirmed = isFree(attempt.unitPrice)
     return { booking: isConfirmed ? await readBooking(db, id) : toHeld(hold, attempt), isNew: true }
   }
+  // An earlier request with this key held them; they may have been released since.
+  if (outcome === 'HELD_BEFORE') return { booking: await readBooking(db, id), isNew: false }
   if (outcome === 'BOOKED') {
     const booking = await readBooking(db, id)
     if (booking.status !== 'offered' && areSamePlaces(booking, hold.places)) return { booking, isNew: false }
@@ -138,7 +158,7 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
     fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
   }
   if (isFailureCode(outcome)) fail(outcome)
-  throw new Error(`hold_places_within_limits() does not answer ${outcome}`)
+  throw new Error(`The function that holds places does not answer ${outcome}`)
 }
 
 /** The new booking, without asking for it again. */

@@ -15,11 +15,12 @@ import { previewCancellation } from './preview-cancellation.ts'
 import { renewHold } from './renew-hold.ts'
 
 export function bookingRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.holdPlaces, 'user', async ({ params, body, viewer, reply }) => {
+  route(app, contract.holdPlaces, 'user', async ({ params, body, viewer, key, reply }) => {
     const { booking, isNew } = await holdPlaces(context, {
       tripId: params.tripId,
       userId: viewer.id,
       request: body,
+      key,
     })
     if (isNew) reply.status(201)
     return booking

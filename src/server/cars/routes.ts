@@ -19,9 +19,9 @@ export function carRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.listSeats, 'visitor', ({ params, viewer }) =>
     listSeats(context, { ...params, asker: viewer }),
   )
-  route(app, contract.volunteerCar, 'user', async ({ params, body, viewer, reply }) => {
+  route(app, contract.volunteerCar, 'user', async ({ params, body, viewer, key, reply }) => {
     const { seatLayout: _ignored, ...offered } = body
-    const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered })
+    const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered, key })
     if (isNew) reply.status(201)
     return car
   })

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toCar } from './car-row.ts'
@@ -11,19 +12,29 @@ import { findCar } from './find-car.ts'
 import { insertSeats } from './insert-seats.ts'
 import { isSameCar } from './rules.ts'
 
+type VolunteerCarInput = { tripId: number; viewer: Viewer; offered: NewCar; key?: IdempotencyKey }
+
 /**
  * Offers one's car for a trip: with its seats, until an organiser has looked at it
  * not to be booked. Offering the same again gives the same car.
  */
 export function volunteerCar(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, viewer, offered }: { tripId: number; viewer: Viewer; offered: NewCar },
+  { tripId, viewer, offered, key = null }: VolunteerCarInput,
 ): Promise<{ car: Car; isNew: boolean }> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    if (before !== null) {
+      const car = (await findCar(tx, { carId: before })) ?? fail('CAR_NOT_FOUND')
+      return { car: toCar(car, viewer), isNew: false }
+    }
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
     const mine = await findCar(tx, { tripId, driverId: viewer.id })
-    if (mine && isSameCar(mine, offered)) return { car: toCar(mine, viewer), isNew: false }
+    if (mine && isSameCar(mine, offered)) {
+      await noteCreated(tx, key, mine.id)
+      return { car: toCar(mine, viewer), isNew: false }
+    }
     if (!trip.isOpen) fail('TRIP_CLOSED')
     if (mine) fail('ALREADY_VOLUNTEERED')
 
@@ -34,6 +45,7 @@ export function volunteerCar(
     if (!car) throw new Error('The car was not inserted')
     await insertSeats(tx, car)
     await announcePlaces(tx, tripId)
+    await noteCreated(tx, key, car.id)
     return { car: toCar({ ...car, driverFirstName: viewer.firstName }, viewer), isNew: true }
   })
 }

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Expense, NewExpense } from '#contract/expenses.ts'
-import { toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { readExpense } from './expense-row.ts'
 import type { Asker } from './find-part.ts'
@@ -16,20 +16,18 @@ import { findSharing, sharesOf, type Sharing, writeShares } from './split-expens
 /** Of one person on one trip: whoever waits for an OK does not fill everybody's list meanwhile. */
 const MOST_WAITING = 20
 
-type Added = { expense: Expense; isNew: boolean }
+type NewExpenseInput = { tripId: number; asker: Asker; given: NewExpense; key?: IdempotencyKey }
 
 /** Adds what somebody paid. From someone not on the trip it waits for an organiser's OK before it counts. */
 export function addExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, asker, given }: { tripId: number; asker: Asker; given: NewExpense },
-): Promise<Added> {
+  { tripId, asker, given, key = null }: NewExpenseInput,
+): Promise<Expense> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
     const { trip, part } = await lockMoney(tx, { tripId, asker, timeZone: config.timeZone })
     const { isOnTrip, seesBalances } = part
-    const before = await findRepeated(tx, { tripId, asker, given })
-    if (before !== null) {
-      return { expense: await readExpense(tx, { id: before, asker, seesBalances }), isNew: false }
-    }
+    if (before !== null) return readAgain(tx, { id: before, asker, seesBalances })
     if (!isOnTrip) await refuseManyWaiting(tx, { tripId, asker })
 
     const { sharedWith, shares, ...values } = given
@@ -37,8 +35,19 @@ export function addExpense(
     const sharing = await findSharing(tx, { tripId, payerId: asker.id, ...named })
     const countedAt = isOnTrip ? trip.now : null
     const id = await insertExpense(tx, { ...values, tripId, uploadedBy: asker.id, countedAt, sharing })
-    return { expense: await readExpense(tx, { id, asker, seesBalances }), isNew: true }
+    await noteCreated(tx, key, id)
+    return readExpense(tx, { id, asker, seesBalances })
   })
+}
+
+/** What was sent twice is there already, unless it was removed since. */
+async function readAgain(
+  tx: Tx,
+  { id, ...seen }: { id: number; asker: Asker; seesBalances: boolean },
+): Promise<Expense> {
+  const isThere = and(eq(expenses.id, id), isNull(expenses.removedAt))
+  if ((await tx.$count(expenses, isThere)) === 0) fail('EXPENSE_NOT_FOUND')
+  return readExpense(tx, { id, ...seen })
 }
 
 type Values = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWith'> & { sharing: Sharing }
@@ -57,31 +66,6 @@ export async function insertExpense(tx: Tx, { sharing, ...values }: Values): Pro
   await noteActivity(tx, { tripId, kind: 'added', expenseId: added.id, byUserId: uploadedBy })
   await emit(tx, 'expense.added', { expenseId: added.id })
   return added.id
-}
-
-/** What was sent twice, because its answer was lost, is there already; something else is not taken for it. */
-async function findRepeated(
-  tx: Tx,
-  { tripId, asker, given }: { tripId: number; asker: Asker; given: NewExpense },
-): Promise<number | null> {
-  if (given.requestId === undefined) return null
-  const [found] = await tx
-    .select()
-    .from(expenses)
-    .where(
-      and(
-        eq(expenses.uploadedBy, asker.id),
-        eq(expenses.tripId, tripId),
-        eq(expenses.requestId, given.requestId),
-      ),
-    )
-  if (!found) return null
-  const isSame =
-    toCents(found.amount) === toCents(given.amount) &&
-    found.reason === given.reason &&
-    found.category === given.category &&
-    found.receiptUrl === given.receiptUrl
-  return isSame && !found.removedAt ? found.id : fail('ALREADY_ADDED')
 }
 
 /** Those that were removed today count too: adding and removing again is no way around it. */

@@ -149,15 +149,6 @@ test('what the server owns cannot be sent along', async () => {
   expect(body.id).not.toBe(77)
 })
 
-test('the same request sent again adds nothing', async () => {
-  await using sharing = await startSharing()
-  const given = { amount: '4.20', reason: 'Coffee', requestId: crypto.randomUUID() }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sharing.add(sharing.driver, given)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect((await sharing.list(sharing.driver)).body).toHaveLength(1)
-})
-
 test('others see what was paid and the total, but not by whom it is shared, nor receipts, nor balances', async () => {
   await using sharing = await startSharing()
   const ann = await sharing.traveller('Ann')
@@ -281,16 +272,6 @@ test('what somebody restores who has left the trip waits, unless an organiser ha
   await sharing.site.database.query(`update bookings set status = 'cancelled'`)
   expect((await sharing.restore(own.id, ann)).body.isCounted).toBe(false)
   expect((await sharing.restore(agreed.id, olga)).body.isCounted).toBe(true)
-})
-
-test('something else under the same request is not taken for it', async () => {
-  await using sharing = await startSharing()
-  const requestId = crypto.randomUUID()
-  const { body: added } = await sharing.add(sharing.driver, { amount: '4', reason: 'Tea', requestId })
-  const other = await sharing.add(sharing.driver, { amount: '40', reason: 'Tea', requestId })
-  expect([other.status, other.body.code]).toEqual([409, 'ALREADY_ADDED'])
-  await sharing.remove(added.id, sharing.driver)
-  expect((await sharing.add(sharing.driver, { amount: '4', reason: 'Tea', requestId })).status).toBe(409)
 })
 
 test('a party that has left keeps its heads in what it shared', async () => {

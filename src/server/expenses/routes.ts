@@ -45,11 +45,9 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
   route(app, contract.getExpenseSummary, 'user', ({ params, viewer }) =>
     getExpenseSummary(context, { ...params, asker: viewer }),
   )
-  route(app, contract.addExpense, 'user', async ({ params, body, viewer, reply }) => {
-    const { expense, isNew } = await addExpense(context, { ...params, asker: viewer, given: body })
-    if (isNew) reply.status(201)
-    return expense
-  })
+  route(app, contract.addExpense, 'user', ({ params, body, viewer, key }) =>
+    addExpense(context, { ...params, asker: viewer, given: body, key }),
+  )
   route(app, contract.changeExpense, 'user', ({ params, body, viewer }) =>
     changeExpense(context, { ...params, asker: viewer, change: body }),
   )
@@ -76,8 +74,8 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
     return Readable.from(exportExpenses(context, params))
   })
 
-  route(app, receipts.uploadReceipt, 'user', ({ file, params, viewer, reply }) =>
-    uploadReceipt(context, { ...file, ...params, viewer, gone: whenGone(reply) }),
+  route(app, receipts.uploadReceipt, 'user', ({ file, params, viewer, key, reply }) =>
+    uploadReceipt(context, { ...file, ...params, viewer, key, gone: whenGone(reply) }),
   )
   route(app, receipts.getReceiptFile, 'user', async ({ params, viewer, reply }) => {
     const { type, bytes } = await getReceiptFile(context, { ...params, asker: viewer })
@@ -95,8 +93,8 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
     sayPage(reply, { path, query, nextCursor })
     return statement
   })
-  route(app, balances.settle, 'user', ({ params, body, viewer }) =>
-    settle(context, { ...params, ...body, asker: viewer }),
+  route(app, balances.settle, 'user', ({ params, body, viewer, key }) =>
+    settle(context, { ...params, ...body, asker: viewer, key }),
   )
   route(app, balances.undoSettlement, 'user', ({ params, viewer }) =>
     undoSettlement(context, { ...params, asker: viewer }),

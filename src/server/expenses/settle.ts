@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Settlement } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { findBalances } from './find-balances.ts'
 import type { Asker } from './find-part.ts'
 import { toSettlement } from './get-balances.ts'
@@ -17,6 +20,7 @@ type Given = {
   toUserId: string
   amount: string
   left?: string | undefined
+  key?: IdempotencyKey
 }
 
 /**
@@ -25,10 +29,12 @@ type Given = {
  */
 export function settle(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, asker, fromUserId, toUserId, amount, left }: Given,
+  { tripId, asker, fromUserId, toUserId, amount, left, key = null }: Given,
 ): Promise<Settlement> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
     const { trip } = await lockMoney(tx, { tripId, asker, timeZone: config.timeZone })
+    if (before !== null) return readSettlement(tx, before)
     if (asker.id !== fromUserId && asker.id !== toUserId) fail('NOT_YOURS')
 
     const standings = await findBalances(tx, tripId)
@@ -44,6 +50,12 @@ export function settle(
     if (!noted) throw new Error('The settlement was not noted')
     await noteActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: asker.id })
     await emit(tx, 'settlement.noted', { settlementId: noted.id })
+    await noteCreated(tx, key, noted.id)
     return toSettlement(noted)
   })
+}
+
+async function readSettlement(tx: Tx, id: number): Promise<Settlement> {
+  const [noted] = await tx.select().from(settlements).where(eq(settlements.id, id))
+  return noted ? toSettlement(noted) : fail('SETTLEMENT_NOT_FOUND')
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
+import { findCreatedName, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { judgeName } from '../images/rules.ts'
 import { getTrip } from '../trips/get-trip.ts'
@@ -19,6 +20,7 @@ type Upload = {
   bytes: Buffer
   tripId: number
   viewer: { id: string; isAdmin: boolean }
+  key?: IdempotencyKey
   /** Tells when the sender has gone. */
   gone: AbortSignal
 }
@@ -29,7 +31,7 @@ type Upload = {
  */
 export async function uploadReceipt(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { name: givenName, bytes, tripId, viewer, gone }: Upload,
+  { name: givenName, bytes, tripId, viewer, key = null, gone }: Upload,
 ): Promise<UploadedReceipt> {
   const { db, files, encoder } = context
   await getTrip({ db }, { id: tripId, seesDrafts: viewer.isAdmin })
@@ -51,13 +53,30 @@ export async function uploadReceipt(
     mimeType: typeOf(kind),
     fileSize: kept.reduce((sum, file) => sum + file.bytes.length, 0),
   }
-  await db.transaction(async (tx) => {
+  const storedName = await db.transaction(async (tx) => {
+    const before = await findCreatedName(tx, key)
+    if (before !== null) return findReceipt(tx, before)
     await lockUser(tx, viewer.id)
     await refuseMany(tx, viewer.id)
     await tx.insert(receipts).values(row)
+    await noteCreated(tx, key, name)
+    return name
   })
-  for (const file of kept) await files.put({ ...file, type: row.mimeType })
-  return { receiptUrl: RECEIPTS + row.name, mimeType: row.mimeType, originalName }
+  // Sent again they are put again, under the name they had: the first time may have ended before they were.
+  for (const file of kept) {
+    await files.put({
+      ...file,
+      name: file.name.replace(baseOf(name), baseOf(storedName)),
+      type: row.mimeType,
+    })
+  }
+  return { receiptUrl: RECEIPTS + storedName, mimeType: row.mimeType, originalName }
+}
+
+/** One that was uploaded before, unless it was swept away since. */
+async function findReceipt(tx: Tx, name: string): Promise<string> {
+  const isIt = eq(receipts.name, name)
+  return (await tx.$count(receipts, isIt)) > 0 ? name : fail('RECEIPT_NOT_FOUND')
 }
 
 /** Receipts of nothing, of what was removed, and of what waits for an OK. */
@@ -83,6 +102,11 @@ async function encodePicture(
   const { files } = await encoder.encode({ bytes, kind: 'receipt' }, sender)
   const names = [name, smallReceipt(name)]
   return names.map((file, at) => ({ name: file, bytes: Buffer.from(files[at]?.bytes ?? []) }))
+}
+
+/** What the names of all its files begin with. */
+function baseOf(name: string): string {
+  return name.replace(/\.\w+$/, '')
 }
 
 /** By chance, so that nobody can guess it. */

@@ -7,10 +7,12 @@ import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { collectAnnounced } from '../db/announced.ts'
 import { fail } from '../fail.ts'
+import type { IdempotencyKey } from '../idempotency/created-once.ts'
 import { countUse } from '../limits/count-use.ts'
 import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
+import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
 import { isInReadyAnswers } from './ready-bytes.ts'
 import { setSavedCookie } from './saved-cookie.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -31,6 +33,8 @@ type Call<E extends Endpoint, W extends Who> = Received<E> & {
   file: E['file'] extends object ? SentFile : undefined
   viewer: W extends 'visitor' ? Viewer | null : Viewer
   client: Client
+  /** Of an endpoint that takes one. */
+  key: IdempotencyKey
   reply: FastifyReply
 }
 
@@ -59,6 +63,7 @@ export function route<E extends Endpoint, W extends Who>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.idempotencyKey && { headers: idempotencyHeader }),
       response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
     },
     onRequest: async (request, reply) => {
@@ -84,6 +89,9 @@ export function route<E extends Endpoint, W extends Who>(
           file: request.sentFile,
           viewer: request.viewer,
           client: clientOf(request),
+          key: endpoint.idempotencyKey
+            ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`)
+            : null,
           reply,
         } as Call<E, W>),
       )

@@ -23,8 +23,14 @@ const FileParams = z.object({ name: z.string() })
 export function imageRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
   const kept = new KeptFiles(context)
 
-  route(app, contract.uploadImage, 'admin', ({ file, body, viewer, reply }) =>
-    uploadImage(context, { ...file, tripId: body.tripId, uploadedBy: viewer.id, gone: whenGone(reply) }),
+  route(app, contract.uploadImage, 'admin', ({ file, body, viewer, key, reply }) =>
+    uploadImage(context, {
+      ...file,
+      tripId: body.tripId,
+      uploadedBy: viewer.id,
+      key,
+      gone: whenGone(reply),
+    }),
   )
 
   route(app, contract.listImages, 'admin', async ({ query, reply }) => {

@@ -9,9 +9,11 @@ import {
   type UploadedPicture,
 } from '#contract/picture-files.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { Encoder } from './encoder.ts'
 import { typeOf } from './image-files.ts'
@@ -23,6 +25,7 @@ type Upload = {
   bytes: Buffer
   tripId: number | undefined
   uploadedBy: string
+  key?: IdempotencyKey
   /** Tells when the sender has gone. */
   gone: AbortSignal
 }
@@ -34,7 +37,7 @@ type Upload = {
  */
 export async function uploadImage(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { name, bytes, tripId, uploadedBy, gone }: Upload,
+  { name, bytes, tripId, uploadedBy, key = null, gone }: Upload,
 ): Promise<UploadedImage> {
   const { db, files, encoder } = context
   const originalName = judgeName(name)
@@ -60,17 +63,29 @@ export async function uploadImage(
     .values({ filename, originalName, filePath, fileSize, mimeType, uploadedBy, tripId: tripId ?? null })
     .returning({ id: uploadedImages.id })
   for (const file of stored) await files.put(file)
-  const [image] = await db
-    .update(uploadedImages)
-    .set({ isReady: true })
-    .where(and(eq(uploadedImages.id, row?.id ?? 0), eq(uploadedImages.isReady, false)))
-    .returning(imageColumns)
+  const image = await db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    // What was encoded once more stays unfinished, and is swept away as such.
+    if (before !== null) return readImage(tx, before)
+    const [ready] = await tx
+      .update(uploadedImages)
+      .set({ isReady: true })
+      .where(and(eq(uploadedImages.id, row?.id ?? 0), eq(uploadedImages.isReady, false)))
+      .returning(imageColumns)
+    if (ready) await noteCreated(tx, key, ready.id)
+    return ready
+  })
   if (!image) {
     // It took so long that it was tidied away. Files that came after that are known to nobody else.
     await files.remove(stored.map((file) => file.name))
     fail('FILES_AWAY')
   }
   return toImage(image)
+}
+
+async function readImage(tx: Tx, id: number) {
+  const [image] = await tx.select(imageColumns).from(uploadedImages).where(eq(uploadedImages.id, id))
+  return image ?? fail('IMAGE_NOT_FOUND')
 }
 
 async function findTrip({ db }: Pick<Context, 'db'>, id: number): Promise<void> {

@@ -1,9 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Nudge, NUDGES_PER_PAGE } from '#contract/readiness.ts'
 import type { Context } from '../context.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { nudges } from '../db/tables/readiness.ts'
+import { fail } from '../fail.ts'
 import { findTripInBrief } from '../payments/get-trip-money.ts'
 
 type Wanted = { tripId: number; cursor?: number | undefined }
@@ -12,6 +14,25 @@ type Listing = { nudges: Nudge[]; nextCursor: number | null }
 /** Who was nudged about a trip, the latest first. */
 export async function listNudges({ db }: Pick<Context, 'db'>, { tripId, cursor }: Wanted): Promise<Listing> {
   await findTripInBrief({ db }, tripId)
+  const isNext = cursor === undefined ? undefined : lt(nudges.id, cursor)
+  const found = await findNudges(db, {
+    where: and(eq(nudges.tripId, tripId), isNext),
+    limit: NUDGES_PER_PAGE + 1,
+  })
+  const page = found.slice(0, NUDGES_PER_PAGE)
+  return { nudges: page, nextCursor: found.length > NUDGES_PER_PAGE ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** The same of a single one that is there. */
+export async function readNudge(tx: Tx, id: number): Promise<Nudge> {
+  const [nudge] = await findNudges(tx, { where: eq(nudges.id, id), limit: 1 })
+  return nudge ?? fail('PERSON_NOT_FOUND')
+}
+
+async function findNudges(
+  db: Database | Tx,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<Nudge[]> {
   const organiser = alias(users, 'organiser')
   const rows = await db
     .select({
@@ -23,18 +44,14 @@ export async function listNudges({ db }: Pick<Context, 'db'>, { tripId, cursor }
     .from(nudges)
     .innerJoin(users, eq(users.id, nudges.userId))
     .innerJoin(organiser, eq(organiser.id, nudges.byUserId))
-    .where(and(eq(nudges.tripId, tripId), cursor === undefined ? undefined : lt(nudges.id, cursor)))
+    .where(where)
     .orderBy(desc(nudges.id))
-    .limit(NUDGES_PER_PAGE + 1)
-  const page = rows.slice(0, NUDGES_PER_PAGE)
-  return {
-    nudges: page.map(({ nudge: { id, userId, about, createdAt }, ...names }) => ({
-      id,
-      userId,
-      ...names,
-      about,
-      createdAt: createdAt.toISOString(),
-    })),
-    nextCursor: rows.length > NUDGES_PER_PAGE ? (page.at(-1)?.nudge.id ?? null) : null,
-  }
+    .limit(limit)
+  return rows.map(({ nudge: { id, userId, about, createdAt }, ...names }) => ({
+    id,
+    userId,
+    ...names,
+    about,
+    createdAt: createdAt.toISOString(),
+  }))
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
-import { getReadiness, listNudges, nudge, NUDGES_PER_PAGE } from '#contract/readiness.ts'
+import { getReadiness, listNudges, nudge, NUDGES_PER_PAGE, type Nudge } from '#contract/readiness.ts'
 import { announced, only } from '#testing/said.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
@@ -76,6 +76,27 @@ test('of two organisers who press at once, one nudges', async () => {
   expect(only(emit, 'nudge.sent')).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'nudge.sent', {
     nudgeId: log[0]?.id,
   })
+})
+
+test('a nudge sent again with its key is the same nudge, although it is too early for another one', async () => {
+  await using here = await startNudging()
+  const { site, ann, adaId, tripId } = here
+  const press = async (key: string) => {
+    const response = await site.app.inject({
+      method: 'POST',
+      url: `/api/trips/${tripId}/nudges`,
+      headers: { authorization: `Bearer ${ann.token}`, 'idempotency-key': key },
+      payload: { userId: adaId },
+    })
+    return { status: response.statusCode, body: response.json<Nudge>() }
+  }
+
+  const first = await press('one')
+  expect(first.status).toBe(201)
+  expect(await press('one')).toEqual(first)
+  expect((await press('two')).status).toBe(429)
+  expect((await here.log()).body).toEqual([first.body])
+  expect(only(emit, 'nudge.sent')).toHaveBeenCalledOnce()
 })
 
 test('who was nudged is left alone for twelve hours, whoever asks', async () => {

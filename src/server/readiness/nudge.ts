@@ -6,10 +6,12 @@ import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
 import { tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { findRows } from './find-rows.ts'
+import { readNudge } from './list-nudges.ts'
 
-type Nudging = { tripId: number; userId: string; by: Viewer }
+type Nudging = { tripId: number; userId: string; by: Viewer; key?: IdempotencyKey }
 
 /**
  * Reminds somebody of what they have still to do. Under the trip's lock: what is open does not change meanwhile, and of
@@ -17,9 +19,11 @@ type Nudging = { tripId: number; userId: string; by: Viewer }
  */
 export function nudge(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, userId, by }: Nudging,
+  { tripId, userId, by, key = null }: Nudging,
 ): Promise<Nudge> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    if (before !== null) return readNudge(tx, before)
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
@@ -35,6 +39,7 @@ export function nudge(
 
     const [added] = await tx.insert(nudges).values({ tripId, userId, byUserId: by.id, about }).returning()
     if (!added) throw new Error('The nudge was not kept')
+    await noteCreated(tx, key, added.id)
     await emit(tx, 'nudge.sent', { nudgeId: added.id })
     await announce(tx, { topic: tripTopic(tripId), what: 'readiness' })
     const createdAt = added.createdAt.toISOString()

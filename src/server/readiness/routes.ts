@@ -10,8 +10,8 @@ import { nudge } from './nudge.ts'
 
 export function readinessRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.getReadiness, 'admin', ({ params }) => getReadiness(context, params))
-  route(app, contract.nudge, 'admin', ({ params, body, viewer }) =>
-    nudge(context, { ...params, ...body, by: viewer }),
+  route(app, contract.nudge, 'admin', ({ params, body, viewer, key }) =>
+    nudge(context, { ...params, ...body, by: viewer, key }),
   )
   route(app, contract.listNudges, 'admin', async ({ params, query, reply }) => {
     const { nudges, nextCursor } = await listNudges(context, { ...params, ...query })

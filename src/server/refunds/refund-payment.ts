@@ -2,27 +2,38 @@ import { eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { Context } from '../context.ts'
-import { payments } from '../db/tables/payments.ts'
+import type { Tx } from '../db/client.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { giveBack } from './give-back.ts'
 import { toRefund } from './refund-row.ts'
 
-type Refunding = { id: number; amount: number; refundedBefore: number; note?: string | null; by: string }
+type Refunding = {
+  id: number
+  amount: number
+  refundedBefore: number
+  note?: string | null
+  by: string
+  key?: IdempotencyKey
+}
 
 /** An organiser gives back what they think right, up to what is left. The place stays as it is. */
 export async function refundPayment(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, amount, refundedBefore, note, by }: Refunding,
+  { id, amount, refundedBefore, note, by, key = null }: Refunding,
 ): Promise<Refund> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    if (before !== null) return readRefund(tx, before)
     const [found] = await tx.select({ tripId: payments.tripId }).from(payments).where(eq(payments.id, id))
     if (!found) fail('PAYMENT_NOT_FOUND')
     await lockTrip(tx, { tripId: found.tripId, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
     if (!payment?.paidAt) fail('NOT_PAID')
     const refunded = toCents(payment.refundedAmount)
-    // Somebody else was faster, or the same request comes again.
+    // Somebody else was faster.
     if (refunded !== refundedBefore)
       fail('PAYMENT_CHANGED', { current: { refundedAmount: payment.refundedAmount } })
     if (amount > toCents(payment.amount) - refunded) fail('REFUND_TOO_LARGE')
@@ -36,6 +47,12 @@ export async function refundPayment(
       madeBy: by,
     })
     if (!refund) throw new Error('Nothing was given back')
+    await noteCreated(tx, key, refund.id)
     return toRefund(refund)
   })
+}
+
+async function readRefund(tx: Tx, id: number): Promise<Refund> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
+  return refund ? toRefund(refund) : fail('PAYMENT_NOT_FOUND')
 }

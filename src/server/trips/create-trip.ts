@@ -2,8 +2,9 @@ import { DEFAULT_MAX_PARTICIPANTS, type NewTrip } from '#contract/trip-changes.t
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { findToday } from './find-today.ts'
-import { insertTrip } from './insert-trip.ts'
+import { insertTrip, readTrip } from './insert-trip.ts'
 import { keepPictures, nameByPath, picturesGone } from './keep-pictures.ts'
 import { whyNotStatus } from './rules.ts'
 
@@ -11,14 +12,19 @@ import { whyNotStatus } from './rules.ts'
 export async function createTrip(
   context: Pick<Context, 'db' | 'config' | 'site'>,
   { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...given }: NewTrip,
+  key: IdempotencyKey = null,
 ): Promise<Trip> {
   const written = nameByPath(given, context.site.publicUrl)
   const today = await findToday(context)
   const refusal = whyNotStatus('draft', { ...written, status }, { today, hasBookings: false })
   if (refusal) fail(refusal)
   return context.db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    if (before !== null) return readTrip(tx, before)
     const issues = picturesGone(written, {}, await keepPictures(tx, written))
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
-    return insertTrip(tx, { ...written, status, maxParticipants })
+    const trip = await insertTrip(tx, { ...written, status, maxParticipants })
+    await noteCreated(tx, key, trip.id)
+    return trip
   })
 }

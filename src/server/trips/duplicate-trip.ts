@@ -3,7 +3,8 @@ import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { insertTrip } from './insert-trip.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
+import { insertTrip, readTrip } from './insert-trip.ts'
 import { keepPictures, picturesGone } from './keep-pictures.ts'
 import { copyTitle } from './rules.ts'
 import { tripColumns } from './trip-row.ts'
@@ -17,13 +18,21 @@ const {
 } = tripColumns
 
 /** Copies all that is written about a trip into a new draft. Its people, and what it went through, stay with it. */
-export async function duplicateTrip({ db }: Pick<Context, 'db'>, { id }: { id: number }): Promise<Trip> {
+export async function duplicateTrip(
+  { db }: Pick<Context, 'db'>,
+  { id, key = null }: { id: number; key?: IdempotencyKey },
+): Promise<Trip> {
   return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    if (before !== null) return readTrip(tx, before)
     const [original] = await tx.select(written).from(trips).where(eq(trips.id, id))
     if (!original) fail('TRIP_NOT_FOUND')
     // A picture that is being deleted right now is taken from the original, and must not live on in the copy.
     const gone = picturesGone(original, {}, await keepPictures(tx, original))
     const emptied = Object.fromEntries(gone.map(({ path }) => [path, null]))
-    return insertTrip(tx, { ...original, ...emptied, title: copyTitle(original.title), status: 'draft' })
+    const title = copyTitle(original.title)
+    const copy = await insertTrip(tx, { ...original, ...emptied, title, status: 'draft' })
+    await noteCreated(tx, key, copy.id)
+    return copy
   })
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Trip } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
+import { fail } from '../fail.ts'
 import { announceSaved } from './announce-trips.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
@@ -11,4 +13,10 @@ export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Pro
   // Its page too: it may have been looked for before there was one.
   await announceSaved(tx, row.id, { before: 'draft', after: row.status })
   return toTrip(row)
+}
+
+/** One that was inserted before. */
+export async function readTrip(tx: Tx, id: number): Promise<Trip> {
+  const [row] = await tx.select(tripColumns).from(trips).where(eq(trips.id, id))
+  return row ? toTrip(row) : fail('TRIP_NOT_FOUND')
 }

@@ -50,12 +50,12 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
 
   void app.register((writing, _options, done) => {
     keepFieldText(writing, 'schedule')
-    route(writing, changes.createTrip, 'admin', ({ body }) => createTrip(context, body))
+    route(writing, changes.createTrip, 'admin', ({ body, key }) => createTrip(context, body, key))
     route(writing, changes.updateTrip, 'admin', ({ params, body }) =>
       updateTrip(context, { id: params.id, change: body }),
     )
     done()
   })
 
-  route(app, changes.duplicateTrip, 'admin', ({ params }) => duplicateTrip(context, params))
+  route(app, changes.duplicateTrip, 'admin', ({ params, key }) => duplicateTrip(context, { ...params, key }))
 }

@@ -3,6 +3,7 @@ import type { WaitlistEntry } from '#contract/waitlist.ts'
 import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
@@ -10,7 +11,13 @@ import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
 import { findEntry } from './waitlist-entry.ts'
 
-type Joining = { tripId: number; userId: string; partySize: number; acceptsFewer: boolean }
+type JoinWaitlistInput = {
+  tripId: number
+  userId: string
+  partySize: number
+  acceptsFewer: boolean
+  key?: IdempotencyKey
+}
 
 /**
  * Puts a party into the queue for a full trip. Who waits already changes what it
@@ -18,9 +25,14 @@ type Joining = { tripId: number; userId: string; partySize: number; acceptsFewer
  */
 export function joinWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, userId, partySize, acceptsFewer }: Joining,
+  { tripId, userId, partySize, acceptsFewer, key = null }: JoinWaitlistInput,
 ): Promise<{ entry: WaitlistEntry; isNew: boolean }> {
   return db.transaction(async (tx) => {
+    const joined = await findCreated(tx, key)
+    if (joined !== null) {
+      const entry = await findEntry(tx, { tripId, userId })
+      return { entry: entry?.id === joined ? entry : fail('WAITLIST_ENTRY_NOT_FOUND'), isNew: false }
+    }
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
@@ -50,6 +62,7 @@ export function joinWaitlist(
     }
     const entry = await findEntry(tx, { tripId, userId })
     if (!entry) throw new Error('The entry was not kept')
+    await noteCreated(tx, key, entry.id)
     return { entry, isNew: !before }
   })
 }

@@ -7,8 +7,8 @@ import { leaveWaitlist } from './leave-waitlist.ts'
 import { getWaitlist, listWaitlist } from './waitlist-entry.ts'
 
 export function waitlistRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.joinWaitlist, 'user', async ({ params, body, viewer, reply }) => {
-    const { entry, isNew } = await joinWaitlist(context, { ...params, ...body, userId: viewer.id })
+  route(app, contract.joinWaitlist, 'user', async ({ params, body, viewer, key, reply }) => {
+    const { entry, isNew } = await joinWaitlist(context, { ...params, ...body, userId: viewer.id, key })
     if (isNew) reply.status(201)
     return entry
   })

@@ -1,5 +1,6 @@
 import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import type { Failure, Issue } from '#contract/errors.ts'
+import { beginRequest } from './idempotency-keys.ts'
 import { forgetRefused, storedToken } from './token.ts'
 
 /** A call that did not succeed: `code` for code, `sentence` for people, `message` as "409: …". */
@@ -43,7 +44,7 @@ export class ApiError extends Error {
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } = {},
 ): Promise<Answer<E>> {
   const { params, query, body } = sent as {
     params?: Record<string, string | number>
@@ -51,17 +52,31 @@ export async function call<E extends Endpoint>(
     body?: unknown
   }
   const path = pathParts(endpoint.path, params).join('/') + queryText({ ...query })
-  const response = await request(path, { method: endpoint.method, body, ...(signal && { signal }) })
-  return (response.status === 204 ? undefined : await response.json()) as Answer<E>
+  const { headers, end } = beginRequest(endpoint, { path, body }, idempotencyKey)
+  try {
+    const options = { method: endpoint.method, body, headers, ...(signal && { signal }) }
+    const response = await request(path, options)
+    const answer = (response.status === 204 ? undefined : await response.json()) as Answer<E>
+    end(true)
+    return answer
+  } catch (error) {
+    end(isDecided(error))
+    throw error
+  }
+}
+
+/** Whether an error says that nothing was done; without an answer, nobody knows. */
+export function isDecided(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500
 }
 
 /** Sends cookies always, the token if there is one, and a JSON type only with a payload. */
 export async function request(
   path: string,
-  options: { method?: string; body?: unknown; signal?: AbortSignal } = {},
+  options: { method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Response> {
   const token = storedToken()
-  const headers: Record<string, string> = authorization(token)
+  const headers: Record<string, string> = { ...authorization(token), ...options.headers }
   if (options.body !== undefined) headers['content-type'] = 'application/json'
 
   const response = await fetch(path, {

@@ -85,6 +85,21 @@ test('a session that ended meanwhile keeps no token', async () => {
   expect(storedToken()).toBeNull()
 })
 
+test('what was heard to its result is over: the same again is a new request, with another key', async () => {
+  answerWith('event: result\ndata: {}\n\n', 'event: more\ndata: {}\n\n')
+  const file = new File(['%PDF'], 'tour.pdf')
+  const signal = new AbortController().signal
+  for (let time = 0; time < 2; time++) {
+    // Leaves before the end of the stream.
+    for await (const { name } of stream(analyzePdf, { body: { conversationId: '3' } }, { signal, file })) {
+      if (name === 'result') break
+    }
+  }
+  const keys = asked.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key'])
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
 test('a call that is refused is no stream', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'BUSY', message: 'Later.' }, { status: 503 })),

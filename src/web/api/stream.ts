@@ -1,6 +1,7 @@
 import { pathParts, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import { type Failure, failures } from '#contract/errors.ts'
-import { ApiError, authorization, refusal } from './client.ts'
+import { ApiError, authorization, isDecided, refusal } from './client.ts'
+import { beginRequest } from './idempotency-keys.ts'
 import { toForm } from './to-form.ts'
 import { storedToken } from './token.ts'
 
@@ -25,15 +26,37 @@ export async function* stream<E extends Endpoint>(
 ): AsyncGenerator<StreamEvent> {
   const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
   const token = storedToken()
-  const headers: Record<string, string> = { ...authorization(token), accept: 'text/event-stream' }
-  if (!endpoint.file) headers['content-type'] = 'application/json'
-  const response = await fetch(pathParts(endpoint.path, params).join('/'), {
-    method: endpoint.method,
-    credentials: 'include',
-    headers,
-    body: endpoint.file ? toForm(body, endpoint.file.field, file) : JSON.stringify(body),
-    signal,
-  })
+  const path = pathParts(endpoint.path, params).join('/')
+  const request = beginRequest(endpoint, { path, body, file })
+  const accept = {
+    accept: 'text/event-stream',
+    ...(!endpoint.file && { 'content-type': 'application/json' }),
+  }
+  // Also for a reader that leaves when it has heard enough.
+  let isOver = true
+  try {
+    yield* readAnswer(token, path, {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: { ...authorization(token), ...request.headers, ...accept },
+      body: endpoint.file ? toForm(body, endpoint.file.field, file) : JSON.stringify(body),
+      signal,
+    })
+  } catch (error) {
+    // Whoever stops it, and sends it again later, means something new.
+    isOver = signal.aborted || isDecided(error)
+    throw error
+  } finally {
+    request.end(isOver)
+  }
+}
+
+async function* readAnswer(
+  token: string | null,
+  path: string,
+  init: RequestInit,
+): AsyncGenerator<StreamEvent> {
+  const response = await fetch(path, init)
   if (!response.ok) {
     throw refusal(token, new ApiError(response.status, await response.text(), response.statusText))
   }

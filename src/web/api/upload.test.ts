@@ -26,7 +26,10 @@ test('a file goes with its fields, the cookies and the token, and says how far i
 
   const { last } = FakeUpload
   expect([last.method, last.path, last.withCredentials]).toEqual(['POST', '/api/upload-image', true])
-  expect(last.headers).toEqual({ authorization: 'Bearer secret' })
+  expect(last.headers).toEqual({
+    authorization: 'Bearer secret',
+    'idempotency-key': expect.any(String) as string,
+  })
   expect([...last.sent.keys()]).toEqual(['tripId', 'image'])
   expect(last.sent.get('tripId')).toBe('7')
   expect((last.sent.get('image') as File).name).toBe('lake.jpg')

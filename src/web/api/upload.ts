@@ -1,5 +1,6 @@
 import { pathParts, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
-import { ApiError, authorization, refusal } from './client.ts'
+import { ApiError, authorization, isDecided, refusal } from './client.ts'
+import { beginRequest } from './idempotency-keys.ts'
 import { toForm } from './to-form.ts'
 import { storedToken } from './token.ts'
 
@@ -21,14 +22,24 @@ export async function upload<E extends FileEndpoint>(
 ): Promise<Answer<E>> {
   const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
   const form = toForm(body, endpoint.file.field, file)
-  return JSON.parse(await post(pathParts(endpoint.path, params).join('/'), form, transfer)) as Answer<E>
+  const path = pathParts(endpoint.path, params).join('/')
+  const { headers, end } = beginRequest(endpoint, { path, body, file })
+  try {
+    const answer = JSON.parse(await post(path, form, { ...transfer, headers })) as Answer<E>
+    end(true)
+    return answer
+  } catch (error) {
+    // Whoever stops it, and sends it again later, means something new.
+    end(transfer.signal.aborted || isDecided(error))
+    throw error
+  }
 }
 
 /** As `request()` does, by the only means that says how much has left. */
 function post(
   path: string,
   form: FormData,
-  { onProgress, signal }: Omit<UploadOptions, 'file'>,
+  { onProgress, signal, headers }: Omit<UploadOptions, 'file'> & { headers: Record<string, string> },
 ): Promise<string> {
   const token = storedToken()
   return new Promise((resolve, reject) => {
@@ -36,7 +47,8 @@ function post(
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.withCredentials = true
-    for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
+    const sent = Object.entries({ ...authorization(token), ...headers })
+    for (const [name, value] of sent) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => {
       const { status, responseText, statusText } = request

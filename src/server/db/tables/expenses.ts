@@ -41,7 +41,7 @@ export const expenses = pgTable(
     receiptUrl: text(),
     /** Posted from who sits in the payer's car, for the one passenger who shares it. */
     isFuel: boolean().notNull().default(false),
-    /** Made up by the sender, who may send the same twice. */
+    /** No longer written: what is sent twice is known by its `Idempotency-Key`. */
     requestId: uuid(),
     /** Since when it counts as it is. Null: it is of someone not on the trip, and waits for an organiser's OK. */
     countedAt: moment(),

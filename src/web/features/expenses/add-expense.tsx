@@ -63,12 +63,14 @@ export function AddExpense(props: AddExpenseProps) {
     // The button that had the focus goes with the form that was sent.
     place.current?.focus({ preventScroll: true })
     // A promise and not a mutate() callback, which would not run if this component is gone when the answer comes.
-    adding.mutateAsync(expense).then(
+    adding.mutateAsync({ expense, idempotencyKey: values.idempotencyKey }).then(
       () => forgetSent(values),
       (error: Error) => {
         // What was added already is one expense, and what comes back another.
-        const isOther = error instanceof ApiError && error.code === 'ALREADY_ADDED'
-        const back = { values: isOther ? { ...values, requestId: newId() } : values, error }
+        const back = {
+          values: isAddedAlready(error) ? { ...values, idempotencyKey: newId() } : values,
+          error,
+        }
         keepSent(back.values)
         if (hasBegun.current) setWaiting(back)
         else fill(back)
@@ -95,7 +97,7 @@ export function AddExpense(props: AddExpenseProps) {
         }}
       >
         <DraftForm
-          key={draft.values.requestId}
+          key={draft.values.idempotencyKey}
           {...props}
           draft={draft}
           isPending={adding.isPending}
@@ -148,7 +150,15 @@ function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProp
   )
 }
 
+/** The first time it was sent, its answer was lost; then something in it was changed. */
+function isAddedAlready(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'KEY_REUSED'
+}
+
 function sayWhyNot(error: Error): string {
+  if (isAddedAlready(error)) {
+    return 'This expense was added already, as you sent it first. Please change it in the list.'
+  }
   if (error instanceof ApiError && error.code !== null) return error.sentence
   return 'Failed to add expense. You may be offline; nothing is lost here.'
 }

@@ -33,7 +33,7 @@ export type ExpenseFormValues = {
   receiptUrl: string
   sharing: Sharing
   /** The same for as long as it is the same expense, however often it is sent. */
-  requestId: string
+  idempotencyKey: string
 }
 
 export type ExpenseForm = UseFormReturn<ExpenseFormValues, unknown, NewExpense>
@@ -46,7 +46,7 @@ export function newExpenseForm(): ExpenseFormValues {
     category: 'other',
     receiptUrl: '',
     sharing: { split: 'heads', leftOut: [], weights: {}, amounts: {} },
-    requestId: newId(),
+    idempotencyKey: newId(),
   }
 }
 
@@ -120,8 +120,8 @@ export function isSame(one: Sharing, other: Sharing): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function toGiven({ amount, reason, category, receiptUrl, requestId }: ExpenseFormValues) {
-  return { amount, reason, category, receiptUrl, requestId }
+function toGiven({ amount, reason, category, receiptUrl }: ExpenseFormValues) {
+  return { amount, reason, category, receiptUrl }
 }
 
 type GivenSharing = Pick<z.input<typeof NewExpense>, 'sharedWith' | 'shares'>

@@ -46,8 +46,8 @@ function Days({ tripId, viewer, people, onLastGone }: DaysProps) {
     <>
       {saving.length > 0 && (
         <Day title="Just now">
-          {saving.map((expense) => (
-            <SavingRow key={expense.requestId} expense={expense} />
+          {saving.map(({ expense, idempotencyKey }) => (
+            <SavingRow key={idempotencyKey} expense={expense} />
           ))}
         </Day>
       )}

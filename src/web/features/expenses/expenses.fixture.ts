@@ -35,7 +35,8 @@ export function anExpense(about: Partial<Expense> = {}): Expense {
   }
 }
 
-type Fake = { method: string; path: string; body: Record<string, unknown> }
+type Fake = { method: string; path: string; body: Record<string, unknown>; idempotencyKey?: string }
+type FakeRequest = { method?: string; body?: string; headers?: Record<string, string> }
 
 /** A server with a trip's expenses; `onChange` answers what is sent, and `next` is the page after the first. */
 export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) {
@@ -52,12 +53,16 @@ export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) 
     const link = '</api/trips/7/expenses?cursor=1>; rel="next"'
     return Response.json(site.expenses, site.next ? { headers: { link } } : {})
   }
-  const fetch = (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  const fetch = (path: string, { method = 'GET', body, headers }: FakeRequest = {}) => {
     if (method === 'GET') {
       site.asked.push(path)
       return Promise.resolve(read(path))
     }
-    const sent = { method, path, body: JSON.parse(body ?? '{}') as Record<string, unknown> }
+    const idempotencyKey = headers?.['idempotency-key']
+    const sent = {
+      ...{ method, path, body: JSON.parse(body ?? '{}') as Record<string, unknown> },
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    }
     site.sent.push(sent)
     return Promise.resolve(site.onChange(path))
   }

@@ -24,6 +24,9 @@ import { showRefusal } from '../../api/show-refusal.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 
+/** The key is the same for as long as it is the same expense, however often it is sent. */
+type SentExpense = { expense: NewExpense; idempotencyKey: string }
+
 type Pages = InfiniteData<Page<Expense>, string>
 
 const listKey = (tripId: number) => queryOf(listExpenses, { params: { tripId }, query: {} }).queryKey
@@ -47,7 +50,8 @@ export function useAddExpense(tripId: number) {
   const refresh = useRefreshMoney(tripId)
   return useMutation({
     mutationKey: addKey(tripId),
-    mutationFn: (body: NewExpense) => call(addExpense, { params: { tripId }, body }),
+    mutationFn: ({ expense, idempotencyKey }: SentExpense) =>
+      call(addExpense, { params: { tripId }, body: expense }, { idempotencyKey }),
     onSuccess: (expense) => {
       // It takes the place of the line that says so; the list that comes next knows it anyway.
       queryClient.setQueryData<Pages>(listKey(tripId), (shown) => shown && withFirst(shown, expense))
@@ -59,10 +63,10 @@ export function useAddExpense(tripId: number) {
 }
 
 /** What has been sent and not been answered yet. */
-export function useSaving(tripId: number): NewExpense[] {
+export function useSaving(tripId: number): SentExpense[] {
   return useMutationState({
     filters: { mutationKey: addKey(tripId), status: 'pending' },
-    select: ({ state }) => state.variables as NewExpense,
+    select: ({ state }) => state.variables as SentExpense,
   })
 }
 

@@ -18,12 +18,12 @@ export function useKeptExpense(tripId: number) {
     kept,
     keepTyped: (typed: ExpenseFormValues | null) => {
       // An expense that came back into the form counts as typed from then on.
-      const isBack = typed !== null && typed.requestId === now.current.sent?.requestId
+      const isBack = typed !== null && typed.idempotencyKey === now.current.sent?.idempotencyKey
       keep(isBack ? { typed, sent: null } : { typed })
     },
     keepSent: (sent: ExpenseFormValues) => keep({ sent }),
-    forgetSent: ({ requestId }: ExpenseFormValues) => {
-      if (now.current.sent?.requestId === requestId) keep({ sent: null })
+    forgetSent: ({ idempotencyKey }: ExpenseFormValues) => {
+      if (now.current.sent?.idempotencyKey === idempotencyKey) keep({ sent: null })
     },
   }
 }
