@@ -9,9 +9,16 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** What travellers write is quoted in mails to others, whoever wrote it: never at length, and never with a link in it. */
 function quote<Instead>(text: string, instead: Instead): string | Instead {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  // Also in the wide forms of the same characters.
-  if (LOOKS_LIKE_LINK.test(line.normalize('NFKC'))) return instead
+  if (LOOKS_LIKE_LINK.test(asSeen(line))) return instead
   return [...line].length <= LONGEST ? line : `${cut(line, LONGEST - 1).trimEnd()}…`
+}
+
+/** With the usual forms of wide characters and of the other full stop, and without what has no width. */
+function asSeen(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
 /** The beginning of a text, which never ends within what is read as one character. */
