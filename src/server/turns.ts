@@ -1,6 +1,6 @@
 import { fail } from './fail.ts'
 
-const RETRY_AFTER_SECONDS = 5
+export const RETRY_AFTER_SECONDS = 5
 
 type Limits = {
   atOnce: number

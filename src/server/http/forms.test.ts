@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { insertPeople } from '#testing/insert-people.ts'
 import { quarters } from '#testing/pictures.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
@@ -115,9 +116,9 @@ test('a file that is too large is refused before its end has come', async () => 
 })
 
 /** Sends forms that never end. */
-function stall(address: string, token: string, count: number) {
+function stall(address: string, token: string, count: number, client = '127.0.0.1') {
   const { type, body } = writeForm([picture])
-  const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+  const headers = { 'content-type': type, authorization: `Bearer ${token}`, 'x-forwarded-for': client }
   return Array.from({ length: count }, () => {
     const sending = request(`${address}/api/upload-image`, { method: 'POST', headers })
     sending.on('error', () => undefined)
@@ -126,9 +127,9 @@ function stall(address: string, token: string, count: number) {
   })
 }
 
-async function upload(address: string, token: string, contents = png) {
+async function upload(address: string, token: string, contents = png, client = '127.0.0.1') {
   const { type, body } = writeForm([{ ...picture, contents }])
-  const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+  const headers = { 'content-type': type, authorization: `Bearer ${token}`, 'x-forwarded-for': client }
   const response = await fetch(`${address}/api/upload-image`, {
     method: 'POST',
     headers,
@@ -152,6 +153,24 @@ test('one person’s unfinished forms are limited, and do not block other people
 
   for (const { sending } of stalled) sending.destroy()
   await expect.poll(async () => (await upload(address, greedy.token)).status).toBe(201)
+})
+
+test('all accounts of one client together do not block other clients’ uploads', async () => {
+  await using site = await startApp({ UPLOADS_AT_ONCE: '2', TRUST_PROXY: 'loopback' })
+  const [other, ...greedy] = await insertPeople(site.database, 9, { isAdmin: true })
+  const address = await site.listen()
+  const stalled = greedy.flatMap(({ token }) => stall(address, token, 2, '10.0.0.1'))
+  const refused: (number | undefined)[] = []
+  for (const { answer } of stalled)
+    answer.then(([{ statusCode }]) => refused.push(statusCode)).catch(() => undefined)
+
+  // Six of sixteen are held.
+  await expect.poll(() => refused).toEqual(Array.from({ length: 10 }, () => 429))
+  expect((await upload(address, other?.token ?? '')).status).toBe(201)
+
+  for (const { sending } of stalled) sending.destroy()
+  const [first] = greedy
+  await expect.poll(async () => (await upload(address, first?.token ?? '', png, '10.0.0.1')).status).toBe(201)
 })
 
 test('one person’s large pictures do not block other people’s uploads', async () => {

@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { networkOf } from '../auth/attempt-limits.ts'
 import { AppError, fail } from '../fail.ts'
-import { Turns } from '../turns.ts'
+import { RETRY_AFTER_SECONDS, Turns } from '../turns.ts'
+import { OpenCount } from './open-count.ts'
 
 type FormFile = NonNullable<Endpoint['file']>
 
@@ -30,6 +32,10 @@ const FIELD_LIMITS = {
 /** Forms are kept in memory while they arrive: slow senders must not fill it, and nobody gets more than a share. */
 const turns = new Turns({ atOnce: 16, maxWaiting: 0 })
 
+/** Accounts cost nothing, so all accounts of one client together may upload this many times what one person may. */
+const PEOPLE_PER_CLIENT = 3
+const perClient = new OpenCount()
+
 /** A form that arrives more slowly than this is refused: about the speed of the slowest phone connections. */
 const LOOK_EVERY_MS = 10_000
 const LEAST_BYTES = 20_000
@@ -51,6 +57,10 @@ export async function readForm(
   if (!request.isMultipart()) fail('WRONG_TYPE')
   const owner = request.viewer?.id ?? request.ip
   const perPerson = request.server.context.config.uploadsAtOnce
+  const client = networkOf(request.ip)
+  if (perClient.of(client) >= PEOPLE_PER_CLIENT * perPerson)
+    fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  reply.raw.once('close', perClient.open(client))
   await turns.take(() => inTime(request, reply, (tooSlow) => readParts(request, file, tooSlow)), {
     owner,
     perPerson,

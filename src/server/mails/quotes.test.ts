@@ -22,6 +22,10 @@ test.each([
   'Visit evil.com now',
   'ｗｗｗ．evil．ｃｏｍ',
   'evil／path',
+  'evil。com',
+  'evil｡com',
+  'evil\u200B.com',
+  'evil.\u00ADcom',
 ])('%s could be a link, and is not quoted in a mail', (text) => {
   expect(quoteName(text)).toBe('a traveller')
   expect(quoteReason(text)).toBe('an expense')

@@ -9,9 +9,16 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Quotes what a traveller wrote in a mail to others: never at length, and never with a link in it. */
 function quote<Instead>(text: string, instead: Instead): string | Instead {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  // NFKC also catches the full-width forms of these characters.
-  if (LOOKS_LIKE_LINK.test(line.normalize('NFKC'))) return instead
+  if (LOOKS_LIKE_LINK.test(asSeen(line))) return instead
   return [...line].length <= LONGEST ? line : `${cut(line, LONGEST - 1).trimEnd()}…`
+}
+
+/** What a reader sees: full-width characters and the ideographic full stop as usual ones, and nothing invisible. */
+function asSeen(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
 /** The beginning of a text, never cut inside a grapheme (what people see as one character). */
