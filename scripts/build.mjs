@@ -47,6 +47,9 @@ await bundle({
   external: [
     '@ai-sdk/openai-compatible',
     '@aws-sdk/client-s3',
+    // Never loaded: http/schema-controller.ts stands in for both.
+    '@fastify/ajv-compiler',
+    '@fastify/fast-json-stringify-compiler',
     '@fastify/swagger-ui',
     '@node-rs/argon2',
     'ai',
@@ -58,6 +61,8 @@ await bundle({
     'sharp',
     'vite',
   ],
+  // A copy of Node's own streams, for Node.js of long ago.
+  alias: { 'readable-stream': 'node:stream' },
   banner: { js: requireForPackages },
   sourcemap: true,
   logLevel: 'warning',

@@ -8,7 +8,6 @@ import Fastify, {
   type ConnectionError,
   type FastifyInstance,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { failures } from '#contract/errors.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -30,6 +29,7 @@ import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { pathForLog } from './http/path-for-log.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
+import { schemaController } from './http/schema-controller.ts'
 import { sayWhatIsWrong } from './http/say-what-is-wrong.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { Encoder } from './images/encoder.ts'
@@ -70,13 +70,12 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController,
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, _request, reply) => {
       sendFailure(reply, toFailure(error))
     },
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
   app.decorateRequest('viewer', null)
@@ -106,7 +105,7 @@ export async function buildApp(
 
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
-  await describeApi(app)
+  describeApi(app)
 
   // One for all pictures: the turns are taken for the memory that they need.
   const encoder = new Encoder(context.log, { perPerson: config.uploadsAtOnce })
