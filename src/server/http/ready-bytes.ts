@@ -64,7 +64,7 @@ export class ReadyBytes {
 
   /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
   answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
-    const { key, isSameForAll } = readyKeyOf(request.url ?? '')
+    const { key, isSameForAll } = this.#keyOf(request.url ?? '')
     const asked = readHeaders(request.rawHeaders)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
@@ -149,6 +149,11 @@ export class ReadyBytes {
   close(): void {
     this.#isClosed = true
     this.#drop(() => true)
+  }
+
+  /** A key that is an address is its own key: what is kept under the very address need not be taken apart. */
+  #keyOf(url: string): ReturnType<typeof readyKeyOf> {
+    return this.#entries.has(url) ? { key: url, isSameForAll: false } : readyKeyOf(url)
   }
 
   /** What shows nothing that changes is good even while changes are not heard. */

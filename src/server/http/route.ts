@@ -45,6 +45,7 @@ export function route<E extends Endpoint, W extends Who>(
   // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)
   const { file } = endpoint
+  const isRead = endpoint.method === 'GET'
   // Where everything in a body may be left out, so may the body; Fastify would have null checked instead.
   const needsNoBody = endpoint.body?.safeParse(undefined).success === true
   const options: RouteOptions = {
@@ -76,17 +77,19 @@ export function route<E extends Endpoint, W extends Who>(
       preValidation: [(request, reply) => readForm(request, { reply, file }), refuseNullBytes],
     }),
     handler: async (request, reply) => {
-      const { result: answer, changes } = await collectAnnounced(() =>
-        handler({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          file: request.sentFile,
-          viewer: request.viewer,
-          client: clientOf(request),
-          reply,
-        } as Call<E, W>),
-      )
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        file: request.sentFile,
+        viewer: request.viewer,
+        client: clientOf(request),
+        reply,
+      } as Call<E, W>
+      // Whoever only reads has saved nothing.
+      const { result: answer, changes } = isRead
+        ? { result: await handler(call), changes: [] }
+        : await collectAnnounced(() => handler(call))
       // A handler that streams has answered by itself.
       if (reply.sent) return reply
       if (changes.some(isInReadyAnswers)) setSavedCookie(reply, app.context)
