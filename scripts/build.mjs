@@ -61,8 +61,6 @@ await bundle({
     'sharp',
     'vite',
   ],
-  // A copy of Node's own streams, for Node.js of long ago.
-  alias: { 'readable-stream': 'node:stream' },
   banner: { js: requireForPackages },
   sourcemap: true,
   logLevel: 'warning',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, {
   LogController,
@@ -21,6 +20,7 @@ import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
@@ -100,11 +100,11 @@ export async function buildApp(
     done()
   })
   keepReadyAnswers(app, ready)
+  compressAnswers(app)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
 
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024 })
   describeApi(app)
 
   // One for all pictures: the turns are taken for the memory that they need.
