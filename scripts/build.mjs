@@ -47,6 +47,9 @@ await bundle({
   external: [
     '@ai-sdk/openai-compatible',
     '@aws-sdk/client-s3',
+    // Never loaded: http/schema-controller.ts stands in for both.
+    '@fastify/ajv-compiler',
+    '@fastify/fast-json-stringify-compiler',
     '@fastify/swagger-ui',
     '@node-rs/argon2',
     'ai',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, {
   LogController,
@@ -8,7 +7,6 @@ import Fastify, {
   type ConnectionError,
   type FastifyInstance,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { failures } from '#contract/errors.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -22,6 +20,7 @@ import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
@@ -30,6 +29,7 @@ import { keepReadyAnswers } from './http/keep-ready.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { pathForLog } from './http/path-for-log.ts'
 import { ReadyBytes } from './http/ready-bytes.ts'
+import { schemaController } from './http/schema-controller.ts'
 import { sayWhatIsWrong } from './http/say-what-is-wrong.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { Encoder } from './images/encoder.ts'
@@ -70,13 +70,12 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController,
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, _request, reply) => {
       sendFailure(reply, toFailure(error))
     },
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
   app.decorateRequest('viewer', null)
@@ -101,12 +100,12 @@ export async function buildApp(
     done()
   })
   keepReadyAnswers(app, ready)
+  compressAnswers(app)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
 
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024 })
-  await describeApi(app)
+  describeApi(app)
 
   // One for all pictures: the turns are taken for the memory that they need.
   const encoder = new Encoder(context.log, { perPerson: config.uploadsAtOnce })

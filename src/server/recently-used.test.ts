@@ -34,3 +34,15 @@ test('what is larger than all the room is not kept', () => {
   kept.set('a', 'a', 11)
   expect(keptOf(kept)).toBe('')
 })
+
+test('what was used last stays so however often it is used, and is forgotten in its turn', () => {
+  const kept = new RecentlyUsed<string>(25)
+  for (const key of ['a', 'b']) kept.set(key, key, 10)
+  for (const key of ['a', 'a', 'b', 'b', 'a', 'a']) kept.get(key)
+  kept.set('c', 'c', 10)
+  expect(['a', 'b', 'c'].map((key) => kept.has(key))).toEqual([true, false, true])
+  // To ask whether it is there is no use of it.
+  kept.has('a')
+  kept.set('d', 'd', 10)
+  expect(keptOf(kept)).toBe('cd')
+})

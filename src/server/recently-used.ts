@@ -4,6 +4,7 @@ export class RecentlyUsed<Value> {
   /** In order of use, the longest unused first. */
   readonly #kept = new Map<string, { value: Value; bytes: number }>()
   #bytes = 0
+  #lastUsed = ''
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
@@ -12,14 +13,24 @@ export class RecentlyUsed<Value> {
   get(key: string): Value | undefined {
     const kept = this.#kept.get(key)
     if (!kept) return undefined
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
+    // What was used last is in its place already: often many ask for the same, one after the other.
+    if (key !== this.#lastUsed) {
+      this.#kept.delete(key)
+      this.#kept.set(key, kept)
+      this.#lastUsed = key
+    }
     return kept.value
+  }
+
+  /** Whether it is kept, which is no use of it. */
+  has(key: string): boolean {
+    return this.#kept.has(key)
   }
 
   set(key: string, value: Value, bytes: number): void {
     this.delete(key)
     this.#kept.set(key, { value, bytes })
+    this.#lastUsed = key
     this.#bytes += bytes
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
+import { makeApiDocument } from './api-document.ts'
+import { openApiReader } from './api-reader.ts'
+
+vi.mock('./api-document.ts', { spy: true })
+vi.mock('./api-reader.ts', { spy: true })
 
 test('the API can be read on a page that runs no scripts but its own', async () => {
   await using site = await startApp()
@@ -32,12 +37,14 @@ test('what the page does not have is not there, as everywhere', async () => {
   expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
 })
 
-test('a page that could not be opened once is there for the next reader', async () => {
+test('what could not be loaded once is there for the next reader', async () => {
   await using site = await startApp()
-  const opening = vi.spyOn(site.app, 'swagger').mockImplementationOnce(() => {
-    throw new Error('no memory')
-  })
-  const read = async () => (await site.app.inject({ url: '/api/docs' })).statusCode
-  expect([await read(), await read(), await read()]).toEqual([500, 200, 200])
-  expect(opening).toHaveBeenCalledTimes(2)
+  const making = vi.mocked(makeApiDocument).mockRejectedValueOnce(new Error('no memory'))
+  const opening = vi.mocked(openApiReader).mockRejectedValueOnce(new Error('no memory'))
+  making.mockClear()
+  opening.mockClear()
+  const read = async (url: string) => (await site.app.inject({ url })).statusCode
+  expect([await read('/api/openapi.json'), await read('/api/openapi.json')]).toEqual([500, 200])
+  expect([await read('/api/docs'), await read('/api/docs'), await read('/api/docs')]).toEqual([500, 200, 200])
+  expect([making.mock.calls.length, opening.mock.calls.length]).toEqual([2, 2])
 })

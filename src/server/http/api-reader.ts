@@ -1,32 +1,12 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { fail } from '../fail.ts'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { schemaController } from './schema-controller.ts'
 
-/**
- * The page on which the API can be read and tried. Few ever do: what shows it is
- * a server of its own inside this one, loaded for the first who asks.
- */
-export function serveApiReader(app: FastifyInstance): void {
-  let reader: Promise<FastifyInstance> | undefined
-  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    // A failure is forgotten, so that the next reader may have more luck.
-    reader ??= openReader(app).catch((error: unknown) => {
-      reader = undefined
-      throw error
-    })
-    const { statusCode, headers: all, rawPayload } = await (await reader).inject({ url, headers })
-    if (statusCode === 404) fail('NOT_FOUND')
-    // Of this one connection, which is none.
-    const { connection: _connection, date: _date, ...own } = all
-    return reply.status(statusCode).headers(own).send(rawPayload)
-  }
-  for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { schema: { hide: true } }, answer)
-}
-
-async function openReader(app: FastifyInstance): Promise<FastifyInstance> {
-  const { default: swaggerUi } = await import('@fastify/swagger-ui')
-  const reader = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  const specification = { document: app.swagger() } as StaticDocumentSpec
+/** What shows the page on which the API can be read and tried: a server of its own inside this one. */
+export async function openApiReader(document: object): Promise<FastifyInstance> {
+  const reader = Fastify({ schemaController, routerOptions: { ignoreTrailingSlash: true } })
+  const specification = { document } as StaticDocumentSpec
   await reader.register(swagger, { mode: 'static', specification })
   await reader.register(swaggerUi, {
     routePrefix: '/api/docs',

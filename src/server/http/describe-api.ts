@@ -1,35 +1,44 @@
-import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { serveApiReader } from './api-reader.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { fail } from '../fail.ts'
 
-/** OpenAPI 3.1 from the same schemas that validate, and a page to read it. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Wild Trip Planner',
-        version: '1.0.0',
-        description:
-          'Failures answer `{ message, code, issues?, current? }`. Money is a decimal string with two places; trip dates are calendar days.',
-      },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: (document) => withFile(jsonSchemaTransform(document), document.route.config?.fileField),
+const hidden = { schema: { hide: true } }
+
+/**
+ * The description of the API, and a page on which it can be read and tried. Few
+ * ever ask for them: what makes them is loaded for the first who does.
+ */
+export function describeApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.schema?.hide !== true) routes.push(route)
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  serveApiReader(app)
+  const readDocument = keepUnlessFailed(async () => {
+    const { makeApiDocument } = await import('./api-document.ts')
+    return makeApiDocument(routes)
+  })
+  const openReader = keepUnlessFailed(async () => {
+    const { openApiReader } = await import('./api-reader.ts')
+    return openApiReader(await readDocument())
+  })
+
+  app.get('/api/openapi.json', hidden, readDocument)
+  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const reader = await openReader()
+    const { statusCode, headers: all, rawPayload } = await reader.inject({ url, headers })
+    if (statusCode === 404) fail('NOT_FOUND')
+    // Of this one connection, which is none.
+    const { connection: _connection, date: _date, ...own } = all
+    return reply.status(statusCode).headers(own).send(rawPayload)
+  }
+  for (const url of ['/api/docs', '/api/docs/*']) app.get(url, hidden, answer)
 }
 
-type Described = { schema: FastifySchema; url: string }
-
-/** A form's file is not among the fields that are validated, so it is added to what is shown. */
-function withFile(described: Described, fileField: string | undefined): Described {
-  if (fileField === undefined) return described
-  const body = described.schema.body as { properties: object; required?: string[] }
-  const properties = { [fileField]: { type: 'string', format: 'binary' }, ...body.properties }
-  const required = [fileField, ...(body.required ?? [])]
-  const schema = { ...described.schema, consumes: ['multipart/form-data'] }
-  return { ...described, schema: { ...schema, body: { ...body, properties, required } } }
+/** Does it once. A failure is forgotten, so that the next who asks may have more luck. */
+function keepUnlessFailed<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let kept: Promise<Result> | undefined
+  return () =>
+    (kept ??= work().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    }))
 }

@@ -29,6 +29,8 @@ export function sendFailure(reply: FastifyReply, failure: AppError): FastifyRepl
   const { status } = failures[failure.code]
   const retryAfter = failure.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  // An answer that broke off before it began may have been of another kind.
+  reply.removeHeader('content-encoding').type('application/json; charset=utf-8')
   return reply.status(status).header('cache-control', 'no-store').send(describeFailure(failure))
 }
 

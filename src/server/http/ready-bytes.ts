@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from '#contract/auth.ts'
 import type { Change } from '#contract/live.ts'
 import type { LiveFeed } from '../events/live.ts'
 import { RecentlyUsed } from '../recently-used.ts'
+import { encodingFor, type Encoding } from './encoding-for.ts'
 import { readyKeyOf } from './ready-key.ts'
 import { asksAnew } from './saved-cookie.ts'
 
@@ -21,7 +22,6 @@ const GZIP_LEVEL = 6
 const ownHeaders = new Set(['x-request-id', 'content-length', 'content-encoding', 'connection', 'date'])
 
 type Asked = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-encoding' | 'if-none-match'>
-type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: Record<string, string | number | string[] | undefined>; body: string }
 type Form = { headers: string[]; etag: string; body: Buffer }
 type Entry = { topics: ReadonlySet<string>; forms: Record<Encoding, Form> }
@@ -68,7 +68,7 @@ export class ReadyBytes {
 
   /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
   answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
-    const { key, isSameForAll } = readyKeyOf(request.url ?? '')
+    const { key, isSameForAll } = this.#keyOf(request.url ?? '')
     const asked = readHeaders(request.rawHeaders)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
@@ -153,6 +153,11 @@ export class ReadyBytes {
   close(): void {
     this.#isClosed = true
     this.#drop(() => true)
+  }
+
+  /** A key that is an address is its own key: what is kept under the very address need not be taken apart. */
+  #keyOf(url: string): ReturnType<typeof readyKeyOf> {
+    return this.#entries.has(url) ? { key: url, isSameForAll: false } : readyKeyOf(url)
   }
 
   /** What shows nothing that changes is good even while changes are not heard. */
@@ -246,20 +251,4 @@ function choose({ forms }: Pick<Entry, 'forms'>, asked: Asked, status = 200) {
   const known = asked['if-none-match']
   const isKnown = status === 200 && known !== undefined && (known === '*' || known.includes(etag))
   return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }
-}
-
-function encodingFor(accepted = ''): Encoding {
-  if (accepts(accepted, 'br')) return 'br'
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
-}
-
-function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
-  return accepted.includes(encoding) && named[encoding].test(accepted)
-}
-
-/** As a word of its own, and not with the weight 0. */
-const named = { br: nameIn('br'), gzip: nameIn('gzip') }
-
-function nameIn(encoding: string): RegExp {
-  return new RegExp(`(^|,)\\s*${encoding}\\s*(;(?!\\s*q\\s*=\\s*0(\\.0*)?\\s*([;,]|$))[^,]*)?(,|$)`, 'i')
 }

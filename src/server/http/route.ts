@@ -49,6 +49,7 @@ export function route<E extends Endpoint, W extends Who>(
   // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)
   const { file } = endpoint
+  const isRead = endpoint.method === 'GET'
   // Where everything in a body may be left out, so may the body; Fastify would have null checked instead.
   const needsNoBody = endpoint.body?.safeParse(undefined).success === true
   const options: RouteOptions = {
@@ -81,20 +82,22 @@ export function route<E extends Endpoint, W extends Who>(
       preValidation: [(request, reply) => readForm(request, { reply, file }), refuseNullBytes],
     }),
     handler: async (request, reply) => {
-      const { result: answer, changes } = await collectAnnounced(() =>
-        handler({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          file: request.sentFile,
-          viewer: request.viewer,
-          client: clientOf(request),
-          key: endpoint.idempotencyKey
-            ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`)
-            : null,
-          reply,
-        } as Call<E, W>),
-      )
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        file: request.sentFile,
+        viewer: request.viewer,
+        client: clientOf(request),
+        key: endpoint.idempotencyKey
+          ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`)
+          : null,
+        reply,
+      } as Call<E, W>
+      // Reading saves nothing.
+      const { result: answer, changes } = isRead
+        ? { result: await handler(call), changes: [] }
+        : await collectAnnounced(() => handler(call))
       // A handler that streams has answered by itself.
       if (reply.sent) return reply
       if (changes.some(isInReadyAnswers)) setSavedCookie(reply, app.context)

@@ -1,0 +1,45 @@
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifySchema, type RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { schemaController } from './schema-controller.ts'
+
+/** OpenAPI 3.1 from the same schemas that validate. */
+export async function makeApiDocument(routes: RouteOptions[]): Promise<object> {
+  // A Fastify of its own that serves nothing, so that the site's need not carry what describes it.
+  const described = Fastify({ schemaController, exposeHeadRoutes: false })
+  await described.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Wild Trip Planner',
+        version: '1.0.0',
+        description:
+          'Failures answer `{ message, code, issues?, current? }`. Money is a decimal string with two places; trip dates are calendar days.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (document) => withFile(jsonSchemaTransform(document), document.route.config?.fileField),
+  })
+  for (const { method, url, schema, config } of routes)
+    described.route({
+      method,
+      url,
+      ...(schema && { schema }),
+      ...(config && { config }),
+      handler: () => null,
+    })
+  await described.ready()
+  return described.swagger()
+}
+
+type Described = { schema: FastifySchema; url: string }
+
+/** A form's file is not among the fields that are validated, so it is added to what is shown. */
+function withFile(described: Described, fileField: string | undefined): Described {
+  if (fileField === undefined) return described
+  const body = described.schema.body as { properties: object; required?: string[] }
+  const properties = { [fileField]: { type: 'string', format: 'binary' }, ...body.properties }
+  const required = [fileField, ...(body.required ?? [])]
+  const schema = { ...described.schema, consumes: ['multipart/form-data'] }
+  return { ...described, schema: { ...schema, body: { ...body, properties, required } } }
+}

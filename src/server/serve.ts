@@ -1,0 +1,153 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { compose, createLog } from './compose.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { EmbeddedUnavailableError, FolderInUseError, startEmbeddedDatabase } from './db/embedded.ts'
+import { migrateDatabase, MigrationBlockedError } from './db/migrate.ts'
+import { DatabaseMissingError, waitForDatabase } from './db/wait-for-database.ts'
+import { describeError } from './describe-error.ts'
+import { migrationsFolder } from './folders.ts'
+import { serveBuiltPages } from './pages/built.ts'
+import { serveDevPages } from './pages/dev.ts'
+import { settleWithin } from './settle-within.ts'
+import { demoAccounts } from './seed/demo-accounts.ts'
+import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
+
+/** A shutdown takes less than five seconds; a step that takes longer than this is abandoned. */
+const STEP_WITHIN_MS = 4_000
+/** The embedded database may have a lot to write, and none of its processes may be left running. */
+const DATABASE_WITHIN_MS = 20_000
+
+/** What was started, to be taken down in the opposite order. */
+const closers: (() => Promise<void>)[] = []
+const closing = new AbortController()
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config)
+  process.on('uncaughtException', (error, origin) => giveUp(log, error, origin))
+  const address = config.publicUrl ?? addressOf(config, config.port)
+
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedDatabase({
+          folder: config.dataFolder,
+          address,
+          onLog: (line) => log.info(line),
+        })
+      : null
+  if (database) closeLater(log, 'database', () => database.stop(), DATABASE_WITHIN_MS)
+  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
+  const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
+  if (!database) {
+    await waitForDatabase(databaseDirectUrl, {
+      seconds: config.databaseWaitSeconds,
+      onLog: (line) => log.warn(line),
+      signal: closing.signal,
+    })
+  }
+  await migrateDatabase(databaseDirectUrl, migrationsFolder, {
+    onLog: (line) => log.warn(line),
+    signal: closing.signal,
+  })
+
+  const site = {
+    publicUrl: address,
+    contactEmail: config.contactEmail,
+    socialLinks: config.socialLinks,
+    loginProvider: config.loginProvider?.name ?? null,
+    payments: config.payments,
+    demoAccounts: [] as typeof demoAccounts,
+  }
+  const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })
+  const { context } = composition
+  closeLater(log, 'background work', () => composition.close())
+  const hasDemo = await prepareDemo(context, { isEmbedded: database !== null })
+  if (hasDemo) site.demoAccounts = demoAccounts
+  await composition.start()
+
+  const app = await buildApp(context, config.isDevelopment ? serveDevPages : serveBuiltPages)
+  closeLater(log, 'requests', () => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  const { port } = app.server.address() as { port: number }
+  site.publicUrl = config.publicUrl ?? addressOf(config, port)
+  await database?.setAddress(site.publicUrl)
+  process.stdout.write(welcome(site.publicUrl, hasDemo))
+  process.send?.({ address: site.publicUrl })
+}
+
+function closeLater(
+  log: Logger,
+  name: string,
+  close: () => PromiseLike<unknown>,
+  withinMs = STEP_WITHIN_MS,
+): void {
+  closers.push(async () => {
+    const step = Promise.resolve(close()).catch((error: unknown) => {
+      log.error({ err: error }, `closing: ${name}`)
+    })
+    if (await settleWithin(withinMs, step)) {
+      log.info(`closed: ${name}`)
+    } else {
+      process.exitCode = 1
+      log.error(`not closed in time: ${name}`)
+    }
+  })
+}
+
+/** Waits for a start under way, so that nothing it starts is left behind; asked twice, the process ends at once. */
+async function close(): Promise<void> {
+  if (closing.signal.aborted) process.exit(1)
+  closing.abort()
+  await settleWithin(DATABASE_WITHIN_MS, started)
+  for (const step of closers.toReversed()) await step()
+  process.exit()
+}
+
+/**
+ * Nobody knows what a mistake that nobody caught has left half done. The process ends, in order where it can, and
+ * whoever supervises it starts a fresh one; an unhandled rejection comes here too.
+ */
+function giveUp(log: Logger, error: Error, origin: string): void {
+  log.fatal({ err: error, origin }, 'ending after an error that nobody caught')
+  process.exitCode = 1
+  if (!closing.signal.aborted) void close()
+}
+
+function addressOf({ host }: Config, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function welcome(address: string, hasDemo: boolean): string {
+  const accounts = hasDemo
+    ? demoAccounts.map(({ label, email, password }) => `  ${label}: ${email} / ${password}`)
+    : []
+  return ['', `Wild Trip Planner is ready: ${address}`, ...accounts, '', ''].join('\n')
+}
+
+/** Mistakes that their message explains get no stack; what a query was given is never said. */
+function explain(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return JSON.stringify(describeError(error), null, 2)
+  const { message, stack, code } = error as NodeJS.ErrnoException
+  const explained = [
+    ConfigError,
+    DatabaseMissingError,
+    MigrationBlockedError,
+    FolderInUseError,
+    EmbeddedUnavailableError,
+    DemoExposedError,
+  ]
+  if (code === 'EADDRINUSE') return `${message}. Is the site running already? PORT names another port.`
+  return explained.some((kind) => error instanceof kind) ? message : (stack ?? message)
+}
+
+const started = Promise.resolve().then(() => start(readConfig(process.env)))
+process.on('SIGTERM', () => void close())
+process.on('SIGINT', () => void close())
+started.catch((error: unknown) => {
+  // Asked to stop in the middle of it: that is no failure, and is being seen to.
+  if (closing.signal.aborted) return
+  process.stderr.write(`\n${explain(error)}\n\n`)
+  process.exitCode = 1
+  void close()
+})
