@@ -1,5 +1,6 @@
 // Processes of the release before go on working while a migration runs, and for a while after it. So a migration only
-// adds; what nobody uses any more goes one release later, with a reason beside it: `-- drops: why nobody needs it`.
+// adds; what nobody uses any more goes one release later, with a reason beside it: `-- drops: why nobody needs it`. And
+// it keeps them from a table for a moment only; what may take longer has a reason, too: `-- locks: why that is all right`.
 
 const DANGERS: Record<string, RegExp> = {
   'drops something': /\bdrop\s+(?!not\s+null\b)/,
@@ -8,26 +9,60 @@ const DANGERS: Record<string, RegExp> = {
   'makes a column obligatory': /\bset\s+not\s+null\b/,
   'empties a table': /^\s*truncate\b/,
 }
-const REASON = /^\s*drops:\s*\S/
+const REASON_TO_DROP = /^\s*drops:\s*\S/
+const REASON_TO_LOCK = /^\s*locks:\s*\S/
 const CREATED_TABLE = /^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?("[^"]*"|[\w.]+)/
 const ALTERED_TABLE = /^\s*alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?("[^"]*"|[\w.]+)/
+const INDEXED_TABLE =
+  /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently\b)(?:[^(]*?\s)?on\s+(?:only\s+)?("[^"]*"|[\w.]+)/
+const UPDATED_TABLE =
+  /\bupdate\s+(?:only\s+)?("[^"]*"|[\w.]+)\s+(?:\*\s*)?(?:(?:as\s+)?(?:"[^"]*"|\w+)\s+)?set\b/
 const ADDED_COLUMN = /\badd\s+(?!constraint\b|primary\b|foreign\b|unique\b|check\b|exclude\b)/
 
-/** What in a migration would break the release before it, and has no reason beside it. */
+/** What in a migration would break the release before it, or hold it up, and has no reason beside it. */
 export function findDangers(sql: string): { danger: string; statement: string }[] {
   const created = new Set<string>()
   return splitStatements(sql).flatMap(({ code, comments }) => {
-    const lower = code.toLowerCase()
+    // Names as they are mostly written: without the schema.
+    const lower = code.toLowerCase().replace(/("public"|\bpublic)\s*\.\s*/g, '')
     const table = CREATED_TABLE.exec(lower)?.[1]
     if (table) created.add(table)
-    // Nobody uses a table yet that this migration makes.
-    const isNew = created.has(ALTERED_TABLE.exec(lower)?.[1] ?? '')
-    if (isNew || comments.some((comment) => REASON.test(comment))) return []
     const statement = code.trim().replace(/\s+/g, ' ')
-    const found = Object.entries(DANGERS).flatMap(([danger, words]) => (words.test(lower) ? danger : []))
-    if (addsObligatoryColumn(lower)) found.push('adds an obligatory column without a default')
+    const found = [
+      ...(comments.some((comment) => REASON_TO_DROP.test(comment)) ? [] : findBreaks(lower, created)),
+      ...(comments.some((comment) => REASON_TO_LOCK.test(comment)) ? [] : findLongLocks(lower, created)),
+    ]
     return found.map((danger) => ({ danger, statement }))
   })
+}
+
+/** `created`: nobody uses a table yet that this migration makes. */
+function findBreaks(statement: string, created: ReadonlySet<string>): string[] {
+  if (created.has(ALTERED_TABLE.exec(statement)?.[1] ?? '')) return []
+  const found = Object.entries(DANGERS).flatMap(([danger, words]) => (words.test(statement) ? danger : []))
+  return addsObligatoryColumn(statement) ? [...found, 'adds an obligatory column without a default'] : found
+}
+
+/** How long these take depends on how much is in the table. */
+function findLongLocks(statement: string, created: ReadonlySet<string>): string[] {
+  const isOld = (table: string | undefined) => table !== undefined && !created.has(table)
+  // A DO block has several.
+  return statement
+    .split(';')
+    .flatMap((part) => [
+      ...(isOld(INDEXED_TABLE.exec(part)?.[1])
+        ? ['builds an index while nobody can write to the table']
+        : []),
+      ...(isOld(UPDATED_TABLE.exec(part)?.[1]) && !/\bwhere\b/.test(withoutBrackets(part))
+        ? ['writes every row of a table']
+        : []),
+    ])
+}
+
+/** A condition within brackets is that of another query. */
+function withoutBrackets(statement: string): string {
+  const shorter = statement.replace(/\([^()]*\)/g, ' ')
+  return shorter === statement ? statement : withoutBrackets(shorter)
 }
 
 /** What the release before inserts would lack it. */
