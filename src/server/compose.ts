@@ -107,6 +107,7 @@ export function compose(options: {
     log,
     site,
     db,
+    directDb: openDatabase(directPool),
     live,
     limits: createAttemptLimits(db, config),
     login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
