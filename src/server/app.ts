@@ -42,14 +42,13 @@ import { notificationRoutes } from './notifications/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { shutdownTimes } from './shutdown-times.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
-/** What is under way gets this long once the server closes. Half a request may never become a whole one. */
-const FINISH_WITHIN_MS = 2_000
 
 /** The whole HTTP side: hooks, error handler, every domain's routes, and the pages if there are any. */
 export async function buildApp(
@@ -164,7 +163,7 @@ function closeConnectionsWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     if (!app.server.listening) return done()
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-    const all = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS)
+    const all = setTimeout(() => app.server.closeAllConnections(), shutdownTimes.requests)
     app.server.once('close', () => {
       clearInterval(idle)
       clearTimeout(all)

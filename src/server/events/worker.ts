@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
 import { settleWithin } from '../settle-within.ts'
+import { shutdownTimes } from '../shutdown-times.ts'
 import { currentTry } from './current-try.ts'
 import { MAILINGS } from './mailings.ts'
 
@@ -14,11 +15,6 @@ export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
 export type Reactions = Record<string, Reaction<never>>
 
 const RESTART_AFTER_MS = 1_000
-/**
- * A runner that has been told to stop takes no more jobs, but what it is at may go on for long; and once two jobs could
- * not be marked as done, it never says that it has stopped.
- */
-const STOP_WITHIN_MS = 1_500
 /** Well within the time after which a job counts as abandoned. */
 const HEARTBEAT_EVERY_MS = 10_000
 const ABANDONED_AFTER = sql`interval '45 seconds'`
@@ -76,7 +72,7 @@ export async function startWorker(
     // It also ends by itself, and without an error, when a job could not be marked as done.
     const ended = runner.promise.then(() => Promise.reject(new Error('The worker has ended')))
     Promise.race([ended, lost]).catch(async (error: unknown) => {
-      await settleWithin(STOP_WITHIN_MS, runner.stop())
+      await stopSoon(runner.stop())
       startAgain(error)
     })
     return runner
@@ -103,11 +99,19 @@ export async function startWorker(
       isStopped = true
       clearTimeout(timer)
       const stopping = runner.then((current) => current.stop()) // it may be stopping already
-      await settleWithin(STOP_WITHIN_MS, stopping)
+      await stopSoon(stopping)
       if (running.size > 0) context.log.warn({ jobs: running.size }, 'worker: left jobs that will run again')
       clearInterval(heartbeat)
     },
   }
+}
+
+/**
+ * A runner that has been told to stop takes no more jobs, but what it is at may go on for long; and once two jobs could
+ * not be marked as done, it never says that it has stopped.
+ */
+function stopSoon(stopping: Promise<unknown>): Promise<unknown> {
+  return settleWithin(shutdownTimes.worker, stopping)
 }
 
 /** The answer that a job was ours may have been lost with the connection: it is nobody's now. */
