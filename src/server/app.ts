@@ -39,6 +39,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { readinessRoutes } from './readiness/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { createRenderLimits } from './pages/render-limits.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(
   const { config } = context
   const log: FastifyBaseLogger = context.log
   const ready = new ReadyBytes(context.live)
+  const renderLimits = createRenderLimits(config)
   const headers = securityHeaders(config)
   const app = Fastify({
     loggerInstance: log,
@@ -99,7 +101,7 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
-  keepReadyAnswers(app, ready)
+  keepReadyAnswers(app, ready, renderLimits)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
 
@@ -131,7 +133,7 @@ export async function buildApp(
   sitemapRoutes(app, context)
   liveRoutes(app, context)
   healthRoutes(app, context)
-  servePages(app, context, { renderer: pages ? await pages(app) : null, ready })
+  servePages(app, context, { renderer: pages ? await pages(app) : null, ready, limits: renderLimits })
   return app
 }
 

@@ -116,7 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     maxConnections: env.MAX_CONNECTIONS,
     connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
     streamsPerClient: env.STREAMS_PER_CLIENT,
-    /** Pages that no kept one serves: rendered by one process, and for one client. */
+    /** Pages and lists that no kept one serves: made by one process, and for one client. */
     rendersPerSecond: env.RENDERS_PER_SECOND,
     rendersPerClient: env.RENDERS_PER_CLIENT,
     /** Null: people sign in with their password alone. */
