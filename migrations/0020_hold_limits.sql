@@ -1,6 +1,4 @@
 ALTER TABLE "bookings" ADD COLUMN "is_release_excused" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "bookings_held_by_user" ON "bookings" USING btree ("user_id") WHERE "bookings"."status" = 'held';--> statement-breakpoint
-CREATE INDEX "bookings_ended_by_user_and_trip" ON "bookings" USING btree ("user_id","trip_id","ended_at") WHERE "bookings"."status" in ('cancelled', 'expired');--> statement-breakpoint
 -- Until when somebody cannot hold places on a trip, or null. The pause begins when they give up, or let lapse, a second
 -- hold of it within a day. Not counted are holds that came from an offer, that changed under their holder, or whose
 -- payment is being processed or has come in; nor anything before a confirmed booking. A payment that was only begun

@@ -24,6 +24,18 @@ test.each([
   ['-- drops:\nDROP INDEX "trips_by_status";', 'drops something'],
   ['-- Drops it: nobody reads it\nDROP INDEX "trips_by_status";', 'drops something'],
   ['-- drops: the first alone\ndrop table a;--> statement-breakpoint\ndrop table b;', 'drops something'],
+  ['CREATE INDEX "a" ON "trips" USING btree ("b");', 'builds an index while nobody can write to the table'],
+  [
+    'create unique index if not exists a on public.trips (b)',
+    'builds an index while nobody can write to the table',
+  ],
+  ['create index on trips (b)', 'builds an index while nobody can write to the table'],
+  ['-- locks:\nCREATE INDEX "a" ON "trips" ("b");', 'builds an index while nobody can write to the table'],
+  ['-- drops: no\nCREATE INDEX "a" ON "trips" ("b");', 'builds an index while nobody can write to the table'],
+  ['-- locks: no\nDROP INDEX "trips_by_status";', 'drops something'],
+  ['UPDATE "users" SET "a" = "created_at";', 'writes every row of a table'],
+  ['update public.users as u set a = (select b from trips where id = u.id)', 'writes every row of a table'],
+  ['do $$ begin update a set b = 1 where c; update users set d = 1; end $$', 'writes every row of a table'],
 ])('%s is refused', (sql, danger) => {
   expect(dangersIn(sql)).toEqual([danger])
 })
@@ -36,7 +48,13 @@ test.each([
   'ALTER TABLE "trips" ADD CONSTRAINT "a" CHECK ("b" is not null);',
   'ALTER TABLE "trips" ALTER COLUMN "a" DROP NOT NULL;',
   'ALTER TABLE "trips" ADD COLUMN "type" text, ADD COLUMN "rename_me" text;',
-  'CREATE UNIQUE INDEX "a" ON "trips" ("b") WHERE "b" is not null;',
+  'CREATE INDEX CONCURRENTLY "a" ON "trips" ("b");',
+  '-- locks: there are few trips\nCREATE UNIQUE INDEX "a" ON "trips" ("b") WHERE "b" is not null;',
+  'CREATE TABLE "a" ("b" text); CREATE INDEX "c" ON "a" ("b"); UPDATE "public"."a" SET "b" = 1;',
+  'UPDATE "users" SET "a" = NULL WHERE "deleted_at" IS NOT NULL;',
+  '-- locks: a handful of rows\nUPDATE "counts" SET "a" = 0;',
+  'INSERT INTO a VALUES (1) ON CONFLICT (b) DO UPDATE SET c = 1;',
+  'CREATE TRIGGER t AFTER UPDATE ON "trips" FOR EACH ROW EXECUTE FUNCTION f();',
   "INSERT INTO notes VALUES ('drop table users; it''s a rename');",
   '-- drop table users;\nselect 1;',
   'CREATE OR REPLACE FUNCTION f() RETURNS trigger AS $body$ BEGIN DROP TABLE t; END $body$ LANGUAGE plpgsql;',

@@ -1,5 +1,6 @@
 // Processes of the previous release keep running during a migration and for a while after it. So a migration only adds;
-// unused columns and tables are dropped one release later, with a reason beside it: `-- drops: why nobody needs it`.
+// unused columns and tables are dropped one release later, with a reason beside it: `-- drops: why nobody needs it`. And
+// it locks tables only briefly; whatever may take longer needs a reason too: `-- locks: why that is all right`.
 
 const DANGERS: Record<string, RegExp> = {
   'drops something': /\bdrop\s+(?!not\s+null\b)/,
@@ -8,26 +9,60 @@ const DANGERS: Record<string, RegExp> = {
   'makes a column mandatory': /\bset\s+not\s+null\b/,
   'empties a table': /^\s*truncate\b/,
 }
-const REASON = /^\s*drops:\s*\S/
+const REASON_TO_DROP = /^\s*drops:\s*\S/
+const REASON_TO_LOCK = /^\s*locks:\s*\S/
 const CREATED_TABLE = /^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?("[^"]*"|[\w.]+)/
 const ALTERED_TABLE = /^\s*alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?("[^"]*"|[\w.]+)/
+const INDEXED_TABLE =
+  /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently\b)(?:[^(]*?\s)?on\s+(?:only\s+)?("[^"]*"|[\w.]+)/
+const UPDATED_TABLE =
+  /\bupdate\s+(?:only\s+)?("[^"]*"|[\w.]+)\s+(?:\*\s*)?(?:(?:as\s+)?(?:"[^"]*"|\w+)\s+)?set\b/
 const ADDED_COLUMN = /\badd\s+(?!constraint\b|primary\b|foreign\b|unique\b|check\b|exclude\b)/
 
-/** Finds statements that would break the previous release and have no reason beside them. */
+/** Finds statements that would break or block the previous release and have no reason beside them. */
 export function findDangers(sql: string): { danger: string; statement: string }[] {
   const created = new Set<string>()
   return splitStatements(sql).flatMap(({ code, comments }) => {
-    const lower = code.toLowerCase()
+    // Names as they are mostly written: without the schema.
+    const lower = code.toLowerCase().replace(/("public"|\bpublic)\s*\.\s*/g, '')
     const table = CREATED_TABLE.exec(lower)?.[1]
     if (table) created.add(table)
-    // Nobody uses a table yet that the same migration creates.
-    const isNew = created.has(ALTERED_TABLE.exec(lower)?.[1] ?? '')
-    if (isNew || comments.some((comment) => REASON.test(comment))) return []
     const statement = code.trim().replace(/\s+/g, ' ')
-    const found = Object.entries(DANGERS).flatMap(([danger, words]) => (words.test(lower) ? danger : []))
-    if (addsMandatoryColumn(lower)) found.push('adds a mandatory column without a default')
+    const found = [
+      ...(comments.some((comment) => REASON_TO_DROP.test(comment)) ? [] : findBreaks(lower, created)),
+      ...(comments.some((comment) => REASON_TO_LOCK.test(comment)) ? [] : findLongLocks(lower, created)),
+    ]
     return found.map((danger) => ({ danger, statement }))
   })
+}
+
+/** `created`: tables that the same migration creates. Nobody uses them yet. */
+function findBreaks(statement: string, created: ReadonlySet<string>): string[] {
+  if (created.has(ALTERED_TABLE.exec(statement)?.[1] ?? '')) return []
+  const found = Object.entries(DANGERS).flatMap(([danger, words]) => (words.test(statement) ? danger : []))
+  return addsMandatoryColumn(statement) ? [...found, 'adds a mandatory column without a default'] : found
+}
+
+/** How long these take depends on how much is in the table. */
+function findLongLocks(statement: string, created: ReadonlySet<string>): string[] {
+  const isOld = (table: string | undefined) => table !== undefined && !created.has(table)
+  // A DO block has several.
+  return statement
+    .split(';')
+    .flatMap((part) => [
+      ...(isOld(INDEXED_TABLE.exec(part)?.[1])
+        ? ['builds an index while nobody can write to the table']
+        : []),
+      ...(isOld(UPDATED_TABLE.exec(part)?.[1]) && !/\bwhere\b/.test(withoutBrackets(part))
+        ? ['writes every row of a table']
+        : []),
+    ])
+}
+
+/** A condition within brackets belongs to a subquery. */
+function withoutBrackets(statement: string): string {
+  const shorter = statement.replace(/\([^()]*\)/g, ' ')
+  return shorter === statement ? statement : withoutBrackets(shorter)
 }
 
 /** Inserts of the previous release do not set the new column, so they would fail. */

@@ -39,17 +39,17 @@ import { paymentRoutes } from './payments/routes.ts'
 import { readinessRoutes } from './readiness/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { createRenderLimits } from './pages/render-limits.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { shutdownTimes } from './shutdown-times.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
-/** How long running requests get once the server closes: an incomplete request may never be completed. */
-const FINISH_WITHIN_MS = 2_000
 
 /** The whole HTTP side: hooks, error handler, every domain's routes, and the pages if there are any. */
 export async function buildApp(
@@ -60,6 +60,7 @@ export async function buildApp(
   const { config } = context
   const log: FastifyBaseLogger = context.log
   const ready = new ReadyBytes(context.live)
+  const renderLimits = createRenderLimits(config)
   const headers = securityHeaders(config)
   const app = Fastify({
     loggerInstance: log,
@@ -101,6 +102,7 @@ export async function buildApp(
   })
   keepReadyAnswers(app, ready)
   compressAnswers(app)
+  keepReadyAnswers(app, ready, renderLimits)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
 
@@ -131,7 +133,7 @@ export async function buildApp(
   sitemapRoutes(app, context)
   liveRoutes(app, context)
   healthRoutes(app, context)
-  servePages(app, context, { renderer: pages ? await pages(app) : null, ready })
+  servePages(app, context, { renderer: pages ? await pages(app) : null, ready, limits: renderLimits })
   return app
 }
 
@@ -163,7 +165,7 @@ function closeConnectionsWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     if (!app.server.listening) return done()
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-    const all = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS)
+    const all = setTimeout(() => app.server.closeAllConnections(), shutdownTimes.requests)
     app.server.once('close', () => {
       clearInterval(idle)
       clearTimeout(all)

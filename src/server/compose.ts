@@ -48,15 +48,12 @@ import { reconcilePayments } from './payments/reconcile-payments.ts'
 import { sweepEvents } from './payments/sweep-events.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { settleWithin } from './settle-within.ts'
+import { shutdownTimes } from './shutdown-times.ts'
 import { moveTripsOn } from './trips/move-trips-on.ts'
 import { waitlistReactions } from './waitlist/reactions.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
 const DIRECT_POOL_SIZE = 6
-
-/** How long a process that shuts down waits for jobs and sweeps, and then for each kind of connection. */
-const FINISH_WITHIN_MS = 2_000
-const CLOSE_WITHIN_MS = 500
 
 /** The reactions of every domain, by the names that events.ts gives them. */
 const reactions: Record<ReactionName, Reaction<never>> = {
@@ -108,6 +105,7 @@ export function compose(options: {
     log,
     site,
     db,
+    directDb: openDatabase(directPool),
     live,
     limits: createAttemptLimits(db, config),
     login: config.loginProvider ? createOidcProvider(config.loginProvider) : noLoginProvider,
@@ -168,13 +166,13 @@ export function compose(options: {
     },
     close: async () => {
       const stopped = Promise.all(background.map((each) => each.stop()))
-      if (!(await settleWithin(FINISH_WITHIN_MS, stopped))) {
+      if (!(await settleWithin(shutdownTimes.backgroundWork, stopped))) {
         log.warn('shutdown: background work did not finish in time; it will run again')
       }
       const closed = Promise.allSettled([live.close(), context.files.close(), context.mailer.close()])
-      await settleWithin(CLOSE_WITHIN_MS, closed)
+      await settleWithin(shutdownTimes.connections, closed)
       const ended = Promise.all(pools.map((each) => each.end()))
-      if (!(await settleWithin(CLOSE_WITHIN_MS, ended))) pools.forEach((each) => each.cutAll())
+      if (!(await settleWithin(shutdownTimes.connections, ended))) pools.forEach((each) => each.cutAll())
     },
   }
 }

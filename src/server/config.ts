@@ -116,7 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     maxConnections: env.MAX_CONNECTIONS,
     connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
     streamsPerClient: env.STREAMS_PER_CLIENT,
-    /** Pages without a stored copy: how many one process renders per second, and how many for one client. */
+    /** Pages and lists without a stored copy: how many one process makes per second, and how many for one client. */
     rendersPerSecond: env.RENDERS_PER_SECOND,
     rendersPerClient: env.RENDERS_PER_CLIENT,
     /** Null: people sign in with their password alone. */

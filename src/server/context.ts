@@ -15,6 +15,8 @@ export type Context = {
   config: Config
   log: Logger
   db: Database
+  /** The few connections that people's calls cannot take, past a pooler. */
+  directDb: Database
   live: LiveFeed
   limits: AttemptLimits
   login: LoginProvider

@@ -11,11 +11,10 @@ import { migrationsFolder } from './folders.ts'
 import { serveBuiltPages } from './pages/built.ts'
 import { serveDevPages } from './pages/dev.ts'
 import { settleWithin } from './settle-within.ts'
+import { shutdownTimes } from './shutdown-times.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 
-/** A shutdown takes less than five seconds; a step that takes longer than this is abandoned. */
-const STEP_WITHIN_MS = 4_000
 /** The embedded database may have a lot to write, and none of its processes may be left running. */
 const DATABASE_WITHIN_MS = 20_000
 
@@ -36,7 +35,7 @@ async function start(config: Config): Promise<void> {
           onLog: (line) => log.info(line),
         })
       : null
-  if (database) closeLater(log, 'database', () => database.stop(), DATABASE_WITHIN_MS)
+  if (database) closeLater(log, 'database', DATABASE_WITHIN_MS, () => database.stop())
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
   if (!database) {
@@ -61,13 +60,13 @@ async function start(config: Config): Promise<void> {
   }
   const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })
   const { context } = composition
-  closeLater(log, 'background work', () => composition.close())
+  closeLater(log, 'background work', shutdownTimes.backgroundStep, () => composition.close())
   const hasDemo = await prepareDemo(context, { isEmbedded: database !== null })
   if (hasDemo) site.demoAccounts = demoAccounts
   await composition.start()
 
   const app = await buildApp(context, config.isDevelopment ? serveDevPages : serveBuiltPages)
-  closeLater(log, 'requests', () => app.close())
+  closeLater(log, 'requests', shutdownTimes.requestsStep, () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as { port: number }
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
@@ -76,12 +75,8 @@ async function start(config: Config): Promise<void> {
   process.send?.({ address: site.publicUrl })
 }
 
-function closeLater(
-  log: Logger,
-  name: string,
-  close: () => PromiseLike<unknown>,
-  withinMs = STEP_WITHIN_MS,
-): void {
+/** A step that takes longer is abandoned. */
+function closeLater(log: Logger, name: string, withinMs: number, close: () => PromiseLike<unknown>): void {
   closers.push(async () => {
     const step = Promise.resolve(close()).catch((error: unknown) => {
       log.error({ err: error }, `closing: ${name}`)

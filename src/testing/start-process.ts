@@ -31,7 +31,8 @@ export async function startProcess(
       onOutput(chunk.toString())
     })
   }
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  // Not 'exit': what it wrote last may still be on its way then.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   const address = await Promise.race([
     once(child, 'message').then(([message]) => (message as { address: string }).address),
     ended.then((code) => {

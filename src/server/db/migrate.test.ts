@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,17 +7,23 @@ import { cloneDatabase } from '#testing/clone-database.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** A folder with one migration that is newer than all others. */
-async function folderWith(sql: string): Promise<string> {
+/** A folder with migrations that are newer than all others. */
+async function folderWith(...migrations: string[]): Promise<string> {
   const temp = await tempFolder()
   onTestFinished(() => temp[Symbol.asyncDispose]())
-  const entry = { idx: 0, version: '7', when: 4_000_000_000_000, tag: '0000_test', breakpoints: true }
+  const entries = migrations.map((_sql, idx) => ({
+    idx,
+    version: '7',
+    when: 4_000_000_000_000 + idx,
+    tag: `000${idx}_test`,
+    breakpoints: true,
+  }))
   await mkdir(join(temp.folder, 'meta'))
   await writeFile(
     join(temp.folder, 'meta', '_journal.json'),
-    JSON.stringify({ version: '7', dialect: 'postgresql', entries: [entry] }),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
   )
-  await writeFile(join(temp.folder, '0000_test.sql'), sql)
+  for (const [idx, sql] of migrations.entries()) await writeFile(join(temp.folder, `000${idx}_test.sql`), sql)
   return temp.folder
 }
 
@@ -94,4 +100,69 @@ test('a migration that can never lock its tables fails with a message, and chang
     /could not be migrated within 0 seconds/,
   )
   await expect(database.query('select extra from users')).rejects.toThrow(/does not exist/)
+})
+
+test('a migration that is done keeps no table from others while the next one waits, and stays done', async () => {
+  await using database = await cloneDatabase()
+  const folder = await folderWith(
+    'alter table users add column extra text',
+    'alter table trips add column extra text',
+  )
+  await using reader = await connectTo(database.url)
+  await reader.query('begin')
+  await reader.query('select from trips')
+
+  await expect(migrateDatabase(database.url, folder, { tryForMs: 0 })).rejects.toThrow(/Nothing is half done/)
+  expect(await database.query('select extra from users')).toEqual([])
+  await reader.query('commit')
+  await migrateDatabase(database.url, folder)
+  expect(await database.query('select trips.extra, users.extra from trips, users')).toEqual([])
+})
+
+test('a process that waits for another one to migrate stops waiting when it is to stop', async () => {
+  await using database = await cloneDatabase()
+  const folder = await folderWith('alter table trips add column extra text')
+  await using reader = await connectTo(database.url)
+  await reader.query('begin')
+  await reader.query('select from trips')
+  const said: string[] = []
+  const start = (signal: AbortSignal) =>
+    migrateDatabase(database.url, folder, { signal, onLog: (line) => said.push(line) })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const migrating = start(first.signal)
+  await expect.poll(() => said.join()).toContain('try 1 was undone')
+
+  const waiting = start(second.signal)
+  await expect.poll(() => said.join()).toContain('Another process migrates')
+  second.abort()
+  await expect(waiting).rejects.toThrow(/abort/)
+
+  first.abort()
+  await expect(migrating).rejects.toThrow(/abort/)
+})
+
+test('accounts of before count as verified, without being written one by one; former members do not', async () => {
+  await using database = await cloneDatabase()
+  const statements = (await readFile('migrations/0022_verified_addresses.sql', 'utf8'))
+    .split('--> statement-breakpoint')
+    .filter((statement) => statement.includes('"email_verified_at"'))
+  await database.query(`alter table users drop column email_verified_at;
+    insert into users (id, email, first_name, last_name) values ('member', 'a@example.org', 'Kit', 'Marlow');
+    insert into users (id, email, deleted_at) values ('former', 'former@example.org', now())`)
+  const versions = () => database.query('select id, xmin from users order by id')
+  const before = await versions()
+
+  await database.query(statements.join('\n'))
+
+  expect(
+    await database.query('select id, email_verified_at is not null as "isVerified" from users order by id'),
+  ).toEqual([
+    { id: 'former', isVerified: false },
+    { id: 'member', isVerified: true },
+  ])
+  expect((await versions())[1]).toEqual(before[1])
+  await database.query(`insert into users (id, email) values ('new', 'b@example.org')`)
+  expect(await database.query(`select email_verified_at as at from users where id = 'new'`)).toEqual([
+    { at: null },
+  ])
 })

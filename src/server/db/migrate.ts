@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { isLockedTooLong } from './client.ts'
@@ -15,6 +14,8 @@ const MIGRATION_LOCK = 7_234_501
 const LOCK_TIMEOUT_MS = 500
 /** Long enough for the waiting queries to be answered. */
 const RETRY_AFTER_MS = 1_000
+/** How often a process looks whether the one that migrates is through. */
+const ASK_FOR_TURN_EVERY_MS = 200
 const TRY_FOR_MS = 120_000
 
 export class MigrationBlockedError extends Error {
@@ -23,15 +24,15 @@ export class MigrationBlockedError extends Error {
 
 type Options = {
   onLog?: (line: string) => void
-  /** Ends the wait between two tries. */
+  /** Ends any wait: for another process that migrates, or between two tries. */
   signal?: AbortSignal
   tryForMs?: number
 }
 
 /**
- * Brings the schemas of the database and the job queue up to date, completely or not at all. Replicas that start together
- * take turns: the lock belongs to the session, so a process that dies releases it. Processes that are serving requests
- * are hardly delayed: a migration that does not get its locks soon is rolled back and tried again.
+ * Brings the schemas of the database and the job queue up to date. Replicas that start together take turns: the lock
+ * belongs to the session, so a process that dies releases it. Processes that are serving requests are hardly delayed:
+ * each migration has its own transaction, and one that does not get its locks soon is rolled back and tried again.
  */
 export async function migrateDatabase(
   url: string,
@@ -42,14 +43,57 @@ export async function migrateDatabase(
   client.on('error', () => undefined) // the query under way reports it
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client, options)
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await untilUnlocked(() => migrate(drizzle({ client }), { migrationsFolder }), options)
-    await untilUnlocked(() => migrateQueue(url), options)
+    const deadline = performance.now() + (options.tryForMs ?? TRY_FOR_MS)
+    for (const migration of await findPending(client, migrationsFolder)) {
+      await untilUnlocked(() => apply(client, migration), { ...options, deadline })
+    }
+    await untilUnlocked(() => migrateQueue(url), { ...options, deadline })
     await client.query('insert into app_clock default values on conflict do nothing')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } finally {
     await client.end()
+  }
+}
+
+/** Asks again and again instead of waiting in the database, so that a process that is to stop can. */
+async function takeTurn(client: pg.Client, { onLog, signal }: Options): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.isMine) return
+    if (tries === 1) onLog?.('Another process migrates the database; this one waits for it.')
+    await delay(ASK_FOR_TURN_EVERY_MS, undefined, { signal })
+  }
+}
+
+/** Those that are newer than the newest that was applied, by drizzle's own table of them. */
+async function findPending(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`)
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  )
+  const last = Number(rows[0]?.last ?? 0)
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last)
+}
+
+/** Drizzle would apply all of them in one transaction, and keep every lock until the last one is done. */
+async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const statements of sql) await client.query(statements)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // why it failed matters more
+    throw error
   }
 }
 
@@ -69,10 +113,10 @@ async function migrateQueue(url: string): Promise<void> {
 
 async function untilUnlocked(
   work: () => Promise<unknown>,
-  { onLog, signal, tryForMs = TRY_FOR_MS }: Options,
+  { onLog, signal, deadline, tryForMs = TRY_FOR_MS }: Options & { deadline: number },
 ): Promise<void> {
-  const deadline = performance.now() + tryForMs
   for (let tries = 1; ; tries += 1) {
+    signal?.throwIfAborted()
     try {
       await work()
       return
@@ -81,7 +125,7 @@ async function untilUnlocked(
       if (performance.now() > deadline) {
         throw new MigrationBlockedError(
           `The database could not be migrated within ${tryForMs / 1000} seconds, because its tables stayed in use. ` +
-            'Nothing has changed. Look for long open transactions in pg_stat_activity.',
+            'Nothing is half done. Look for long open transactions in pg_stat_activity.',
         )
       }
       onLog?.(

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Change } from '#contract/live.ts'
@@ -187,4 +188,20 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
   const end = told({ topic: 'trips', what: 'end' })
   expect(visitor.events).toEqual([...published, ...hidden, ...end])
   expect(admin.events.slice(0, 8)).toEqual([...ofDraft, ...published, ...hidden, ...ofDraft])
+
+  // Nor does anybody hear of one who begins to listen while it is looked up which trips are drafts.
+  const other = await site.trip({ status: 'draft' })
+  const isLookedUp = () =>
+    site.database.query(`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like 'select "id" from "trips" where ("trips"."id"%'`)
+  const locker = new pg.Client({ connectionString: site.database.url })
+  await locker.connect()
+  await locker.query('begin; lock table trips')
+  await site.context.db.transaction((tx) => announce(tx, trip, { topic: `trip:${other.id}`, what: 'trip' }))
+  await expect.poll(isLookedUp).toHaveLength(1)
+  using late = await openStream(address, `trips,trip:${other.id}`)
+  await locker.end()
+  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'end' }))
+  await late.until(1)
+  expect(late.events).toEqual(end)
 })

@@ -10,9 +10,11 @@ export function isMailing(reaction: string): boolean {
 
 /**
  * The lower, the sooner. A worker finds its jobs without looking through thousands of mails that wait; and a link that
- * somebody waits for goes out before news for everybody. oldest-due-job.ts relies on these numbers too.
+ * somebody waits for goes out before news for everybody.
  */
+export const priorities = { other: 0, mail: 1, mailToMany: 2 }
+
 export function priorityOf(reaction: string): number {
-  if (!isMailing(reaction)) return 0
-  return reaction.startsWith('notifications.') ? 2 : 1
+  if (!isMailing(reaction)) return priorities.other
+  return reaction.startsWith('notifications.') ? priorities.mailToMany : priorities.mail
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
 import { settleWithin } from '../settle-within.ts'
+import { shutdownTimes } from '../shutdown-times.ts'
 import { currentTry } from './current-try.ts'
 import { MAILINGS } from './mailings.ts'
 
@@ -14,11 +15,6 @@ export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
 export type Reactions = Record<string, Reaction<never>>
 
 const RESTART_AFTER_MS = 1_000
-/**
- * A runner that was told to stop takes no more jobs, but its running jobs may take long; and if two jobs could not be
- * marked as done, it never reports that it has stopped.
- */
-const STOP_WITHIN_MS = 1_500
 /** Well below the time after which a job counts as abandoned. */
 const HEARTBEAT_EVERY_MS = 10_000
 const ABANDONED_AFTER = sql`interval '45 seconds'`
@@ -76,7 +72,7 @@ export async function startWorker(
     // It also ends by itself, and without an error, when a job could not be marked as done.
     const ended = runner.promise.then(() => Promise.reject(new Error('The worker has ended')))
     Promise.race([ended, lost]).catch(async (error: unknown) => {
-      await settleWithin(STOP_WITHIN_MS, runner.stop())
+      await stopSoon(runner.stop())
       startAgain(error)
     })
     return runner
@@ -103,12 +99,20 @@ export async function startWorker(
       isStopped = true
       clearTimeout(timer)
       const stopping = runner.then((current) => current.stop()) // it may be stopping already
-      await settleWithin(STOP_WITHIN_MS, stopping)
+      await stopSoon(stopping)
       if (running.size > 0)
         context.log.warn({ jobs: running.size }, 'worker: left unfinished jobs, they will run again')
       clearInterval(heartbeat)
     },
   }
+}
+
+/**
+ * A runner that was told to stop takes no more jobs, but its running jobs may take long; and if two jobs could not be
+ * marked as done, it never reports that it has stopped.
+ */
+function stopSoon(stopping: Promise<unknown>): Promise<unknown> {
+  return settleWithin(shutdownTimes.worker, stopping)
 }
 
 /** Unlocks jobs of former runners: one may have been locked without the runner hearing of it, as the connection was lost. */

@@ -2,21 +2,42 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { findOldestDueJob } from '../events/oldest-due-job.ts'
 import { ClosingError, fail } from '../fail.ts'
+import { settleWithin } from '../settle-within.ts'
+
+const FIND_WITHIN_MS = 1_000
 
 /** For whoever runs the site: the process is alive; it can answer people now. */
-export function healthRoutes(app: FastifyInstance, { db, live }: Context): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { directDb, live, log }: Pick<Context, 'directDb' | 'live' | 'log'>,
+): void {
   let isClosing = false
   app.addHook('preClose', (done) => {
     isClosing = true
     done()
   })
 
+  type Seconds = Awaited<ReturnType<typeof findOldestDueJob>>
+  let finding: Promise<Seconds | null> | null = null
+  /** One question at a time, however many ask: the jobs need these connections. */
+  const findSeconds = () =>
+    (finding ??= findOldestDueJob(directDb)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'readyz: could not look for the oldest due job')
+        return null
+      })
+      .finally(() => (finding = null)))
+
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (isClosing) throw new ClosingError()
     if (!live.isListening) fail('UNAVAILABLE')
-    // All processes share one queue: if a backlog meant "not ready", all of them would be taken out of service at once.
-    return { status: 'ready', oldestDueJobSeconds: await findOldestDueJob(db) }
+    // All processes share one queue and one database: if a backlog or a busy database meant "not ready", all of them
+    // would be taken out of service at once. The live feed's own connection knows whether the database is there.
+    const seconds = findSeconds()
+    const oldestDueJobSeconds = (await settleWithin(FIND_WITHIN_MS, seconds)) ? await seconds : null
+    if (!live.isListening) fail('UNAVAILABLE')
+    return { status: 'ready', oldestDueJobSeconds }
   })
 }

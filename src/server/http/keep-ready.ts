@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fill, ReadyBytes } from './ready-bytes.ts'
+import { asksAnew } from './saved-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -12,12 +13,24 @@ declare module 'fastify' {
   }
 }
 
+/** Counts what is made anew for a client; not null: it has had enough for now. */
+type Limits = { admit: (ip: string) => object | null }
+
 /** Keeps the answers that say so. Before compression: ready bytes bring their own. */
-export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes): void {
+export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes, limits: Limits): void {
   app.decorateReply('fill', null)
   app.decorateReply('keepReady', function (this: FastifyReply, ...topics) {
     this.fill = ready.begin(this.request.raw, topics)
     if (this.fill) this.header('cache-control', 'no-cache')
+  })
+  // Anybody can say that they have just saved something: beyond the limit they get what everybody gets. Pages are counted
+  // where they are rendered.
+  app.addHook('onRequest', async (request, reply) => {
+    const key = ready.keyFor(request.raw)
+    if (key === null || !request.url.startsWith('/api/') || !asksAnew(request.headers)) return
+    if (limits.admit(request.ip) === null) return
+    const kept = await ready.take(key, askedBy(request), 200)
+    if (kept) return reply.send(putReady(reply, kept))
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const { fill } = reply

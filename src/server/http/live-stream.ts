@@ -21,6 +21,9 @@ type Chats = { tripIds: number[]; asker: Asker }
 /** One person's open stream: what each topic is called on it. What has no name there is heard by the server alone. */
 type Stream = EventStream & { nameOf: Map<string, string | null>; chats: Chats | null; seesDrafts: boolean }
 
+/** Which trips were looked up, and which of them are drafts: null if that is unknown. */
+type Looked = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> | null }
+
 export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Context) {
   const streamsOf = new Map<string, Set<Stream>>()
   const perClient = new OpenCount()
@@ -31,7 +34,8 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   live.subscribe((message) => {
     const tripIds = message === 'resync' ? [] : tripsToLookUp(message)
     // One after the other, so that changes are sent in the order in which they happened.
-    if (tripIds.length === 0 && waiting === 0) return tell(message, new Set())
+    if (tripIds.length === 0 && waiting === 0)
+      return tell(message, { lookedUp: new Set(), drafts: new Set() })
     waiting += 1
     telling = telling.then(async () => {
       const drafts = await findDrafts({ db }, tripIds).catch((error: unknown) => {
@@ -39,7 +43,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
         return null
       })
       waiting -= 1
-      tell(message, drafts)
+      tell(message, { lookedUp: new Set(tripIds), drafts })
     })
   })
 
@@ -53,7 +57,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   }
 
   /** If the drafts are unknown (null), streams that may not see drafts are ended: they reconnect and load everything again. */
-  const tell = (message: Change[] | 'resync', drafts: Set<number> | null) => {
+  const tell = (message: Change[] | 'resync', { lookedUp, drafts }: Looked) => {
     if (message === 'resync') {
       for (const stream of open) {
         stream.write('event: resync\ndata: {}\n\n')
@@ -67,7 +71,9 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     for (const change of message) {
       const { topic, what } = change
       const tripId = tripInDoubt(change)
-      const isForAll = what !== 'drafts' && (tripId === null || drafts?.has(tripId) === false)
+      // A trip that was not looked up may be a draft: somebody began to listen only after we had asked.
+      const isPublic = tripId === null || (lookedUp.has(tripId) && drafts?.has(tripId) === false)
+      const isForAll = what !== 'drafts' && isPublic
       for (const stream of streamsOf.get(topic) ?? []) {
         if (!isForAll && !stream.seesDrafts) {
           if (drafts === null) ended.add(stream)

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '#contract/live.ts'
+import { createServer } from './create-server.ts'
+import { keepReadyAnswers } from './keep-ready.ts'
 import { ReadyBytes } from './ready-bytes.ts'
 
 const live = { isListening: true, subscribe: () => () => true, subscribeToOwn: () => undefined }
@@ -64,4 +67,51 @@ test('in a rush of own changes, answers are dropped at once and then as often as
   expect(await keptAfter(tell)).toBe(false)
   vi.advanceTimersByTime(200)
   expect(await keptAfter(changeHere)).toBe(false)
+})
+
+test.each([
+  ['/api/trips?z=1&q=lake', '/api/trips?q=lake'],
+  ['/api/trips/months?z=1', '/api/trips/months'],
+  ['/api/trips/7?z=1&q=lake', '/api/trips/7/'],
+])('%s is kept with %s', async (asked, same) => {
+  const ready = new ReadyBytes(live)
+  await keep(ready, asked)
+  expect(isKept(ready, same)).toBe(true)
+})
+
+test('only what an endpoint says about itself tells which answer is meant', () => {
+  const ready = new ReadyBytes(live)
+  const request = ask('/api/cars?z=1')
+  ready.answer(request, {} as never, () => undefined)
+  expect(ready.begin(request, ['trips'])).toBeNull()
+})
+
+test('whoever says too often that they have just saved something gets what is kept', async () => {
+  const ready = new ReadyBytes(live)
+  const limits = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false as const }
+  const app = Fastify({ serverFactory: (handler) => createServer(handler, limits, ready) })
+  const counted: string[] = []
+  keepReadyAnswers(app, ready, {
+    admit: (ip) => {
+      counted.push(ip)
+      return counted.length > 2 ? {} : null
+    },
+  })
+  let made = 0
+  app.get('/api/trips', (_request, reply) => {
+    reply.keepReady('trips')
+    made += 1
+    return [made]
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const read = async (cookie: string) =>
+    (await fetch(`${address}/api/trips`, { headers: { cookie } })).json() as Promise<number[]>
+
+  expect(await read('')).toEqual([1])
+  const anew = []
+  for (let time = 0; time < 4; time++) anew.push(...(await read('saved=1')))
+  expect(anew).toEqual([2, 3, 3, 3])
+  expect(await read('')).toEqual([3])
+  expect(counted).toEqual(Array.from({ length: 4 }, () => '127.0.0.1'))
+  await app.close()
 })

@@ -71,7 +71,7 @@ export class ReadyBytes {
     const { key, isSameForAll } = this.#keyOf(request.url ?? '')
     const asked = readHeaders(request.rawHeaders)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
+    if (key === null || !isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
       return handler(request, response)
     const wantsNew = asksAnew(asked)
     const entry = wantsNew ? undefined : this.#find(key)
@@ -104,13 +104,18 @@ export class ReadyBytes {
     }
   }
 
+  /** Under what an answer to this request may be kept; null for whoever is never answered from here. */
+  keyFor(request: IncomingMessage): string | null {
+    return this.#missed.get(request) ?? null
+  }
+
   /**
    * To be called before what the answer shows is read: a change from here on is noticed. Null for whoever is never
    * answered from here: with credentials, or a page of this process that asks for what it shows.
    */
   begin(request: IncomingMessage, topics: string[]): Fill | null {
-    const key = this.#missed.get(request)
-    return key === undefined ? null : this.beginAs(key, topics)
+    const key = this.keyFor(request)
+    return key === null ? null : this.beginAs(key, topics)
   }
 
   /** The same for an answer that depends on nothing but its key. */

@@ -1,19 +1,19 @@
 import { findPage } from '#contract/pages.ts'
-import { listTrips } from '#contract/trips.ts'
+import { getTrip, listTripMonths, listTrips } from '#contract/trips.ts'
 
-/** The query keys that a list of trips depends on. */
-const listKeys = new Set(Object.keys(listTrips.query.shape))
+/** The calls whose answers may be stored, with the query keys that each depends on. */
+const keptCalls = [describe(listTripMonths), describe(listTrips), describe(getTrip)]
 
 /**
- * The key under which an answer is stored: its address without the parts that make no difference. Pages do not depend on
- * who asks, so they are the same for all.
+ * The key under which an answer is stored: its address without the parts that make no difference, or null if it is never
+ * stored. Pages do not depend on who asks, so they are the same for all.
  */
-export function readyKeyOf(url: string): { key: string; isSameForAll: boolean } {
+export function readyKeyOf(url: string): { key: string | null; isSameForAll: boolean } {
   if (url.startsWith('/api/')) return { key: callKey(url), isSameForAll: false }
   const page = findPage(url)
   // For the others it has to be looked up first whether their trip exists.
   const isKnown = page.exists && page.trip?.mustBe !== 'any'
-  return isKnown ? { key: pageKey(page.url), isSameForAll: true } : { key: url, isSameForAll: false }
+  return isKnown ? { key: pageKey(page.url), isSameForAll: true } : { key: null, isSameForAll: false }
 }
 
 /** A key that cannot be confused with any address. */
@@ -21,14 +21,19 @@ export function pageKey(url: string): string {
   return `page ${url}`
 }
 
-function callKey(url: string): string {
+function describe({ path, query }: { path: string; query?: { shape: object } }) {
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`)
+  return { pattern, names: new Set(Object.keys(query?.shape ?? {})) }
+}
+
+function callKey(url: string): string | null {
   const at = url.indexOf('?')
-  if (at < 0) return url
-  const path = url.slice(0, at)
-  if (/^\/api\/trips\/\d+$/.test(path)) return path
-  if (path !== listTrips.path) return url
+  const path = (at < 0 ? url : url.slice(0, at)).replace(/\/$/, '')
+  const call = keptCalls.find(({ pattern }) => pattern.test(path))
+  if (!call) return null
+  if (at < 0 || call.names.size === 0) return path
   const query = new URLSearchParams(url.slice(at + 1))
-  for (const name of new Set(query.keys())) if (!listKeys.has(name)) query.delete(name)
+  for (const name of new Set(query.keys())) if (!call.names.has(name)) query.delete(name)
   query.sort()
   return query.size === 0 ? path : `${path}?${query}`
 }

@@ -95,6 +95,44 @@ test('a process stays ready while jobs are waiting, and reports how long they ha
   expect(other).toBeLessThan(7_200)
 })
 
+test('a rush that takes every connection leaves a process ready, and so do jobs that cannot be looked at', async () => {
+  await using site = await startApp({ DATABASE_POOL_SIZE: '2' })
+  const ask = async () => {
+    const answer = await site.app.inject({ url: '/readyz' })
+    return {
+      status: answer.statusCode,
+      seconds: answer.json<{ oldestDueJobSeconds: unknown }>().oldestDueJobSeconds,
+    }
+  }
+  const rush = [await holdConnection(site), await holdConnection(site)]
+  expect(await ask()).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
+  await Promise.all(rush.map((end) => end()))
+
+  const unlock = await holdConnection(site, 'lock table graphile_worker._private_jobs')
+  expect(await ask()).toEqual({ status: 200, seconds: null })
+  await unlock()
+  await expect.poll(ask).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
+})
+
+/** Keeps a connection of the pool that people's calls use, in a transaction. */
+async function holdConnection({ context }: TestSite, statement = 'select 1') {
+  let end: () => void = () => undefined
+  const over = new Promise<void>((resolve) => (end = resolve))
+  let held: Promise<void> = Promise.resolve()
+  await new Promise<void>((resolve, reject) => {
+    held = context.db.transaction(async (tx) => {
+      await tx.execute(statement)
+      resolve()
+      await over
+    })
+    held.catch(reject)
+  })
+  return () => {
+    end()
+    return held
+  }
+}
+
 test('who is too slow is told so', async () => {
   await using site = await startApp()
   const { hostname, port } = new URL(await site.listen())

@@ -12,7 +12,7 @@ import { pageKey } from '../http/ready-key.ts'
 import { asksAnew } from '../http/saved-cookie.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { findTripStatus } from '../trips/find-trip-status.ts'
-import { createRenderLimits } from './render-limits.ts'
+import type { RenderLimits } from './render-limits.ts'
 import { loadFrom, type Renderer } from './renderer.ts'
 
 const PAUSE_SECONDS = 5
@@ -25,13 +25,12 @@ const PAUSE_SECONDS = 5
 export function servePages(
   app: FastifyInstance,
   context: Pick<Context, 'config' | 'db'>,
-  { renderer, ready }: { renderer: Renderer | null; ready: ReadyBytes },
+  { renderer, ready, limits }: { renderer: Renderer | null; ready: ReadyBytes; limits: RenderLimits },
 ): void {
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   if (!renderer) return
   const { config } = context
   const load = loadFrom(app)
-  const limits = createRenderLimits(config)
 
   // A form that was sent before the page's script took over: back to the page, without what was typed.
   void app.register((forms, _options, done) => {
