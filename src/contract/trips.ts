@@ -6,7 +6,6 @@ import { RefundTier } from './refund-tiers.ts'
 
 /** The categories with a picture and a filter of their own; a trip may name another. */
 export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sports', 'snow sports'] as const
-export type Category = (typeof CATEGORIES)[number]
 
 export const TRIP_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] as const
 export const TripStatus = z.enum(TRIP_STATUSES)
