@@ -100,9 +100,8 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
-  keepReadyAnswers(app, ready)
-  compressAnswers(app)
   keepReadyAnswers(app, ready, renderLimits)
+  compressAnswers(app)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
 
