@@ -21,6 +21,15 @@ test('several are listed under how many they are, and lead to where all of them 
   expect(words.smallPrint.filter((text) => text === 'Because.')).toHaveLength(1)
 })
 
+test('what is to be read whole is in it at length', () => {
+  const news2 = [news('Dinner'), { ...news('Announcement'), isWhole: true }]
+  expect(bundleWords({ by: 'Maya', news: news2, more: 0 }).paragraphs).toEqual([
+    'Dinner\nDinner, in short.',
+    'Announcement',
+    'At length.',
+  ])
+})
+
 test('what is on several trips leads to all of them, and what is too much is counted', () => {
   const words = bundleWords({ by: null, news: [news('Dinner'), news('Taxi', '/trip/8')], more: 30 })
   expect(words.heading).toBe('32 updates from somebody')
