@@ -38,8 +38,7 @@ export const createPaymentIntent = endpoint({
     'Begins to pay for one’s place on a trip, and holds it first where it is not held; the same again gives the same. 409 with the right `amount` when another one is named',
   body: z.object({
     tripId: Id,
-    /** In cents, as the page showed it. What is due is up to the server. */
-    /** 0 is what is due for a trip that costs nothing, which is then said. */
+    /** In cents, as the page showed it. The server decides what is due; 0 for a free trip, which it then says. */
     amount: z.int(CENTS).check(z.minimum(0, 'Must not be negative')),
   }),
   response: { 200: PaymentIntent },
