@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { failures, type Issue } from '#contract/errors.ts'
 import { isRightPassword } from '../auth/passwords.ts'
-import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
@@ -10,7 +9,6 @@ import type { LockedAccount } from './lock-account.ts'
 type Claim = {
   userId: string
   currentPassword: string | undefined
-  client: Client
   /** What else was typed and is wrong is named together with a wrong password. */
   alsoWrong?: (email: string) => Issue[]
 }
@@ -20,18 +18,18 @@ export type Checked = { passwordHash: string | null }
 
 /**
  * Makes sure that it is the owner who asks, and not whoever found their browser open. Guesses are limited as
- * they are at the login, but apart from those: nobody else's keep the owner from it. An account without a password has nothing to ask for.
+ * they are at the login, but by who is signed in: nobody else's, on the same network neither, keep the owner from it. An account without a password has nothing to ask for.
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  { userId, currentPassword, client, alsoWrong = () => [] }: Claim,
+  { userId, currentPassword, alsoWrong = () => [] }: Claim,
 ): Promise<Checked> {
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
   if (!user) fail('UNAUTHORIZED')
-  await limits.countClient(client.ip)
+  await limits.countPerson(userId)
   if (user.passwordHash === null) return { passwordHash: null }
   await limits.countPasswordCheck(userId)
   if (!(await isRightPassword(user.passwordHash, currentPassword ?? ''))) refuse(alsoWrong(user.email))

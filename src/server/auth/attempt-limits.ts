@@ -54,13 +54,13 @@ export function createAttemptLimits(
 
   return {
     countClient,
+    /** The same for who is signed in, and may share a network with many. */
+    countPerson: (userId: string) => countOne(`person:${userId}`, perClient),
     countLogin: (attempt: Attempt) => countAttempt('login', attempt),
     /** Apart from logins: whoever guessed too often has to be able to ask for a link. */
     countResetLink: (attempt: Attempt) => countAttempt('reset-link', attempt),
     /** By who is signed in: nobody else's guesses keep them from it. */
     countPasswordCheck: (userId: string) => countOne(`password-check:${userId}`, perAddress),
-    countMailTo: (email: string) =>
-      countUse(db, { key: `mailbox:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }),
     /** Whether a mailbox has been sent enough links: those that are in it still work. */
     hasEnoughResetLinks: async (email: string) => {
       const use = { key: `reset-mails:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }
