@@ -20,6 +20,8 @@ type Entry = {
   acceptsFewer: boolean
   lapsedOffers: number
   isSkipped: boolean
+  /** Below 0 for who gave up an offer lately and joined again. */
+  priority: number
 }
 
 const HOLD_MINUTES = 15
@@ -27,6 +29,7 @@ const LONGEST_HOLD_MINUTES = 45
 const DAY_MINUTES = 24 * 60
 const OFFER_MINUTES = DAY_MINUTES
 const PAUSE_MINUTES = 60
+const GIVEN_UP_OFFERS_MINUTES = 7 * DAY_MINUTES
 
 /**
  * What the product promises about the places of one trip, in memory and in plain
@@ -42,6 +45,8 @@ export class BookingModel {
   #queue: Entry[] = []
   /** Holds that people released or let lapse, the oldest first. */
   #givenUp: { who: number; at: number }[] = []
+  /** Offers that people declined, let lapse, or accepted and did not pay. */
+  #givenUpOffers: { who: number; at: number }[] = []
 
   constructor({ isFree }: { isFree: boolean }) {
     this.#isFree = isFree
@@ -62,7 +67,7 @@ export class BookingModel {
         isApproved,
         taken: seats.filter(({ booking }) => booking).length,
       })),
-      queue: this.#queue,
+      queue: this.#inTurn,
     }
   }
 
@@ -236,7 +241,12 @@ export class BookingModel {
     const before = this.#queue.find((entry) => entry.who === who)
     if (before?.partySize === partySize && before.acceptsFewer === acceptsFewer) return '200'
     if (this.#free() >= partySize) return '409 PLACES_FREE'
-    const entry = before ?? { who, partySize, acceptsFewer, lapsedOffers: 0, isSkipped: false }
+    if (!before && !this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
+    const hasGivenUp = this.#givenUpOffers.some(
+      (each) => each.who === who && each.at > this.#now - GIVEN_UP_OFFERS_MINUTES,
+    )
+    const kept = hasGivenUp ? { lapsedOffers: 1, priority: -1 } : { lapsedOffers: 0, priority: 0 }
+    const entry = before ?? { who, partySize, acceptsFewer, isSkipped: false, ...kept }
     // Who wants more, or is new, goes to the end.
     if (!before || partySize > before.partySize) {
       this.#unqueue(who)
@@ -291,7 +301,7 @@ export class BookingModel {
 
   #offer(): void {
     // A party that let an offer lapse comes after everybody else who fits.
-    const inTurn = this.#queue.toSorted((one, other) => Number(one.isSkipped) - Number(other.isSkipped))
+    const inTurn = this.#inTurn.toSorted((one, other) => Number(one.isSkipped) - Number(other.isSkipped))
     for (const { who, partySize, acceptsFewer } of inTurn) {
       const free = this.#free()
       const places = partySize <= free ? partySize : acceptsFewer ? free : 0
@@ -331,8 +341,16 @@ export class BookingModel {
     return this.#bookings.find((booking) => booking.who === who && isLive(booking))
   }
 
+  get #inTurn(): Entry[] {
+    return this.#queue.toSorted((one, other) => other.priority - one.priority)
+  }
+
   #end(booking: Booking, status: 'cancelled' | 'expired'): void {
     this.#freeSeats(booking)
+    const { who, isFromOffer, isReleaseExcused } = booking
+    if (isFromOffer && !isReleaseExcused && booking.status !== 'confirmed') {
+      this.#givenUpOffers.push({ who, at: this.#now })
+    }
     booking.status = status
   }
 

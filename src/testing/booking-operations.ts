@@ -98,7 +98,7 @@ export const documented: Record<Operation['kind'], string[]> = {
   decline: ['200', noBooking, '409 OFFER_ENDED', '409 NOT_OFFERED'],
   volunteer: ['201', '200'],
   leave: ['204'],
-  join: ['201', '200', '409 ALREADY_BOOKED', '409 PLACES_FREE'],
+  join: ['201', '200', '409 ALREADY_BOOKED', '409 PLACES_FREE', '429 HOLD_PAUSED'],
   approve: ['200', noCar],
   unapprove: ['200', noCar],
   remove: ['204', noCar],

@@ -1,7 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { EmailChange } from '#contract/given-account.ts'
 import { hashToken, newToken } from '../auth/rules.ts'
-import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
@@ -13,7 +12,7 @@ import { fail } from '../fail.ts'
 import { checkPassword, refuseOldPassword } from './check-password.ts'
 import { lockAccount } from './lock-account.ts'
 
-type Asking = { userId: string; request: EmailChange; client: Client }
+type Asking = { userId: string; request: EmailChange }
 
 /**
  * Somebody wants another address. Nothing changes before its owner follows the link that is mailed there. Whoever
@@ -21,13 +20,12 @@ type Asking = { userId: string; request: EmailChange; client: Client }
  */
 export async function askForEmailChange(
   context: Pick<Context, 'db' | 'limits'>,
-  { userId, request: { email, currentPassword }, client }: Asking,
+  { userId, request: { email, currentPassword } }: Asking,
 ): Promise<void> {
   const { db, limits } = context
   const isAgain = await isPending(db, { userId, email })
-  const checked = isAgain ? null : await checkPassword(context, { userId, currentPassword, client })
-  if (isAgain) await limits.countClient(client.ip)
-  await limits.countMailTo(email)
+  const checked = isAgain ? null : await checkPassword(context, { userId, currentPassword })
+  if (isAgain) await limits.countPerson(userId)
 
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId)

@@ -21,7 +21,7 @@ export async function changePassword(
   { userId, request: { currentPassword, password }, client }: Change,
 ): Promise<StartedSession> {
   refuseCommonPassword(password)
-  const checked = await checkPassword(context, { userId, currentPassword, client })
+  const checked = await checkPassword(context, { userId, currentPassword })
   const passwordHash = await hashPassword(password)
 
   return context.db.transaction(async (tx) => {

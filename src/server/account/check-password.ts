@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { failures, type Issue } from '#contract/errors.ts'
 import { isRightPassword } from '../auth/passwords.ts'
-import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
@@ -10,7 +9,6 @@ import type { LockedAccount } from './lock-account.ts'
 type Claim = {
   userId: string
   currentPassword: string | undefined
-  client: Client
   /** What else was typed and is wrong is named together with a wrong password. */
   alsoWrong?: (email: string) => Issue[]
 }
@@ -20,19 +18,19 @@ export type Checked = { passwordHash: string | null }
 
 /**
  * Makes sure that it is the owner, and not somebody who found their browser open. Guesses are limited as at the login,
- * but counted separately, so that other people's failed logins do not block the owner. An account without a password
- * passes.
+ * but counted per signed-in person, so that failed logins of others do not block the owner, even on the same network. An
+ * account without a password passes.
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  { userId, currentPassword, client, alsoWrong = () => [] }: Claim,
+  { userId, currentPassword, alsoWrong = () => [] }: Claim,
 ): Promise<Checked> {
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
   if (!user) fail('UNAUTHORIZED')
-  await limits.countClient(client.ip)
+  await limits.countPerson(userId)
   if (user.passwordHash === null) return { passwordHash: null }
   await limits.countPasswordCheck(userId)
   if (!(await isRightPassword(user.passwordHash, currentPassword ?? ''))) refuse(alsoWrong(user.email))

@@ -2,7 +2,6 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import type { AccountDeletion } from '#contract/given-account.ts'
 import { endEveryWayIn } from '../auth/end-every-way-in.ts'
-import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emailVerifications, userIdentities, users } from '../db/tables/auth.ts'
@@ -25,7 +24,7 @@ import { listObstacles } from './list-obstacles.ts'
 import { lockAccount, type LockedAccount } from './lock-account.ts'
 import { avatarFiles, FORMER_NAME, formerAddress } from './rules.ts'
 
-type Deletion = { userId: string; request: AccountDeletion; client: Client }
+type Deletion = { userId: string; request: AccountDeletion }
 
 /**
  * Forgets a person. The row stays, because others' bookings and money refer to it, and nothing in it tells who it was.
@@ -34,11 +33,11 @@ type Deletion = { userId: string; request: AccountDeletion; client: Client }
  */
 export async function deleteAccount(
   context: Pick<Context, 'db' | 'config' | 'limits'>,
-  { userId, request: { email, currentPassword }, client }: Deletion,
+  { userId, request: { email, currentPassword } }: Deletion,
 ): Promise<void> {
   const { db, config } = context
   const alsoWrong = (own: string) => (own === email ? [] : [isOther(own)])
-  const checked = await checkPassword(context, { userId, currentPassword, client, alsoWrong })
+  const checked = await checkPassword(context, { userId, currentPassword, alsoWrong })
   await db.transaction(async (tx) => {
     await limitWaiting(tx)
     // People before trips, as everywhere. This lock makes holds and other organisers wait, but not inserts that only

@@ -46,8 +46,8 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
     return ''
   })
 
-  route(app, contract.askForEmailChange, 'user', ({ body, viewer, client }) =>
-    askForEmailChange(context, { userId: viewer.id, request: body, client }),
+  route(app, contract.askForEmailChange, 'user', ({ body, viewer }) =>
+    askForEmailChange(context, { userId: viewer.id, request: body }),
   )
   route(app, contract.cancelEmailChange, 'user', ({ viewer }) =>
     cancelEmailChange(context, { userId: viewer.id }),
@@ -83,8 +83,8 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
   route(app, contract.listDeletionObstacles, 'user', ({ viewer }) =>
     listObstacles(context.db, { userId: viewer.id, config: context.config }),
   )
-  route(app, contract.deleteAccount, 'user', async ({ body, viewer, client, reply }) => {
-    await deleteAccount(context, { userId: viewer.id, request: body, client })
+  route(app, contract.deleteAccount, 'user', async ({ body, viewer, reply }) => {
+    await deleteAccount(context, { userId: viewer.id, request: body })
     clearSessionCookie(reply, context)
   })
 }

@@ -54,13 +54,13 @@ export function createAttemptLimits(
 
   return {
     countClient,
+    /** The same for who is signed in, and may share a network with many. */
+    countPerson: (userId: string) => countOne(`person:${userId}`, perClient),
     countLogin: (attempt: Attempt) => countAttempt('login', attempt),
     /** Separate from logins: somebody who has guessed too often must still be able to get a reset link. */
     countResetLink: (attempt: Attempt) => countAttempt('reset-link', attempt),
     /** Per account, so that other people's guesses do not block the person who is signed in. */
     countPasswordCheck: (userId: string) => countOne(`password-check:${userId}`, perAddress),
-    countMailTo: (email: string) =>
-      countUse(db, { key: `mailbox:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }),
     /** Does not fail beyond the limit: the mailbox got enough links by then, and they still work. */
     countResetMail: (email: string) =>
       addUse(db, { key: `reset-mails:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }),

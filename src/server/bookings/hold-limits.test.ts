@@ -167,3 +167,18 @@ test('a payment in process excuses its hold; payments that were only begun excus
   }
   expect((await trip.begin(unsure, PRICE_CENTS)).body.code).toBe('HOLD_PAUSED')
 })
+
+test('whose card is declined is not paused, up to three holds a day', async () => {
+  await using trip = await startPaying()
+  const me = await trip.site.person()
+  const tryToPay = async () => {
+    const { status, body: intent } = await trip.begin(me, PRICE_CENTS)
+    if (status !== 200) return status
+    await trip.pay(me, intent.clientSecret, 'declined')
+    await trip.check(me)
+    await lapse(trip)
+    return status
+  }
+  for (let time = 0; time < 5; time++) expect(await tryToPay()).toBe(200)
+  expect(await tryToPay()).toBe(429)
+})

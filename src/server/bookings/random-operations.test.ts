@@ -88,7 +88,8 @@ async function describeTrip({ database, tripId, people }: World): Promise<Bookin
            'taken', (select count(booking_id) from seats where car_id = c.id)) order by c.id), '[]')
          from cars c join person on person.id = c.driver_id where trip_id = $1),
        'queue', (select coalesce(json_agg(json_build_object('who', who, 'partySize', party_size,
-           'acceptsFewer', accepts_fewer, 'lapsedOffers', lapsed_offers, 'isSkipped', skips_next) order by created_at, w.id), '[]')
+           'acceptsFewer', accepts_fewer, 'lapsedOffers', lapsed_offers, 'isSkipped', skips_next, 'priority', priority)
+           order by priority desc, created_at, w.id), '[]')
          from waitlist_entries w join person on person.id = w.user_id where trip_id = $1)
      ) as state`,
     [tripId, people.map(({ id }) => id)],

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertPeople } from '#testing/insert-people.ts'
 import { quarters } from '#testing/pictures.ts'
@@ -226,6 +227,30 @@ test('uploads and exports are counted by the hour, for each person', async () =>
     expect((await get(path, one)).text).toContain('TOO_MANY_EXPORTS')
   expect((await get('/api/account/data', one)).text).toContain('TOO_MANY_EXPORTS')
   expect((await get(`/api/trips/${id}/payments.csv`, other)).status).toBe(200)
+})
+
+test('one person takes two tables at once, and may take the next when one has been sent', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  const { token } = await site.person({ isAdmin: true })
+  const address = await site.listen()
+  const get = async () => {
+    const response = await fetch(`${address}/api/trips/${id}/payments.csv`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  const client = new pg.Client({ connectionString: site.database.url })
+  await client.connect()
+  await client.query('begin; lock table payments in access exclusive mode')
+  const answers = [get(), get(), get()]
+  const refused = await Promise.race(answers)
+  expect(refused.status).toBe(429)
+  expect(refused.text).toContain('TOO_MANY_AT_ONCE')
+  await client.query('commit')
+  await client.end()
+  expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
+  expect((await get()).status).toBe(200)
 })
 
 test('searches are limited, for each person and for each client', async () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Answer, DEFAULT_BODY_BYTES, type Endpoint, type Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
@@ -9,6 +10,7 @@ import { collectAnnounced } from '../db/announced.ts'
 import { fail } from '../fail.ts'
 import type { IdempotencyKey } from '../idempotency/created-once.ts'
 import { countUse } from '../limits/count-use.ts'
+import { Turns } from '../turns.ts'
 import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
@@ -38,6 +40,10 @@ type Call<E extends Endpoint, W extends Who> = Received<E> & {
   reply: FastifyReply
 }
 
+/** Tables are read while they are sent: whoever takes many at once would take the database's connections from others. */
+const EXPORTS_AT_ONCE = 2
+const exportTurns = new Turns({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
+
 /** Serves one endpoint of the contract: checks who calls before it reads what they sent. */
 export function route<E extends Endpoint, W extends Who>(
   app: FastifyInstance,
@@ -52,6 +58,28 @@ export function route<E extends Endpoint, W extends Who>(
   const isRead = endpoint.method === 'GET'
   // Where everything in a body may be left out, so may the body; Fastify would have null checked instead.
   const needsNoBody = endpoint.body?.safeParse(undefined).success === true
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      file: request.sentFile,
+      viewer: request.viewer,
+      client: clientOf(request),
+      key: endpoint.idempotencyKey
+        ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`)
+        : null,
+      reply,
+    } as Call<E, W>
+    // Reading saves nothing.
+    const { result: answer, changes } = isRead
+      ? { result: await handler(call), changes: [] }
+      : await collectAnnounced(() => handler(call))
+    // A handler that streams has answered by itself.
+    if (reply.sent) return reply
+    if (changes.some(isInReadyAnswers)) setSavedCookie(reply, app.context)
+    return reply.status(reply.statusCode === 200 ? Number(status) : reply.statusCode).send(answer)
+  }
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -81,28 +109,10 @@ export function route<E extends Endpoint, W extends Who>(
       config: { fileField: file.field },
       preValidation: [(request, reply) => readForm(request, { reply, file }), refuseNullBytes],
     }),
-    handler: async (request, reply) => {
-      const call = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        file: request.sentFile,
-        viewer: request.viewer,
-        client: clientOf(request),
-        key: endpoint.idempotencyKey
-          ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`)
-          : null,
-        reply,
-      } as Call<E, W>
-      // Reading saves nothing.
-      const { result: answer, changes } = isRead
-        ? { result: await handler(call), changes: [] }
-        : await collectAnnounced(() => handler(call))
-      // A handler that streams has answered by itself.
-      if (reply.sent) return reply
-      if (changes.some(isInReadyAnswers)) setSavedCookie(reply, app.context)
-      return reply.status(reply.statusCode === 200 ? Number(status) : reply.statusCode).send(answer)
-    },
+    handler: endpoint.isExport
+      ? (request, reply) =>
+          exportTurns.take(() => toTheEnd(reply, answerTo(request, reply)), { owner: request.viewer?.id })
+      : answerTo,
   }
   if (file) acceptForms(app, (forms) => forms.route(options))
   else app.route(options)
@@ -112,6 +122,13 @@ const whoSentence: Record<Who, string> = {
   visitor: 'Anybody may call this.',
   user: 'Signed-in users may call this.',
   admin: 'Organisers may call this.',
+}
+
+/** Until the answer has been sent, or nobody is there for it any more. */
+async function toTheEnd(reply: FastifyReply, answering: Promise<FastifyReply>): Promise<FastifyReply> {
+  await answering
+  await finished(reply.raw).catch(() => undefined)
+  return reply
 }
 
 type Knock = { request: FastifyRequest; reply: FastifyReply; who: Who; endpoint: Endpoint }

@@ -73,8 +73,8 @@ test.each([
   [null, 'Hello,'],
   ['win at evil.example', 'Hello,'],
   ['http://evil', 'Hello,'],
-  ['a\nb', 'Hello,'],
-  ['W'.repeat(100), 'Hello,'],
+  ['a\nb', 'Hello a b,'],
+  ['W'.repeat(100), `Hello ${'W'.repeat(59)}…,`],
 ])('%o is greeted with %o: strangers cannot write letters in our name', (firstName, greeting) => {
   expect(composeMail({ ...parts, firstName }).text.split('\n\n')[1]).toBe(greeting)
 })

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#contract/escape-markup.ts'
-import { plainName } from './plain-name.ts'
+import { nameOfRecipient } from './quotes.ts'
 
 /** The parts of a mail, each plain text. Both its forms are made from them, so they always say the same. */
 export type MailParts = {
@@ -93,7 +93,7 @@ function smallParagraph(html: string): string {
 }
 
 function greet(firstName: string | null): string {
-  const name = plainName(firstName)
+  const name = nameOfRecipient(firstName ?? '')
   return name === null ? 'Hello,' : `Hello ${name},`
 }
 

@@ -4,7 +4,7 @@ import { deleteAccount } from '#contract/account.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat.ts'
-import { jobsDone, toldTo } from '#testing/told.ts'
+import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
 import { userTopic } from '../events/topics.ts'
 import { notificationReactions } from './reactions.ts'
 
@@ -61,6 +61,25 @@ test('an announcement that says something else is to be read again in the bell, 
     await chat.read(liv, id, body.revision)
   })
   expect(await bells()).toEqual([1, 0])
+})
+
+test('announcements are mailed at once whatever else their organiser did, five a day, and then with the bundles', async () => {
+  await using chat = await startAnnouncing()
+  const { kit, liv, admin, site } = chat
+  // Five mails of the organiser's today already.
+  await site.database.query(
+    `insert into mail_pairs (sender_id, user_id, sent_at, next_at)
+     select $1, id, array_fill(app_now(), array[5]), app_now() + interval '1 day' from users where id = any($2)`,
+    [admin.id, [kit.id, liv.id]],
+  )
+  await site.database.query('update users set email_verified_at = null where id = $1', [liv.id])
+  const long = `Platform 4. ${'Bring boots. '.repeat(40)}End.`
+  for (const text of [long, 'Two', 'Three', 'Four', 'Five', 'Six']) await chat.announce(text)
+  const mails = await mailsTo(site, kit)
+  expect(mails.map(({ text }) => /End\.|Two|Three|Four|Five|Six/.exec(text)?.[0])).toEqual([
+    ...['End.', 'Two', 'Three', 'Four', 'Five'],
+  ])
+  expect(await mailsTo(site, liv)).toEqual([])
 })
 
 test('who has left the trip reads no new words of its announcements, and loses those that are taken back', async () => {

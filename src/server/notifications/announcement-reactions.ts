@@ -7,14 +7,19 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
+import { addUse } from '../limits/count-use.ts'
 import { ringBells } from './ring-bells.ts'
 import { sayAnnouncement } from './say-announcement.ts'
 import { tellAll } from './tell.ts'
 
 type Needs = Pick<Context, 'db'>
 
+/** So many of an organiser's announcements on a trip are mailed at once within a day; the rest come with the bundles. */
+const MAILED_AT_ONCE_A_DAY = 5
+
 /**
- * Tells everybody who is on the trip by now, unless the announcement was taken back. It is held meanwhile: whoever edits,
+ * Tells everybody who is on the trip by now, unless the announcement was taken back. By mail it does not wait behind the
+ * organiser's other news, except to an address that nobody has verified: bundles look at that when they are sent. It is held meanwhile: whoever edits,
  * deletes or reads it right now is followed by a reaction that finds what is told here.
  */
 function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.made']): Promise<void> {
@@ -23,14 +28,21 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
     const made = await sayAnnouncement(tx, messageId)
     if (!made) return
     const { tripId, byUserId, message } = made
-    const { rows } = await tx.execute<{ user_id: string; has_read: boolean }>(sql`
-      select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_read
+    const { rows } = await tx.execute<{ user_id: string; has_read: boolean; is_verified: boolean }>(sql`
+      select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_read,
+        exists (select from users u where u.id = people.user_id and u.email_verified_at is not null) as is_verified
       from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
+    const { isOver } = await addUse(tx, {
+      key: `announcement-mails:${byUserId}:${tripId}`,
+      limit: MAILED_AT_ONCE_A_DAY,
+      windowSeconds: 24 * 60 * 60,
+    })
     const onlyWhile = { announcementId: messageId }
     const from = { senderId: byUserId, subject: `announcement/${messageId}` }
-    const tellings = rows.map(({ user_id: userId, has_read: isRead }) => {
+    const tellings = rows.map(({ user_id: userId, has_read: isRead, is_verified: isVerified }) => {
       const about = `announcement/${messageId}/${userId}`
-      return { userId, about, message, onlyWhile, announcementId: messageId, isRead, from }
+      const telling = { userId, about, message, onlyWhile, announcementId: messageId, isRead }
+      return isVerified && !isOver ? telling : { ...telling, from }
     })
     await tellAll(tx, tellings)
   })

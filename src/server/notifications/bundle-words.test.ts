@@ -21,6 +21,15 @@ test('several updates are counted and listed, with a link to their common page',
   expect(words.smallPrint.filter((text) => text === 'Because.')).toHaveLength(1)
 })
 
+test('a bundle has the whole text of announcements', () => {
+  const news2 = [news('Dinner'), { ...news('Announcement'), isWhole: true }]
+  expect(bundleWords({ by: 'Maya', news: news2, more: 0 }).paragraphs).toEqual([
+    'Dinner\nDinner, in short.',
+    'Announcement',
+    'At length.',
+  ])
+})
+
 test('updates from several trips link to all trips, and those beyond the limit are only counted', () => {
   const words = bundleWords({ by: null, news: [news('Dinner'), news('Taxi', '/trip/8')], more: 30 })
   expect(words.heading).toBe('32 updates from somebody')

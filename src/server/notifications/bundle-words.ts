@@ -5,10 +5,13 @@ export const MAILS_A_DAY = 5
 /** Nobody would read a mail with more than that. */
 export const MOST_IN_A_BUNDLE = 20
 
+/** With `isWhole` it is said at length there, too: an announcement is to be read, not looked up. */
+export type BundleNews = MailWords & { isWhole?: boolean }
+
 type Bundle = {
   /** The name of the person who did all of it, as others see it. */
   by: string | null
-  news: MailWords[]
+  news: BundleNews[]
   /** How many updates were left out to keep it short. */
   more: number
 }
@@ -17,13 +20,18 @@ type Bundle = {
 export function bundleWords({ by, news, more }: Bundle): MailWords {
   const [first] = news
   if (!first) throw new Error('There is nothing to say')
-  if (news.length === 1 && more === 0) return first
+  if (news.length === 1 && more === 0) {
+    const { isWhole: _isWhole, ...words } = first
+    return words
+  }
   const isOnePlace = news.every(({ action }) => action.path === first.action.path)
   return {
     heading: `${news.length + more} updates from ${by ?? 'somebody'}`,
     summary: news.map(({ heading }) => heading).join('; '),
     paragraphs: [
-      ...news.map(({ heading, summary }) => `${heading}\n${summary}`),
+      ...news.flatMap(({ heading, summary, paragraphs, isWhole }) =>
+        isWhole ? [heading, ...paragraphs] : [`${heading}\n${summary}`],
+      ),
       ...(more > 0 ? [`You can see ${more} more on the site.`] : []),
     ],
     action: isOnePlace ? first.action : { label: 'See my trips', path: '/bookings' },

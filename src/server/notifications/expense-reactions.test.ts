@@ -138,6 +138,31 @@ test('what is removed and comes back is told to those who share it', async () =>
   expect(await trip.told(trip.ben)).toEqual([])
 })
 
+test('who did it is named, and is not told of it', async () => {
+  await using trip = await startSharing()
+  const id = await trip.add(trip.ben)
+  await jobsDone(trip.site)
+  const { database } = trip.site
+  const done = async (kind: 'removed' | 'restored', removedAt: string) => {
+    await database.query(`update expenses set removed_at = ${removedAt} where id = $1`, [id])
+    const [activity] = await database.query<{ id: number }>(
+      `insert into expense_activity (trip_id, kind, expense_id, by_user_id)
+       select trip_id, $2, id, $3 from expenses where id = $1 returning id`,
+      [id, kind, await idOf(trip.site, trip.cy)],
+    )
+    await happen(trip.site, 'expense.changed', { activityId: activity?.id ?? 0 })
+    await jobsDone(trip.site)
+  }
+  await done('removed', 'app_now()')
+  await done('restored', 'null')
+  expect(await trip.told(trip.driver, 'expense-changed')).toEqual([
+    expect.stringMatching(/^Cy removed Dinner/),
+    expect.stringMatching(/^Cy brought Dinner back/),
+  ])
+  expect(await trip.told(trip.cy)).toEqual([ADDED])
+  expect(await trip.told(trip.ben)).toHaveLength(2)
+})
+
 test('a removal that was undone before anybody heard of it is not told', async () => {
   await using trip = await startSharing()
   const id = await trip.add(trip.ben)

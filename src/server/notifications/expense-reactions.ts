@@ -14,7 +14,7 @@ import {
   expenseRestored,
   expenseWaiting,
 } from './expense-messages.ts'
-import { findOrganisers } from './find-told.ts'
+import { findName, findOrganisers } from './find-told.ts'
 import { findExpense, type FoundExpense } from './say-expense.ts'
 import type { Message } from './messages.ts'
 import { tell, tellAll } from './tell.ts'
@@ -84,7 +84,7 @@ async function tellEdited(
   found: FoundExpense,
   { id: activityId, byUserId, edits }: Activity,
 ): Promise<void> {
-  const { expense, trip, shares, payer } = found
+  const { expense, trip, shares } = found
   if (expense.removedAt || !edits.some(({ field }) => NEWS.has(field))) return
   const isCounted = expense.countedAt !== null
   if (!isCounted) await tellWaiting(tx, found)
@@ -97,9 +97,11 @@ async function tellEdited(
   const { reason, amount, uploadedBy } = expense
   const others = new Set([...was.keys(), ...shares.keys()])
   others.delete(uploadedBy)
+  others.delete(byUserId)
+  const by = await findName(tx, byUserId)
   const tellings = [...others].map((userId) => {
     const share = { share: shares.get(userId) ?? null, amount, was: was.get(userId) ?? null }
-    const message = expenseEdited({ trip, by: payer, reason, isCounted, ...share })
+    const message = expenseEdited({ trip, by, reason, isCounted, ...share })
     const from = { senderId: byUserId, subject: `expense/${expense.id}` }
     return { userId, about: `expense-changed/${activityId}/${userId}`, message, from }
   })
@@ -127,8 +129,9 @@ async function tellRemoved(
   found: FoundExpense,
   { id: activityId, byUserId }: Activity,
 ): Promise<void> {
-  const { expense, trip, payer: by } = found
+  const { expense, trip } = found
   const { reason, amount } = expense
+  const by = await findName(tx, byUserId)
   await tellOthers(tx, found, {
     ...{ activityId, byUserId },
     say: (share) => expenseRemoved({ trip, by, reason, share, amount }),
@@ -143,8 +146,9 @@ async function tellRestored(
   found: FoundExpense,
   { id: activityId, byUserId }: Activity,
 ): Promise<void> {
-  const { expense, trip, payer: by } = found
+  const { expense, trip } = found
   const { reason, amount } = expense
+  const by = await findName(tx, byUserId)
   await tellOthers(tx, found, {
     ...{ activityId, byUserId },
     say: (share) => expenseRestored({ trip, by, reason, share, amount }),
@@ -154,14 +158,14 @@ async function tellRestored(
   await tell(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 
-/** Tells those who share an expense that counts, besides its payer. */
+/** Tells those who share an expense that counts, besides its payer and who did it. */
 async function tellOthers(
   tx: Tx,
   { expense, shares }: FoundExpense,
   { activityId, byUserId, say }: { activityId: number; byUserId: string; say: (share: string) => Message },
 ): Promise<void> {
   if (expense.countedAt === null) return
-  const others = [...shares].filter(([userId]) => userId !== expense.uploadedBy)
+  const others = [...shares].filter(([userId]) => userId !== expense.uploadedBy && userId !== byUserId)
   const tellings = others.map(([userId, share]) => {
     const from = { senderId: byUserId, subject: `expense/${expense.id}` }
     return { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share), from }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import type { OnlyWhile } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
@@ -9,12 +9,12 @@ import { sayExpenseTo } from './say-expense.ts'
 import { sayNudge } from './say-nudge.ts'
 import { sayReminders } from './say-reminders.ts'
 
-type Needs = Pick<Context, 'db' | 'config'>
 type Asked = {
   userId: string
   /** What it said when it was told. */
   mail: MailWords
   onlyWhile: OnlyWhile | null
+  timeZone: string
 }
 
 /**
@@ -22,22 +22,19 @@ type Asked = {
  * and what is no longer so is not said at all.
  */
 export async function findMailWords(
-  { db, config }: Needs,
-  { userId, mail, onlyWhile }: Asked,
+  tx: Tx,
+  { userId, mail, onlyWhile, timeZone }: Asked,
 ): Promise<MailWords | null> {
-  const { timeZone } = config
   if (onlyWhile === null) return mail
-  if ('bookingId' in onlyWhile) return (await isStillOpen(db, onlyWhile)) ? mail : null
+  if ('bookingId' in onlyWhile) return (await isStillOpen(tx, onlyWhile)) ? mail : null
   if ('settlementId' in onlyWhile) {
     const isIt = and(eq(settlements.id, onlyWhile.settlementId), isNull(settlements.undoneAt))
-    return (await db.$count(settlements, isIt)) > 0 ? mail : null
+    return (await tx.$count(settlements, isIt)) > 0 ? mail : null
   }
-  return db.transaction(async (tx) => {
-    if ('expenseId' in onlyWhile) return (await sayExpenseTo(tx, { ...onlyWhile, userId }))?.mail ?? null
-    if ('nudgeId' in onlyWhile) return (await sayNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
-    if ('announcementId' in onlyWhile)
-      return (await sayAnnouncementTo(tx, { ...onlyWhile, userId }))?.mail ?? null
-    const [reminder] = await sayReminders(tx, { ...onlyWhile, timeZone, userId })
-    return reminder?.message.mail ?? null
-  })
+  if ('expenseId' in onlyWhile) return (await sayExpenseTo(tx, { ...onlyWhile, userId }))?.mail ?? null
+  if ('nudgeId' in onlyWhile) return (await sayNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
+  if ('announcementId' in onlyWhile)
+    return (await sayAnnouncementTo(tx, { ...onlyWhile, userId }))?.mail ?? null
+  const [reminder] = await sayReminders(tx, { ...onlyWhile, timeZone, userId })
+  return reminder?.message.mail ?? null
 }

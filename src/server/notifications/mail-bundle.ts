@@ -1,13 +1,16 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { groupOf, type NotificationGroup } from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
+import { expenses, settlements } from '../db/tables/expenses.ts'
 import { mailPairs, notificationMutes, notifications, waitingMails } from '../db/tables/notifications.ts'
+import { currentTry } from '../events/current-try.ts'
 import type { Events, OnlyWhile } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
-import { bundleWords, MOST_IN_A_BUNDLE } from './bundle-words.ts'
+import { bundleWords, type BundleNews, MOST_IN_A_BUNDLE } from './bundle-words.ts'
 import { findMailWords } from './find-mail-words.ts'
 import { findName } from './find-told.ts'
 import { findTurnOff } from './find-turn-off.ts'
@@ -21,32 +24,46 @@ const MOST_LOOKED_AT = 200
 
 /**
  * Mails a bundle of what one person did to another person. The text is written now, at each try: anything outdated,
- * turned off or taken back is left out, and so is what may only go to verified addresses if this one is not.
+ * turned off or taken back is left out, and so is what may only go to verified addresses if this one is not. After the
+ * last try nothing of it is kept and it does not count: organisers see it on their list of failed mails.
  */
 export async function mailBundle(context: Needs, bundle: Bundle): Promise<void> {
-  const { db, mailer } = context
-  const about = `bundle/${bundle.bundleId}`
-  const found = await findNews(context, bundle)
-  if (found) {
-    const by = await db.transaction((tx) => findName(tx, bundle.senderId))
-    const words = bundleWords({ by, ...found })
-    const turnOff = await findTurnOff(context, { userId: found.user.id, groups: found.groups })
-    await sendMail(context, { about, to: found.user, words, turnOff })
-  } else {
-    await mailer.letGo(about)
+  try {
+    if (!(await sendNews(context, bundle))) await uncount(context, bundle)
+  } catch (error) {
+    if (currentTry.getStore()?.isLast !== true) throw error
     await uncount(context, bundle)
+    await forgetWaiting(context, bundle)
+    throw error
   }
-  await db.delete(waitingMails).where(eq(waitingMails.bundleId, bundle.bundleId))
+  await forgetWaiting(context, bundle)
 }
 
-async function findNews({ db, config }: Needs, { bundleId, userId }: Bundle) {
-  const [user] = await db
+/** False if there is nothing left to say. */
+async function sendNews(context: Needs, bundle: Bundle): Promise<boolean> {
+  const about = `bundle/${bundle.bundleId}`
+  const found = await context.db.transaction((tx) => findNews(tx, context, bundle))
+  if (!found) {
+    await context.mailer.letGo(about)
+    return false
+  }
+  const turnOff = await findTurnOff(context, { userId: found.user.id, groups: found.groups })
+  await sendMail(context, { about, to: found.user, words: bundleWords(found), turnOff })
+  return true
+}
+
+async function forgetWaiting({ db }: Needs, { bundleId }: Bundle): Promise<void> {
+  await db.delete(waitingMails).where(eq(waitingMails.bundleId, bundleId))
+}
+
+async function findNews(tx: Tx, { config }: Needs, { bundleId, senderId, userId }: Bundle) {
+  const [user] = await tx
     .select({ ...recipientColumns, isVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!user) return null
   const isInBundle = eq(waitingMails.bundleId, bundleId)
-  const waiting = await db
+  const waiting = await tx
     .select({
       kind: notifications.kind,
       mail: waitingMails.mail,
@@ -58,27 +75,52 @@ async function findNews({ db, config }: Needs, { bundleId, userId }: Bundle) {
     .where(isInBundle)
     .orderBy(asc(waitingMails.notificationId))
     .limit(MOST_LOOKED_AT)
-  const muted = await findMuted(db, userId)
+  const muted = await findMuted(tx, userId)
+  const isGone = await findGone(
+    tx,
+    waiting.map(({ onlyWhile }) => onlyWhile as OnlyWhile | null),
+  )
 
-  const news: MailWords[] = []
+  const news: BundleNews[] = []
   const groups = new Set<NotificationGroup>()
   let lookedAt = 0
-  for (const { kind, mail, onlyWhile, isOwnMatter } of waiting) {
+  for (const { kind, mail, onlyWhile: condition, isOwnMatter } of waiting) {
     if (news.length === MOST_IN_A_BUNDLE) break
     lookedAt++
-    if (muted.has(groupOf[kind]) || !(user.isVerified || isOwnMatter)) continue
-    const asked = { userId, mail: mail as MailWords, onlyWhile: onlyWhile as OnlyWhile | null }
-    const words = await findMailWords({ db, config }, asked)
+    const onlyWhile = condition as OnlyWhile | null
+    if (muted.has(groupOf[kind]) || !(user.isVerified || isOwnMatter) || isGone(onlyWhile)) continue
+    const { timeZone } = config
+    const words = await findMailWords(tx, { userId, mail: mail as MailWords, onlyWhile, timeZone })
     if (!words) continue
-    news.push(words)
+    news.push({ ...words, isWhole: kind === 'announcement' })
     groups.add(groupOf[kind])
   }
   if (news.length === 0) return null
-  const more = (await db.$count(waitingMails, isInBundle)) - lookedAt
-  return { user, news, groups: [...groups], more }
+  const more = (await tx.$count(waitingMails, isInBundle)) - lookedAt
+  return { user, by: await findName(tx, senderId), news, groups: [...groups], more }
 }
 
-async function findMuted(db: Needs['db'], userId: string): Promise<Set<NotificationGroup>> {
+/** Which expenses were removed and which payments undone, in two queries: all that waits may be gone by now. */
+async function findGone(tx: Tx, all: (OnlyWhile | null)[]): Promise<(one: OnlyWhile | null) => boolean> {
+  const expenseIds = all.flatMap((one) => (one && 'expenseId' in one ? [one.expenseId] : []))
+  const settlementIds = all.flatMap((one) => (one && 'settlementId' in one ? [one.settlementId] : []))
+  const removed = await tx
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(and(inArray(expenses.id, expenseIds), isNotNull(expenses.removedAt)))
+  const undone = await tx
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(and(inArray(settlements.id, settlementIds), isNotNull(settlements.undoneAt)))
+  const goneExpenses = new Set(removed.map(({ id }) => id))
+  const goneSettlements = new Set(undone.map(({ id }) => id))
+  return (one) =>
+    one !== null &&
+    (('expenseId' in one && goneExpenses.has(one.expenseId)) ||
+      ('settlementId' in one && goneSettlements.has(one.settlementId)))
+}
+
+async function findMuted(db: Tx, userId: string): Promise<Set<NotificationGroup>> {
   const muted = await db
     .select({ group: notificationMutes.group })
     .from(notificationMutes)

@@ -1,8 +1,13 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { changeCar } from '#contract/cars.ts'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { startSharing, type Traveller } from '#testing/start-sharing.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { currentTry } from '../events/current-try.ts'
+import { MailNotSentError } from '../ports/mailer/port.ts'
+import { mailBundle } from './mail-bundle.ts'
+import { mailTogether } from './mail-together.ts'
 import { sendBundles } from './send-bundles.ts'
 
 /** Ben, Cy and the driver Dana share their expenses. */
@@ -163,4 +168,78 @@ test('an unverified address gets no mail about what others do, except about its 
   await verify('app_now()')
   await trip.add(ben, 'Lunch')
   expect((await trip.mails(eli)).map(({ subject }) => subject).slice(1)).toEqual(['Ben added Lunch'])
+})
+
+test('who tells others while an account is being deleted holds nothing that the deletion waits for', async () => {
+  await using trip = await startMailing()
+  const { site, ben, cy } = trip
+  await trip.add(ben, 'Dinner')
+  const [told] = await site.database.query<{ id: number }>(
+    `select id from notifications where user_id = $1 and kind = 'expense-added'`,
+    [cy.id],
+  )
+  const deletion = new pg.Client({ connectionString: site.database.url })
+  await deletion.connect()
+  await deletion.query('begin')
+  await deletion.query('select from users where id = $1 for update', [ben.id])
+
+  const mail = { heading: 'Hi', summary: 'Hi', paragraphs: [], smallPrint: [] }
+  const telling = site.context.db.transaction((tx) =>
+    mailTogether(tx, [
+      {
+        ...{ notificationId: told?.id ?? 0, senderId: ben.id, userId: cy.id, subject: 'expense/1' },
+        ...{ mail: { ...mail, action: { label: 'See', path: '/' } }, onlyWhile: null, isOwnMatter: false },
+      },
+    ]),
+  )
+  const waiting = () =>
+    site.database.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  const { rowCount } = await deletion.query(
+    'select from mail_pairs where sender_id = $1 and user_id = $2 for update nowait',
+    [ben.id, cy.id],
+  )
+  expect(rowCount).toBe(1)
+  await deletion.query('commit')
+  await deletion.end()
+  await telling
+})
+
+test('a bundle is read in one transaction; after its last try nothing of it is kept, and it does not count', async () => {
+  await using trip = await startMailing()
+  const { site, ben, cy } = trip
+  for (const reason of ['Dinner', 'Lunch', 'Taxi', 'Ferry']) await trip.add(ben, reason)
+  const bundle = { bundleId: 'late', senderId: ben.id, userId: cy.id }
+  await site.database.query(`update waiting_mails set bundle_id = 'late' where user_id = $1`, [cy.id])
+  await site.database.query(
+    `update mail_pairs set bundle_id = 'late', sent_at = app_now() || sent_at where user_id = $1`,
+    [cy.id],
+  )
+  let transactions = 0
+  const { db, mailer } = site.context
+  const begin: typeof db.transaction = (...work) => {
+    transactions++
+    return db.transaction(...work)
+  }
+  const away = () => Promise.reject(new MailNotSentError('SMTP EDNS', { isFinal: false }))
+  const context = {
+    ...site.context,
+    db: Object.create(db, { transaction: { value: begin } }) as typeof db,
+    mailer: { ...mailer, send: away },
+  }
+  const kept = async () => [
+    (await site.database.query(`select from waiting_mails where bundle_id = 'late'`)).length,
+    ...(await site.database.query(
+      'select cardinality(sent_at) as sent from mail_pairs where sender_id = $1 and user_id = $2',
+      [ben.id, cy.id],
+    )),
+  ]
+  await expect(mailBundle(context, bundle)).rejects.toThrow('EDNS')
+  expect(transactions).toBe(1)
+  expect(await kept()).toEqual([3, { sent: 2 }])
+
+  await expect(currentTry.run({ isLast: true }, () => mailBundle(context, bundle))).rejects.toThrow('EDNS')
+  expect(await kept()).toEqual([0, { sent: 1 }])
 })

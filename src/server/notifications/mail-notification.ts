@@ -19,7 +19,12 @@ export async function mailNotification(
 ): Promise<void> {
   const told = await findTold(context, notificationId)
   const isWanted = told !== undefined && !(await isMuted(context, told))
-  const words = isWanted ? await findMailWords(context, { userId: told.user.id, mail, onlyWhile }) : null
+  const { timeZone } = context.config
+  const words = isWanted
+    ? await context.db.transaction((tx) =>
+        findMailWords(tx, { userId: told.user.id, mail, onlyWhile, timeZone }),
+      )
+    : null
   if (!told || !words) {
     const overtaken = told?.about ?? about
     if (overtaken !== undefined) await context.mailer.letGo(overtaken)

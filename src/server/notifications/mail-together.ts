@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isNull, sql, type SQL } from 'drizzle-orm'
+import { asc, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { users } from '../db/tables/auth.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
 import { emitAll } from '../events/emit.ts'
 import type { OnlyWhile } from '../events/events.ts'
@@ -33,6 +34,7 @@ export async function mailTogether(tx: Tx, mails: NewMail[]): Promise<void> {
   const pairs = new Map(
     sorted.map(({ senderId, userId }) => [keyOf({ senderId, userId }), { senderId, userId }]),
   )
+  await keepSenders(tx, new Set(mails.map(({ senderId }) => senderId)))
   const held = await tx
     .insert(mailPairs)
     .values([...pairs.values()].map((pair) => ({ ...pair, nextAt: sql`app_now()` })))
@@ -63,6 +65,19 @@ export async function mailTogether(tx: Tx, mails: NewMail[]): Promise<void> {
     tx,
     held.filter(({ isDue }) => isDue),
   )
+}
+
+/**
+ * People before pairs, as where an account is deleted. Else a pair that is there already would be held while what waits,
+ * which refers to the sender, waits for that deletion, and the deletion for the pair.
+ */
+async function keepSenders(tx: Tx, senderIds: Set<string>): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...senderIds]))
+    .orderBy(asc(users.id))
+    .for('key share')
 }
 
 function keyOf({ senderId, userId }: Pair): string {

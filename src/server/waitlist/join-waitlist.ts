@@ -1,13 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
 import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
-import { lockTrip } from '../trips/lock-trip.ts'
+import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
 import { findEntry } from './waitlist-entry.ts'
 
@@ -49,8 +51,11 @@ export function joinWaitlist(
     if (!isSame) {
       if ((await countFreePlaces(tx, trip)) >= partySize) fail('PLACES_FREE')
       const wanted = { partySize, acceptsFewer }
-      if (!before) await tx.insert(waitlistEntries).values({ tripId, userId, ...wanted })
-      else {
+      if (!before) {
+        await refusePaused(tx, { trip, userId, pauseMinutes: config.holdPauseMinutes })
+        const kept = (await hasGivenUpOffer(tx, { trip, userId })) ? { lapsedOffers: 1, priority: -1 } : {}
+        await tx.insert(waitlistEntries).values({ tripId, userId, ...wanted, ...kept })
+      } else {
         const isMore = partySize > before.partySize
         await tx
           .update(waitlistEntries)
@@ -65,4 +70,40 @@ export function joinWaitlist(
     await noteCreated(tx, key, entry.id)
     return { entry, isNew: !before }
   })
+}
+
+type Person = { trip: LockedTrip; userId: string }
+
+/** Who pauses after giving up holds of this trip would otherwise get the same places again as an offer. */
+async function refusePaused(
+  tx: Tx,
+  { trip, userId, pauseMinutes }: Person & { pauseMinutes: number },
+): Promise<void> {
+  const now = sql`${trip.now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from
+      hold_paused_until(${userId}, ${trip.id}, make_interval(mins => ${pauseMinutes}), ${now}) - ${now}))::int as seconds`)
+  const seconds = rows[0]?.seconds ?? null
+  if (seconds !== null) fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
+}
+
+/** For so long it is remembered that somebody gave up an offer of a trip. */
+const REMEMBERED = sql`interval '7 days'`
+
+/**
+ * Whether they lately let an offer lapse, declined it, or accepted and did not pay. Leaving and joining again must not
+ * forget it: a few accounts could pass the places among themselves.
+ */
+async function hasGivenUpOffer(tx: Tx, { trip, userId }: Person): Promise<boolean> {
+  const isOne = and(
+    eq(bookings.tripId, trip.id),
+    eq(bookings.userId, userId),
+    inArray(bookings.status, ['cancelled', 'expired']),
+    gt(bookings.endedAt, sql`${trip.now.toISOString()}::timestamptz - ${REMEMBERED}`),
+    isNotNull(bookings.offeredUntil),
+    isNull(bookings.confirmedAt),
+    eq(bookings.isReleaseExcused, false),
+    inArray(bookings.endedBy, ['traveller', 'time']),
+  )
+  return (await tx.$count(bookings, isOne)) > 0
 }

@@ -347,3 +347,44 @@ test('leaving the waitlist frees no place, so a party that let an offer lapse st
   await trip.leave(leaving)
   expect([await trip.offerOf(lapsing), await trip.offerOf(next)]).toMatchObject([null, { partySize: 1 }])
 })
+
+test('who gave up an offer and joins again comes after everybody who did not', async () => {
+  await using trip = await startFull({ waiters: 2 })
+  const [again, newcomer] = trip.waiters as [Person, Person]
+  await trip.join(again)
+  await trip.giveUp()
+  await trip.leave(again)
+  const { body: held } = await trip.hold(newcomer)
+  await trip.join(again)
+  const late = await trip.site.person()
+  await trip.join(late)
+  expect([await trip.waiting(again), await trip.waiting(late)]).toMatchObject([
+    { position: 2 },
+    { position: 1 },
+  ])
+
+  await trip.cancel(held.id, newcomer)
+  expect([await trip.offerOf(again), await trip.offerOf(late)]).toMatchObject([null, { partySize: 1 }])
+  await trip.pass('24 hours')
+  await expect.poll(() => trip.offerOf(again)).toMatchObject({ partySize: 1 })
+  // The one that was given up counts: this was the second.
+  await trip.pass('24 hours')
+  await expect.poll(() => trip.waiting(again)).toBeNull()
+})
+
+test('who pauses after giving up two holds cannot wait for the same places either', async () => {
+  await using trip = await startFull()
+  const [me, other] = trip.waiters as [Person, Person]
+  await trip.giveUp()
+  for (let time = 0; time < 2; time++) {
+    const { body } = await trip.hold(me)
+    await trip.cancel(body.id, me)
+  }
+  const { body: held } = await trip.hold(other)
+  const refused = await trip.join(me)
+  expect([refused.status, refused.body.code]).toEqual([429, 'HOLD_PAUSED'])
+  expect(Number(refused.header('retry-after'))).toBeGreaterThan(59 * 60)
+  await trip.confirm(held.id)
+  await trip.pass('1 hour')
+  expect((await trip.join(me)).status).toBe(201)
+})

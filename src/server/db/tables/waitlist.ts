@@ -22,7 +22,7 @@ export const waitlistEntries = pgTable(
     lapsedOffers: integer().notNull().default(0),
     /** It let an offer lapse in this round, so other parties that fit come first. */
     skipsNext: boolean().notNull().default(false),
-    /** Whose payment came too late goes before everybody else: higher is earlier. */
+    /** Higher is earlier: 1 for whose payment came too late, -1 for who gave up an offer lately and joined again. */
     priority: integer().notNull().default(0),
     /** The last time places went to a later party: when, how many there were, and why not to this one. */
     passedOverAt: moment(),

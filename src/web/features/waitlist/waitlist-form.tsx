@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListChoice, SegmentedChoice } from '../../ui/choice.tsx'
+import { describeHoldPause } from '../../ui/hold-limits.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -25,7 +27,11 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
   const [chosen, setChosen] = useState(entry?.partySize ?? 1)
   const [terms, setTerms] = useState<Terms>(entry?.acceptsFewer ? 'fewer' : 'together')
   const joining = useJoinWaitlist(tripId)
-  const problem = useProblem(joining.error)
+  const refusal = joining.error instanceof ApiError ? joining.error : null
+  const isPaused = refusal?.code === 'HOLD_PAUSED'
+  const problem = useProblem(joining.error, {
+    HOLD_PAUSED: describeHoldPause(refusal?.retryAt ?? null, 'join this waitlist'),
+  })
   const partySize = given ?? chosen
 
   async function join() {
@@ -67,7 +73,7 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
         />
       )}
       {problem !== null && (
-        <Notice tone="berry" role="alert">
+        <Notice tone={isPaused ? 'amber' : 'berry'} role="alert">
           {problem}
         </Notice>
       )}

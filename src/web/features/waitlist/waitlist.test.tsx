@@ -70,6 +70,16 @@ test('a refusal is said in place', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('There is room.')
 })
 
+test('who pauses after two holds is told when they can join', async () => {
+  answer = () =>
+    Response.json({ code: 'HOLD_PAUSED', message: 'No', retryAfterSeconds: 45 * 60 }, { status: 429 })
+  const user = show(<JoinPanel tripId={7} partySize={1} />)
+  await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^You can join this waitlist at \d\d:\d\d\. You let two holds go/,
+  )
+})
+
 test('who waits sees the position, and why a later party went first', () => {
   show(<WaitingPanel entry={entry} />)
   expect(screen.getByRole('heading', { name: 'You are 2nd of 5 in line' })).toBeInTheDocument()
