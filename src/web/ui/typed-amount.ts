@@ -18,7 +18,8 @@ export function afterEdit({ text, shown }: TypedAmount, edit: Edit, value: strin
     return checked({ text: text + data, shown: shown + data }, value)
   }
   if (inputType === 'deleteContentBackward' && canShow(shown.slice(0, -1), value)) {
-    return checked({ text: text.slice(0, -1), shown: shown.slice(0, -1) }, value)
+    const rest = shown.slice(0, -1)
+    return checked({ text: isGrouped({ text, shown }) ? rest : text.slice(0, -1), shown: rest }, value)
   }
   if (value === null) return { text: UNREADABLE, shown: '' }
   // Its point was typed as a comma, and still is one.
@@ -51,6 +52,11 @@ export function toFormValue({ text }: TypedAmount): string {
 /** Whether the field still shows what is known of it. */
 export function isShown({ shown }: TypedAmount, value: string | null): boolean {
   return canShow(shown, value)
+}
+
+/** Whether thousands are shown without what separates them: '1,500' as '1500'. One digit less is '150', not '1.50'. */
+function isGrouped({ text, shown }: TypedAmount): boolean {
+  return plainAmount(text) === shown && text.replace(',', '.') !== shown
 }
 
 /** Whether a field that shows this can have that value: browsers give '12.' as '12' or as none. */
