@@ -3,6 +3,7 @@ import { plainAmount, readAmount } from '#contract/read-amount.ts'
 import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
+const KEYS = ['insertText', 'insertCompositionText']
 
 /** Listens to what is typed into a number field, and keeps it and the form's value together. Gives what it shows first. */
 export function useTypedAmount(
@@ -13,8 +14,8 @@ export function useTypedAmount(
   const [initial] = useState(() => showOf(value))
   const typed = useRef<TypedAmount>({ text: value, shown: initial })
   const told = useRef(value)
-  /** What was pasted is refused, and the field is empty: the next edit begins anew. */
-  const isPasteRefused = useRef(false)
+  /** The form has a text that is no amount, and the field is empty: the next edit begins anew. */
+  const isRefused = useRef(isUnreadable(value))
   /** The field is being changed from here: whether it took what was put in. */
   const own = useRef<{ isInserted: boolean } | null>(null)
 
@@ -40,7 +41,7 @@ export function useTypedAmount(
 
   function refusePaste(field: HTMLInputElement, text: string) {
     field.value = ''
-    isPasteRefused.current = true
+    isRefused.current = true
     take(field, { text, shown: '' })
   }
 
@@ -54,19 +55,21 @@ export function useTypedAmount(
   }
 
   const onBeforeInput = useEffectEvent((event: InputEvent) => {
+    if (own.current) return
     const field = event.currentTarget as HTMLInputElement
-    const { inputType } = event
-    if (isPasteRefused.current) {
-      isPasteRefused.current = false
+    const { inputType, data } = event
+    if (isRefused.current) {
+      isRefused.current = false
       take(field, { text: '', shown: '' })
     }
-    if (PASTES.includes(inputType)) {
-      const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
+    // Voice typing and text expanders put in a whole amount as if it were one key.
+    const isSeveralKeys = KEYS.includes(inputType) && data !== null && data.length > 1
+    if (PASTES.includes(inputType) || (isSeveralKeys && event.cancelable)) {
+      const text = (data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
       if (/^\d+$/.test(text)) return
       event.preventDefault()
       return paste(field, text)
     }
-    const { data } = event
     const isSecondPoint = data === '.' && /[.,]/.test(typed.current.text)
     if (inputType !== 'insertText' || !(data === ',' || isSecondPoint)) return
     event.preventDefault()
@@ -95,7 +98,7 @@ export function useTypedAmount(
   const follow = useEffectEvent((field: HTMLInputElement) => {
     if (value === told.current) return
     told.current = value
-    isPasteRefused.current = false
+    isRefused.current = isUnreadable(value)
     field.value = showOf(value)
     typed.current = { text: value, shown: field.value }
   })
@@ -132,6 +135,10 @@ function valueOf(field: HTMLInputElement): string | null {
   return field.validity.badInput ? null : field.value
 }
 
+function isUnreadable(value: string): boolean {
+  return value !== '' && readAmount(value) === null
+}
+
 function showOf(value: string): string {
-  return readAmount(value) === null ? '' : plainAmount(value)
+  return isUnreadable(value) ? '' : plainAmount(value)
 }

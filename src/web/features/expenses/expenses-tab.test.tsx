@@ -135,6 +135,19 @@ test('what was typed is there again, also what was sent and refused as the sessi
   expect(screen.queryByText(/was not added/)).not.toBeInTheDocument()
 })
 
+test('after a reload an amount that was not clear is begun anew', async () => {
+  vi.stubGlobal('fetch', fakeExpenses({}).fetch)
+  const signedIn = () => signIn(createQueryClient(), me)
+  await fillIn(show(<ExpensesTab trip={aTrip()} />, signedIn()), '12.345', 'Bread')
+  cleanup()
+  const user = show(<ExpensesTab trip={aTrip()} />, signedIn())
+  expect((await form()).getByLabelText('Amount')).toHaveValue(null)
+  expect((await form()).getByText(/“12.345” is not clear/)).toBeInTheDocument()
+  await user.type((await form()).getByLabelText('Amount'), '12')
+  expect((await form()).getByLabelText('Amount')).toHaveValue(12)
+  expect((await form()).queryByText(/is not clear/)).not.toBeInTheDocument()
+})
+
 test('what was added already although its answer was lost is said, and what comes back is another', async () => {
   const added = anExpense({ ...own, id: 9, reason: 'Bread' })
   const { site, user } = open({
