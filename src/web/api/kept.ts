@@ -31,7 +31,9 @@ export function forgetOthers(userId: string): void {
 }
 
 /** What the signed-in person had typed under this name when this part was opened, and the way to keep what is typed now. */
-export function useKept<T>(name: string): [kept: T | null, keep: (value: T | null) => void] {
+export function useKept<T>(
+  name: string,
+): [kept: T | null, keep: (value: T | null) => void, readNow: () => T | null] {
   const userId = useSession().user?.id
   const [kept] = useState(() => (userId === undefined ? null : readKept<T>(userId, name)))
   const keep = useCallback(
@@ -40,7 +42,8 @@ export function useKept<T>(name: string): [kept: T | null, keep: (value: T | nul
     },
     [userId, name],
   )
-  return [kept, keep]
+  const readNow = useCallback(() => (userId === undefined ? null : readKept<T>(userId, name)), [userId, name])
+  return [kept, keep, readNow]
 }
 
 /** Keeps each change of a form. */
