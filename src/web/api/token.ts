@@ -47,11 +47,12 @@ const replaced = (token: string) => `replaced ${token}`
 
 /**
  * Says to all tabs that this token has been replaced, by a lock that is held for as long as this page is open. Another
- * tab may get its turn before it sees the new token in its storage; of locks all tabs know the same.
+ * tab may get its turn before it sees the new token in its storage; of locks all tabs know the same. Two tabs may say it
+ * of one token, and neither waits for the other.
  */
 function markReplaced(locks: LockManager, token: string): Promise<void> {
   return new Promise((resolve) => {
-    void locks.request(replaced(token), () => {
+    void locks.request(replaced(token), { mode: 'shared' }, () => {
       resolve()
       return new Promise(() => undefined)
     })
