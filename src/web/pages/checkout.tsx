@@ -8,6 +8,7 @@ import type { Trip } from '#contract/trips.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { HoldTimer } from '../features/bookings/hold-timer.tsx'
+import { categoryPicture } from '../features/trips/category.ts'
 import { PlaceSummary, type PlaceToPay } from '../features/bookings/place-summary.tsx'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
 import { CheckoutCard, type PlaceState } from '../features/payments/checkout-card.tsx'
@@ -75,7 +76,12 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
       <div className="grid gap-6 lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-        <PlaceSummary place={place} tripStatus={trip.status} />
+        <PlaceSummary
+          place={place}
+          tripStatus={trip.status}
+          isPayable={state === 'payable'}
+          fallbackPicture={categoryPicture(trip.category)}
+        />
         {mine?.status === 'held' && state === 'payable' && (
           <HoldTimer booking={mine} receivedAtMs={receivedAtMs} />
         )}

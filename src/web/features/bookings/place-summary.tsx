@@ -9,7 +9,6 @@ import { Fact } from '../../ui/fact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
 import { RefundTerms } from './refund-terms.tsx'
-import { DEFAULT_PICTURE } from '../../ui/default-picture.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
 /** A place as far as its price and terms need: one that is held, or that is about to be. */
@@ -18,8 +17,17 @@ export type PlaceToPay = Pick<
   'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
 > & { trip: Omit<TripInBrief, 'status' | 'category'> }
 
+type PlaceSummaryProps = {
+  place: PlaceToPay
+  tripStatus: TripStatus
+  /** Something can be paid here now. */
+  isPayable: boolean
+  /** Of a trip that has none of its own. */
+  fallbackPicture: string
+}
+
 /** What is bought: the trip, who comes, how, at what price, and what comes back. */
-export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripStatus: TripStatus }) {
+export function PlaceSummary({ place, tripStatus, isPayable, fallbackPicture }: PlaceSummaryProps) {
   const { trip, partySize, unitPrice } = place
   const due = dueCents(place)
   const total = formatCents(due)
@@ -34,8 +42,8 @@ export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripSta
       <div className="grid grid-cols-[7rem_1fr] sm:grid-cols-[13rem_1fr]">
         <div className="overflow-hidden bg-sunken">
           <Picture
-            src={trip.imageUrl ?? DEFAULT_PICTURE}
-            fallbackSrc={DEFAULT_PICTURE}
+            src={trip.imageUrl ?? fallbackPicture}
+            fallbackSrc={fallbackPicture}
             alt=""
             sizes="(min-width: 40rem) 208px, 112px"
           />
@@ -74,7 +82,7 @@ export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripSta
         {fuel !== '' && (
           <p className="-mt-2 text-sm">
             <span className="font-semibold">
-              Due now {total}; {fuel}.
+              {isPayable ? `Due now ${total}; ${fuel}.` : `${fuel[0]?.toUpperCase()}${fuel.slice(1)}.`}
             </span>{' '}
             <span className="text-muted">Fuel is settled with the driver, and not charged here.</span>
           </p>
