@@ -1,7 +1,8 @@
 import './shell.css'
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
+import { VerifyBar } from '../features/account/verify-bar.tsx'
 import { noteWayToLogin } from '../features/auth/return-to.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -12,11 +13,6 @@ import { MobileNav } from './mobile-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSessionEnd } from './use-session-end.ts'
-
-// Only for those who have yet to confirm their address.
-const VerifyBar = lazy(() =>
-  import('../features/account/verify-bar.tsx').catch(() => ({ default: () => <></> })),
-)
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,12 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {/* Above the header: pages that open with a picture lie under that. */}
-      {session.state === 'signed-in' && !session.user.emailVerified && (
-        <Suspense>
-          <VerifyBar user={session.user} />
-        </Suspense>
-      )}
+      {/* Above the header: pages that open with a picture lie under that. Not loaded later: it would move the page. */}
+      {session.state === 'signed-in' && !session.user.emailVerified && <VerifyBar user={session.user} />}
       <Header session={session} />
       <OfflineBanner />
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
