@@ -24,8 +24,15 @@ else {
   setTimeout(loadEntry, LONG_ENOUGH_MS)
 }
 
-// Enter in a form that waits for the scripts (its button is off until then) is noted: the form is sent when they are here.
-document.addEventListener('keydown', ({ key, target }) => {
-  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
+// Enter in a form that waits for the scripts (its button is off until then) is noted: the form is sent when they are
+// here, unless something in it was changed after that. The first button that they have taken over ends it.
+const waiting = new AbortController()
+const { signal } = waiting
+const formOf = (target) => (target instanceof HTMLInputElement ? target.form : null)
+function noteEnter({ key, target }) {
+  const form = key === 'Enter' ? formOf(target) : null
   if (form?.querySelector('[type=submit]:disabled')) form.dataset.entered = ''
-})
+}
+document.addEventListener('keydown', noteEnter, { signal })
+document.addEventListener('input', ({ target }) => delete formOf(target)?.dataset.entered, { signal })
+document.addEventListener('formready', () => waiting.abort(), { signal })
