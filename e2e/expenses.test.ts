@@ -40,9 +40,7 @@ async function typeAmounts(page: Page): Promise<void> {
   )
   await expectShown({ '1.020,50': '1020.50', '1,020': '1020', ' 12,50\n': '12.50' }, paste)
   // At once, as voice typing does.
-  await expectShown({ '12,50': '12.50', '1,020': '1020', '20': '20' }, (text) =>
-    page.keyboard.insertText(text),
-  )
+  await expectShown({ '12,50': '12.50', '1,020': '1020' }, (text) => page.keyboard.insertText(text))
 
   // What could mean two things says so, and is not sent.
   await field.press('Control+a')

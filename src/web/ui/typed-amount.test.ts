@@ -69,6 +69,18 @@ test('what is typed over a selection or in the middle is what the field shows th
   expect(toFormValue(afterEdit(over, typedKey('5'), '.5'))).toBe('.5')
 })
 
+test.each([
+  [empty, '12,50', '1250', '12.50'],
+  [{ text: '20', shown: '20' }, '12,50', '1250', '12.50'],
+  [empty, '1.020,50', '1.02050', '1020.50'],
+  [{ text: '1', shown: '1' }, '2,50', '1250', '12.50'],
+  [empty, '12 50', '1250', '12 50'],
+  [{ text: '99', shown: '99' }, '2,5', '9259', '?'],
+])('after %o, %s that arrives at once and leaves %s is %s', (before, data, value, expected) => {
+  const typed = afterEdit(before, typedKey(data), value)
+  expect(toFormValue(typed)).toBe(expected)
+})
+
 test('nothing is taken for an amount while the browser sees no number', () => {
   expect(toFormValue(afterEdit({ text: '5', shown: '5' }, typedKey('2'), null))).toBe('?')
   expect(toFormValue(afterEdit(empty, { inputType: 'insertFromPaste', data: null }, null))).toBe('?')

@@ -5,6 +5,8 @@ export type TypedAmount = { text: string; shown: string }
 
 type Edit = { inputType: string; data: string | null }
 
+const KEYS = ['insertText', 'insertCompositionText']
+
 /** What no amount can be made of; it stands for what the field shows and does not tell. */
 const UNREADABLE = '?'
 
@@ -17,6 +19,9 @@ export function afterEdit({ text, shown }: TypedAmount, edit: Edit, value: strin
   if (inputType === 'insertText' && data !== null && canShow(shown + data, value)) {
     return checked({ text: text + data, shown: shown + data }, value)
   }
+  if (KEYS.includes(inputType) && data !== null && data.length > 1 && /\D/.test(data)) {
+    return afterSeveralKeys({ text, shown }, data, value)
+  }
   if (inputType === 'deleteContentBackward' && canShow(shown.slice(0, -1), value)) {
     const rest = shown.slice(0, -1)
     return checked({ text: isGrouped({ text, shown }) ? rest : text.slice(0, -1), shown: rest }, value)
@@ -25,6 +30,14 @@ export function afterEdit({ text, shown }: TypedAmount, edit: Edit, value: strin
   // Its point was typed as a comma, and still is one.
   const isComma = /^\d*,\d*$/.test(text) && shown.includes('.')
   return { text: isComma ? value.replace('.', ',') : value, shown: value }
+}
+
+/** Voice typing and text expanders put in a whole amount as if it were one key. The browser leaves its commas out. */
+function afterSeveralKeys({ text, shown }: TypedAmount, data: string, value: string | null): TypedAmount {
+  const taken = data.replace(/[^\d.]/g, '')
+  if (value === taken) return { text: data, shown: taken }
+  if (value === shown + taken) return { text: text + data, shown: value }
+  return { text: UNREADABLE, shown: value ?? '' }
 }
 
 /** The same after a point was put in for a comma or a point that was typed; a field with a point may not take it. */

@@ -3,7 +3,6 @@ import { plainAmount, readAmount } from '#contract/read-amount.ts'
 import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
-const KEYS = ['insertText', 'insertCompositionText']
 
 /** Listens to what is typed into a number field, and keeps it and the form's value together. Gives what it shows first. */
 export function useTypedAmount(
@@ -16,6 +15,8 @@ export function useTypedAmount(
   const told = useRef(value)
   /** The form has a text that is no amount, and the field is empty: the next edit begins anew. */
   const isRefused = useRef(isUnreadable(value))
+  /** What is put in, as it was given: the field leaves out what is no number, and tells only of the rest. */
+  const given = useRef<string | null>(null)
   /** The field is being changed from here: whether it took what was put in. */
   const own = useRef<{ isInserted: boolean } | null>(null)
 
@@ -58,13 +59,12 @@ export function useTypedAmount(
     if (own.current) return
     const field = event.currentTarget as HTMLInputElement
     const { inputType, data } = event
+    given.current = data
     if (isRefused.current) {
       isRefused.current = false
       take(field, { text: '', shown: '' })
     }
-    // Voice typing and text expanders put in a whole amount as if it were one key.
-    const isSeveralKeys = KEYS.includes(inputType) && data !== null && data.length > 1
-    if (PASTES.includes(inputType) || (isSeveralKeys && event.cancelable)) {
+    if (PASTES.includes(inputType)) {
       const text = (data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
       if (/^\d+$/.test(text)) return
       event.preventDefault()
@@ -85,7 +85,9 @@ export function useTypedAmount(
     }
     const field = event.currentTarget as HTMLInputElement
     const { inputType = '', data = null } = event as Partial<InputEvent>
-    take(field, afterEdit(typed.current, { inputType, data }, valueOf(field)))
+    const edit = { inputType, data: given.current ?? data }
+    given.current = null
+    take(field, afterEdit(typed.current, edit, valueOf(field)))
   })
 
   // What fills forms in may tell only that it is done.
