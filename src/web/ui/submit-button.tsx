@@ -14,8 +14,8 @@ export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Butto
     if (!isHydrated) return
     document.dispatchEvent(new Event('formready'))
     const form = button.current?.form
-    if (form?.dataset['entered'] === undefined) return
-    delete form.dataset['entered']
+    if (form?.dataset.entered === undefined) return
+    delete form.dataset.entered
     form.requestSubmit()
   }, [isHydrated])
   return <Button variant="primary" size="lg" {...props} ref={button} type="submit" disabled={!isHydrated} />

@@ -86,7 +86,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
     undoing.current = null
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-pay]') ?? [])]
     const hasLostFocus = document.activeElement === document.body
-    if (hasLostFocus) buttons.find(({ dataset }) => dataset['pay'] === nameOf(taken))?.focus()
+    if (hasLostFocus) buttons.find(({ dataset }) => dataset.pay === nameOf(taken))?.focus()
   })
 
   return (
