@@ -39,6 +39,8 @@ async function typeAmounts(page: Page): Promise<void> {
     (text) => page.keyboard.type(text),
   )
   await expectShown({ '1.020,50': '1020.50', '1,020': '1020', ' 12,50\n': '12.50' }, paste)
+  // At once, as voice typing does.
+  await expectShown({ '12,50': '12.50', '1,020': '1020' }, (text) => page.keyboard.insertText(text))
 
   // An ambiguous amount shows an error, and is not sent.
   await field.press('Control+a')

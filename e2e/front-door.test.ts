@@ -9,6 +9,9 @@ import {
   startJourney,
   type Journey,
 } from './browser.ts'
+import { createTrip, organiser, register } from './people.ts'
+
+type Seat = { id: number; isDriver: boolean }
 
 let journey: Journey
 beforeAll(async () => {
@@ -119,6 +122,47 @@ test('a form that is filled in before the scripts load keeps its input, and is s
   expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
+
+  letScriptsCome()
+
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+})
+
+test('who goes on typing after an early Enter is not sent half-way', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const letScriptsCome = await holdScripts(page)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) sent.push(request.postDataJSON())
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(maya.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(maya.password.slice(0, 4))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(maya.password.slice(4, 6))
+  letScriptsCome()
+  await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor()
+  await password.press('End')
+  await page.keyboard.type(maya.password.slice(6))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+  expect(sent).toEqual([maya])
+})
+
+test('a registration is sent after an early Enter, too', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Liv')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.getByLabel('Email').fill('liv.berg@example.org')
+  for (const label of ['Password', 'Confirm password']) {
+    await page.getByLabel(label, { exact: true }).fill('a long and winding trail')
+  }
+  await page.keyboard.press('Enter')
 
   letScriptsCome()
 
@@ -352,24 +396,43 @@ test.each([320, 390, 1440])('the menu of somebody with a very long name fits at 
   }
 })
 
-test('a very long word written by an organiser makes no page wider than a phone', async () => {
+test('very long words in texts and names make no page wider than a phone', async () => {
+  const { address } = journey
+  const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaux'
+  const [by, driver, riding] = [
+    await organiser(address),
+    await register(address, word),
+    await register(address, word),
+  ]
+  const texts = { title: word, location: word, description: word, policySecure: word, activities: [word] }
+  const id = await createTrip(by, texts)
+  const car = (await driver.send('POST', `/api/trips/${id}/cars`, { passengerSeats: 3 })) as { id: number }
+  await by.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
+  const seats = (await riding.send('GET', `/api/trips/${id}/seats`)) as Seat[]
+  const seatIds = seats.filter(({ isDriver }) => !isDriver).map((seat) => seat.id)
+  await riding.send('POST', `/api/trips/${id}/bookings`, { transport: 'car', seatIds: seatIds.slice(0, 1) })
+  await riding.send('POST', `/api/trips/${id}/expenses`, { amount: '12', reason: word })
+
   await using visit = await journey.visit({ viewport: { width: 390, height: 800 } })
   const { page } = visit
   await logIn(page, admin)
-  const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaux'
-  const id = await page.evaluate(async (text) => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('authToken')}`,
-      'content-type': 'application/json',
-    }
-    const texts = { title: text, location: text, description: text, policySecure: text, activities: [text] }
-    const body = JSON.stringify({ ...texts, startDate: '2099-05-01', endDate: '2099-05-02' })
-    const created = await fetch('/api/trips', { method: 'POST', headers, body })
-    return ((await created.json()) as { id: number }).id
-  }, word)
-  for (const path of [`/trip/${id}`, `/admin/trips/${id}/edit`]) {
-    await page.goto(path)
-    await page.getByText(word).or(page.getByLabel('Trip Title')).first().waitFor()
+  const expectToFit = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.goto(`/trip/${id}`)
+  const inTab = (name: string) => page.getByRole('tabpanel', { name, exact: true })
+  await inTab('Booking').getByRole('group').first().waitFor()
+  await expectToFit()
+  for (const name of ['Cars', 'Expenses']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await inTab(name).getByText(word).first().waitFor()
+    await expectToFit()
   }
+  // The bar of narrow pages is not there on wide ones: nothing is to be kept free for it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await page.locator('.toaster').evaluate((toaster) => getComputedStyle(toaster).bottom)).toBe('24px')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/admin/trips/${id}/edit`)
+  await page.getByLabel('Trip Title').waitFor()
+  await expectToFit()
 })

@@ -30,8 +30,10 @@ export function forgetOthers(userId: string): void {
   }
 }
 
-/** What the signed-in person had typed under this name when the component was mounted, and a function to store new input. */
-export function useKept<T>(name: string): [kept: T | null, keep: (value: T | null) => void] {
+/** What the signed-in person had typed under this name when the component was mounted, and functions to store and read it. */
+export function useKept<T>(
+  name: string,
+): [kept: T | null, keep: (value: T | null) => void, readNow: () => T | null] {
   const userId = useSession().user?.id
   const [kept] = useState(() => (userId === undefined ? null : readKept<T>(userId, name)))
   const keep = useCallback(
@@ -40,7 +42,8 @@ export function useKept<T>(name: string): [kept: T | null, keep: (value: T | nul
     },
     [userId, name],
   )
-  return [kept, keep]
+  const readNow = useCallback(() => (userId === undefined ? null : readKept<T>(userId, name)), [userId, name])
+  return [kept, keep, readNow]
 }
 
 /** Stores each change of a form. */

@@ -47,11 +47,12 @@ const replaced = (token: string) => `replaced ${token}`
 
 /**
  * Tells all tabs that this token has been replaced, with a lock that is held for as long as this page is open. Another
- * tab may get its turn before its storage shows the new token, but all tabs see the same locks.
+ * tab may get its turn before its storage shows the new token, but all tabs see the same locks. The lock is shared, so
+ * that two tabs can say it of one token.
  */
 function markReplaced(locks: LockManager, token: string): Promise<void> {
   return new Promise((resolve) => {
-    void locks.request(replaced(token), () => {
+    void locks.request(replaced(token), { mode: 'shared' }, () => {
       resolve()
       return new Promise(() => undefined)
     })

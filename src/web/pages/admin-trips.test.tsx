@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Trip } from '#contract/trips.ts'
+import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
@@ -40,9 +41,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show() {
+function show(queryClient = createQueryClient()) {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <AdminTripsPage />
       <Toaster />
     </QueryClientProvider>,
@@ -59,8 +60,8 @@ async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: st
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
-async function openDialog() {
-  const user = show()
+async function openDialog(queryClient = createQueryClient()) {
+  const user = show(queryClient)
   await user.click(screen.getByRole('button', { name: 'Create Trip' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Create Trip' }))
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Create Trip' })) }
@@ -211,6 +212,21 @@ test("the server's sentence stands in the dialog, and what was typed stays, even
   await form.user.click(screen.getByRole('button', { name: 'Create Trip' }))
   expect(screen.getByLabelText('Trip Title')).toHaveValue('Ridge walk')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('what was typed is there again after the session ended, until the trip is there', async () => {
+  const organiser = () => signIn(createQueryClient(), { isAdmin: true })
+  await fillIn(await openDialog(organiser()))
+  cleanup()
+  answer = ({ method }) => (method === 'POST' ? Response.json(aTrip(), { status: 201 }) : undefined)
+  const form = await openDialog(organiser())
+  expect(form.dialog.getByLabelText('Trip Title')).toHaveValue('Ridge walk')
+  expect(form.dialog.getByLabelText('End Date')).toHaveValue('2099-07-04')
+  await form.submit()
+  await screen.findByText('Trip created successfully!')
+  cleanup()
+  const { dialog } = await openDialog(organiser())
+  expect(dialog.getByLabelText('Trip Title')).toHaveValue('')
 })
 
 test('a trip under way is not sent a second time by closing and opening the dialog', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { show } from '#testing/show.tsx'
 import type { MyBooking } from '#contract/bookings.ts'
@@ -107,6 +107,20 @@ test('fuel is shown beside the amount due, and is never part of it', async () =>
   expect(await payButton('Pay $979.00')).toBeInTheDocument()
   expect(screen.getByText('Due now $979.00; fuel to Maya about $97.00.')).toBeInTheDocument()
   expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 97900 }]])
+
+  cleanup()
+  site.bookings = [aBooking({ partySize: 2, transport: 'car', seatIds: [9, 10], seats })]
+  open()
+  expect(await screen.findByText('Fuel to Maya about $97.00.')).toBeInTheDocument()
+  expect(screen.queryByText(/Due now/)).not.toBeInTheDocument()
+})
+
+test('a trip without a picture shows that of its category', async () => {
+  site.trip = aTrip({ imageUrl: null, category: 'climbing' })
+  site.bookings = []
+  open()
+  const summary = (await screen.findByRole('heading', { name: 'Vega Islands' })).closest('section')
+  expect(summary?.querySelector('img')?.getAttribute('src')).toMatch(/climbing/)
 })
 
 test('a number that is no test card is refused in place, and never leaves the page', async () => {

@@ -32,6 +32,10 @@ test('visitors see the landing page', async () => {
   expect(screen.getByRole('link', { name: 'Browse Adventures' })).toHaveAttribute('href', '#adventures')
   expect(screen.getByRole('link', { name: 'Join the Adventure' })).toHaveAttribute('href', '/login')
   expect(await screen.findByText('No Adventures Yet')).toBeInTheDocument()
+
+  fireEvent(window, new Event('offline'))
+  expect(screen.getByText(/^Trips as of \d+:\d\d/)).toBeInTheDocument()
+  fireEvent(window, new Event('online'))
 })
 
 test('signed-in adventurers see their home', async () => {

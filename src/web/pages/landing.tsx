@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Hero } from '../features/landing/hero.tsx'
@@ -6,22 +5,24 @@ import { landingHead } from '../features/landing/landing-head.ts'
 import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Staleness } from './staleness.tsx'
 
-const LowerHalf = lazy(async () => {
-  if (!import.meta.env.SSR) await someoneMoves()
-  return import('../features/landing/lower-half.tsx')
-})
+let moved: Promise<void> | undefined
+
+const LowerHalf = lazyPart(
+  async () => {
+    if (!import.meta.env.SSR) await (moved ??= someoneMoves())
+    return import('../features/landing/lower-half.tsx')
+  },
+  {
+    fallback: <div className="min-h-svh" />,
+    failedClassName: 'mx-auto max-w-[960px] px-4 py-24 sm:px-6',
+  },
+)
 
 // One element for good: nothing above makes React look at it before its code is there.
-// In a boundary of its own: code that could not be had once is not asked for again, and the trips do not need it.
-const lowerHalf = (
-  <ErrorBoundary>
-    <Suspense fallback={<div className="min-h-svh" />}>
-      <LowerHalf />
-    </Suspense>
-  </ErrorBoundary>
-)
+const lowerHalf = <LowerHalf />
 
 /** What visitors see first. */
 export function LandingPage() {
@@ -41,6 +42,7 @@ export function LandingPage() {
         <p className="mt-3 mb-8 max-w-[60ch] text-balance text-muted">
           Small groups, shared cars, prices per person. Pick one, and somebody has a seat for you.
         </p>
+        <Staleness what="Trips" className="mb-6" />
         <TripFilterBar filter={filter} onChange={setFilter} />
         <div className="mt-6">
           <TripGrid filter={filter} onClear={() => setFilter({})} />

@@ -1,11 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'
 import { show } from '#testing/show.tsx'
 import { forgetForTab } from '../api/storage.ts'
 import { forgetToken, keepToken } from '../api/token.ts'
-import VerifyBar from '../features/account/verify-bar.tsx'
+import { VerifyBar } from '../features/account/verify-bar.tsx'
 import { dismissToast } from '../ui/toast.tsx'
 import VerifyEmailPage from './verify-email.tsx'
 
@@ -80,7 +80,10 @@ test('the bar sends the link again, and shows an error if that fails', async () 
 
   answers = {}
   await person.click(screen.getByRole('button', { name: 'Send again' }))
-  await waitFor(() => expect(bar).toHaveTextContent(`A new link is on its way to ${maya.email}.`))
+  const said = within(bar).getByRole('status')
+  await waitFor(() => expect(said).toHaveTextContent(`A new link is on its way to ${maya.email}.`))
+  expect(screen.getByRole('button', { name: 'Send again' })).toHaveFocus()
+  expect(screen.queryByText('Check your mail')).toBeNull()
 })
 
 test('a dismissed bar does not come back in this tab for the same person', async () => {

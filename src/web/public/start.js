@@ -24,8 +24,15 @@ else {
   setTimeout(loadEntry, LONG_ENOUGH_MS)
 }
 
-// Remembers Enter in a form whose button is still disabled, so that the form is sent once the scripts are loaded.
-document.addEventListener('keydown', ({ key, target }) => {
-  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
+// Remembers Enter in a form whose button is still disabled, so that the form is sent once the scripts are loaded, unless
+// it was changed after that. The first submit button that works ends this.
+const waiting = new AbortController()
+const { signal } = waiting
+const formOf = (target) => (target instanceof HTMLInputElement ? target.form : null)
+function noteEnter({ key, target }) {
+  const form = key === 'Enter' ? formOf(target) : null
   if (form?.querySelector('[type=submit]:disabled')) form.dataset.entered = ''
-})
+}
+document.addEventListener('keydown', noteEnter, { signal })
+document.addEventListener('input', ({ target }) => delete formOf(target)?.dataset.entered, { signal })
+document.addEventListener('formready', () => waiting.abort(), { signal })

@@ -1,7 +1,8 @@
 import './shell.css'
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
+import { VerifyBar } from '../features/account/verify-bar.tsx'
 import { noteWayToLogin } from '../features/auth/return-to.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toast.tsx'
@@ -12,11 +13,6 @@ import { MobileNav } from './mobile-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSessionEnd } from './use-session-end.ts'
-
-// Only needed by people who have not confirmed their address yet.
-const VerifyBar = lazy(() =>
-  import('../features/account/verify-bar.tsx').catch(() => ({ default: () => <></> })),
-)
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,12 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {/* Bars stand above the header, because some pages start with a picture under the header. */}
-      {session.state === 'signed-in' && !session.user.emailVerified && (
-        <Suspense>
-          <VerifyBar user={session.user} />
-        </Suspense>
-      )}
+      {/* Bars stand above the header, because some pages start with a picture under it. Not lazy: that would move the page. */}
+      {session.state === 'signed-in' && !session.user.emailVerified && <VerifyBar user={session.user} />}
       <OfflineBanner />
       <Header session={session} />
       <main id="content" tabIndex={-1} className="grow focus:outline-none">

@@ -3,20 +3,25 @@ import { Failed } from './failed.tsx'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  text?: string
-  /** Starts this part again; without it, the page is reloaded. */
+  /** The text for this error; undefined for the usual one. */
+  describe?: (error: unknown) => string | undefined
+  /** Starts this part again. Without it the page is reloaded, which only a page's own boundary may do: typed text is lost. */
   onRetry?: () => void
   /** The page is fine without this part: nothing is shown in its place. */
   isQuiet?: boolean
   className?: string
 }
 
-/** Keeps the rest of the page working if a part fails, or its code cannot be loaded. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+type ErrorBoundaryState = { hasFailed: boolean; error: unknown; waitsForNetwork: boolean }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+const WHOLE: ErrorBoundaryState = { hasFailed: false, error: null, waitsForNetwork: false }
+
+/** Keeps the rest of the page working if a part fails, or its code cannot be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state = WHOLE
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { hasFailed: true, error }
   }
 
   override componentDidMount() {
@@ -32,17 +37,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     const { onRetry } = this.props
     if (onRetry) {
       onRetry()
-      this.setState({ hasFailed: false })
+      this.setState(WHOLE)
     } else if (navigator.onLine) location.reload()
+    else this.setState({ waitsForNetwork: true })
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
     if (this.props.isQuiet) return null
-    const {
-      text = 'This part could not be shown. It may have changed since you opened the page.',
-      className = 'mx-auto max-w-[960px] px-4 py-24 sm:px-6',
-    } = this.props
+    const { describe, className = 'mx-auto max-w-[960px] px-4 py-24 sm:px-6' } = this.props
+    const text = this.state.waitsForNetwork
+      ? 'You are offline. This page reloads as soon as you are connected.'
+      : (describe?.(this.state.error) ??
+        'This part could not be shown. It may have changed since you opened the page.')
     return (
       <div className={className}>
         <Failed text={text} onRetry={this.retry} />

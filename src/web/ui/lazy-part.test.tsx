@@ -1,7 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { Tabs } from './tabs.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const panel = { default: ({ name }: { name: string }) => <p>Expenses of {name}</p> }
 
@@ -22,6 +25,7 @@ function failing(isQuiet: boolean) {
 test('if code cannot be loaded only its part of the page is missing, and can be loaded again', async () => {
   const load = failing(false)
   const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('alert')).toHaveTextContent('You may be offline.')
   expect(screen.getByRole('heading', { name: 'Trip' })).toBeInTheDocument()
   fireEvent.click(again)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
@@ -43,11 +47,32 @@ test('a part that the page can do without loads once the network is back', async
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('an error in the code is not reported as a missing network', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Part = lazyPart(() => Promise.resolve({ default: Broken }))
+  render(<Part />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be shown.')
+  expect(screen.queryByText(/offline/)).not.toBeInTheDocument()
+})
+
+test('a page that fails while offline says that it waits for the network', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offline.')
+})
+
+function Broken(): never {
+  throw new Error('Broken')
+}
+
 test('a tab that fails leaves the others working', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  function Broken(): never {
-    throw new Error('Broken')
-  }
   render(
     <Tabs
       label="Parts"

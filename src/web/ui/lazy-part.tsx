@@ -10,6 +10,13 @@ type LazyPartOptions = {
   failedClassName?: string
 }
 
+/** The code could not be had, as opposed to code that broke. */
+class NotLoadedError extends Error {}
+
+function describeFailure(error: unknown): string | undefined {
+  return error instanceof NotLoadedError ? 'This part could not be loaded. You may be offline.' : undefined
+}
+
 /**
  * A part of a page whose code is loaded when it is first shown. If that fails, only this part is missing: people can try
  * again, and it does so by itself once the network is back.
@@ -23,7 +30,7 @@ export function lazyPart<Props extends object>(
     lazy(() =>
       load().catch((error: unknown) => {
         latest = begin()
-        throw error
+        throw new NotLoadedError('A part of the page could not be loaded', { cause: error })
       }),
     )
   let latest = begin()
@@ -32,7 +39,7 @@ export function lazyPart<Props extends object>(
     const [shown, setShown] = useState({ Content: latest })
     return (
       <ErrorBoundary
-        text="This part could not be loaded. You may be offline."
+        describe={describeFailure}
         onRetry={() => setShown({ Content: latest })}
         isQuiet={isQuiet}
         className={failedClassName}

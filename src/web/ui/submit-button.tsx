@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react'
 import { Button } from './button.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
@@ -6,13 +6,17 @@ import { useIsHydrated } from './use-is-hydrated.ts'
  * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise send the
  * form itself, and the input would be lost. If Enter was pressed before that, the form is sent then (see start.js).
  */
-export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
+export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
   const isHydrated = useIsHydrated()
   useEffect(() => {
     if (!isHydrated) return
-    const entered = document.querySelector<HTMLFormElement>('form[data-entered]')
-    delete entered?.dataset.entered
-    entered?.requestSubmit()
+    document.dispatchEvent(new Event('formready'))
+    const form = button.current?.form
+    if (form?.dataset.entered === undefined) return
+    delete form.dataset.entered
+    form.requestSubmit()
   }, [isHydrated])
-  return <Button variant="primary" size="lg" {...props} type="submit" disabled={!isHydrated} />
+  return <Button variant="primary" size="lg" {...props} ref={button} type="submit" disabled={!isHydrated} />
 }

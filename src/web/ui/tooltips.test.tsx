@@ -13,6 +13,11 @@ beforeEach(() => {
         <svg />
       </button>
       <button aria-label="Hold seat Back Left">Hold seat</button>
+      <button>
+        <svg />
+        <span style={{ width: '1px' }}>Payments</span>
+      </button>
+      <button>Save</button>
       <Tooltips />
     </>,
   )
@@ -61,10 +66,41 @@ test('keyboard focus shows the name at once, and Escape hides it', () => {
   expect(shown()).toBeUndefined()
 })
 
+test('a button whose label is hidden for lack of room has a tooltip', () => {
+  point('Payments')
+  pass(700)
+  expect(shown()).toBe('Payments')
+})
+
+test('a button that was pressed by keyboard or is gone has no tooltip', () => {
+  const send = screen.getByRole('button', { name: 'Send' })
+  vi.spyOn(send, 'matches').mockReturnValue(true)
+  act(() => send.focus())
+  fireEvent.keyDown(send, { key: 'Enter' })
+  expect(shown()).toBeUndefined()
+
+  const gone = document.createElement('button')
+  gone.setAttribute('aria-label', 'Remove')
+  document.body.append(gone)
+  point('Remove')
+  gone.remove()
+  pass(700)
+  expect(shown()).toBeUndefined()
+
+  fireEvent.focusIn(send)
+  expect(shown()).toBe('Send')
+  // A button that is removed loses the focus without a word.
+  fireEvent.focusIn(screen.getByRole('button', { name: 'Save' }))
+  expect(shown()).toBeUndefined()
+})
+
 test('there is no tooltip for touch, or for a button with text', () => {
   point('Send', 'touch')
   pass(1000)
   point('Hold seat Back Left')
+  pass(1000)
+  expect(shown()).toBeUndefined()
+  point('Save')
   pass(1000)
   expect(shown()).toBeUndefined()
 })

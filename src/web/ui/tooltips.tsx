@@ -19,8 +19,9 @@ export function Tooltips() {
     let timer: ReturnType<typeof setTimeout> | undefined
 
     function show(target: HTMLElement) {
+      if (!target.isConnected) return
       isShown = true
-      setTip({ text: target.getAttribute('aria-label') ?? '', box: target.getBoundingClientRect() })
+      setTip({ text: labelOf(target), box: target.getBoundingClientRect() })
     }
     function hide() {
       clearTimeout(timer)
@@ -38,12 +39,13 @@ export function Tooltips() {
     }
     function onFocus({ target }: FocusEvent) {
       const next = iconAt(target)
-      if (!next?.matches(':focus-visible')) return
+      // Also when what had it is gone, which no event tells.
+      if (!next?.matches(':focus-visible')) return hide()
       clearTimeout(timer)
       show(next)
     }
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') hide()
+      if (['Escape', 'Enter', ' '].includes(key)) hide()
     }
     const listening = new AbortController()
     const options = { signal: listening.signal, capture: true, passive: true }
@@ -87,6 +89,22 @@ export function Tooltips() {
 /** The button or link at the target, if it shows only an icon, a letter or a number, and its menu is not open. */
 function iconAt(target: EventTarget | null): HTMLElement | null {
   const found = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
-  if (!found?.hasAttribute('aria-label') || found.getAttribute('aria-expanded') === 'true') return null
-  return found.textContent.trim().length < 3 ? found : null
+  if (!found || found.getAttribute('aria-expanded') === 'true') return null
+  const shown = visibleText(found)
+  return shown.length < 3 && labelOf(found).length > shown.length ? found : null
+}
+
+function labelOf(button: HTMLElement): string {
+  return button.getAttribute('aria-label') ?? button.textContent.trim()
+}
+
+/** Without what is there for screen readers alone, as labels are where there is no room for them. */
+function visibleText(button: HTMLElement): string {
+  const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+  let visible = ''
+  while (texts.nextNode()) {
+    const { parentElement, textContent } = texts.currentNode
+    if (parentElement && getComputedStyle(parentElement).width !== '1px') visible += textContent
+  }
+  return visible.trim()
 }

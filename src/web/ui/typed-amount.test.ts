@@ -34,7 +34,8 @@ test.each([
   ['1.020,50', ['1', '1.', '1.0', '1.02', '1.020', '1020.', '1020.5', '1020.50'], '1020.50'],
   ['12,500', ['1', '12', '12.', '12.5', '12.50', '12500'], '12500'],
   ['12,50<<7', ['1', '12', '12.', '12.5', '12.50', '12.5', '12.', '12.7'], '12.7'],
-  ['1,020<5', ['1', '1.', '1.0', '1.02', '1020', '1.02', '1025'], '1025'],
+  ['1,020<5', ['1', '1.', '1.0', '1.02', '1020', '102', '1025'], '1025'],
+  ['1.020,5<<<', ['1', '1.', '1.0', '1.02', '1.020', '1020.', '1020.5', '1020.', '1020', '102'], '102'],
   ['12.50', ['1', '12', '12.', '12.5', '12.50'], '12.50'],
 ])('%s is shown with a point at each key', (keys, shown, value) => {
   let typed: TypedAmount & { value: string } = { ...empty, value: '' }
@@ -66,6 +67,18 @@ test('after typing over a selection or in the middle, the field’s value counts
   const over = afterSeparator({ text: '50', shown: '50' }, ',', { isInserted: true, value: null })
   expect(toFormValue(over)).toBe('50,')
   expect(toFormValue(afterEdit(over, typedKey('5'), '.5'))).toBe('.5')
+})
+
+test.each([
+  [empty, '12,50', '1250', '12.50'],
+  [{ text: '20', shown: '20' }, '12,50', '1250', '12.50'],
+  [empty, '1.020,50', '1.02050', '1020.50'],
+  [{ text: '1', shown: '1' }, '2,50', '1250', '12.50'],
+  [empty, '12 50', '1250', '12 50'],
+  [{ text: '99', shown: '99' }, '2,5', '9259', '?'],
+])('after %o, %s that arrives at once and leaves %s is %s', (before, data, value, expected) => {
+  const typed = afterEdit(before, typedKey(data), value)
+  expect(toFormValue(typed)).toBe(expected)
 })
 
 test('nothing counts as an amount while the browser sees no number', () => {

@@ -5,6 +5,8 @@ export type TypedAmount = { text: string; shown: string }
 
 type Edit = { inputType: string; data: string | null }
 
+const KEYS = ['insertText', 'insertCompositionText']
+
 /** Stands for a text that the field shows but does not let us read. It is never a valid amount. */
 const UNREADABLE = '?'
 
@@ -17,13 +19,25 @@ export function afterEdit({ text, shown }: TypedAmount, edit: Edit, value: strin
   if (inputType === 'insertText' && data !== null && canShow(shown + data, value)) {
     return checked({ text: text + data, shown: shown + data }, value)
   }
+  if (KEYS.includes(inputType) && data !== null && data.length > 1 && /\D/.test(data)) {
+    return afterSeveralKeys({ text, shown }, data, value)
+  }
   if (inputType === 'deleteContentBackward' && canShow(shown.slice(0, -1), value)) {
-    return checked({ text: text.slice(0, -1), shown: shown.slice(0, -1) }, value)
+    const rest = shown.slice(0, -1)
+    return checked({ text: isGrouped({ text, shown }) ? rest : text.slice(0, -1), shown: rest }, value)
   }
   if (value === null) return { text: UNREADABLE, shown: '' }
   // Its point was typed as a comma, and still counts as one.
   const isComma = /^\d*,\d*$/.test(text) && shown.includes('.')
   return { text: isComma ? value.replace('.', ',') : value, shown: value }
+}
+
+/** Voice typing and text expanders insert a whole amount as if it were one key, and the browser drops its commas. */
+function afterSeveralKeys({ text, shown }: TypedAmount, data: string, value: string | null): TypedAmount {
+  const taken = data.replace(/[^\d.]/g, '')
+  if (value === taken) return { text: data, shown: taken }
+  if (value === shown + taken) return { text: text + data, shown: value }
+  return { text: UNREADABLE, shown: value ?? '' }
 }
 
 /** The same after we inserted a point for a typed comma or point, which a field that already has a point may refuse. */
@@ -51,6 +65,11 @@ export function toFormValue({ text }: TypedAmount): string {
 /** Whether the field still shows what we last recorded. */
 export function isShown({ shown }: TypedAmount, value: string | null): boolean {
   return canShow(shown, value)
+}
+
+/** Whether thousands are shown without their separator, '1,500' as '1500'. One digit less is '150', not '1.50'. */
+function isGrouped({ text, shown }: TypedAmount): boolean {
+  return plainAmount(text) === shown && text.replace(',', '.') !== shown
 }
 
 /** Whether a field that shows this text can have that value: for '12.' browsers return '12' or no value. */

@@ -13,8 +13,10 @@ export function useTypedAmount(
   const [initial] = useState(() => showOf(value))
   const typed = useRef<TypedAmount>({ text: value, shown: initial })
   const lastReported = useRef(value)
-  /** A pasted text was refused, and the field is empty: the next edit starts with nothing. */
-  const isPasteRefused = useRef(false)
+  /** The form's text is not an amount, and the field is empty: the next edit starts with nothing. */
+  const isRefused = useRef(isUnreadable(value))
+  /** The text of the current edit as it was sent: the field drops what is not part of a number. */
+  const given = useRef<string | null>(null)
   /** Set while we change the field ourselves; records whether it accepted the text. */
   const own = useRef<{ isInserted: boolean } | null>(null)
 
@@ -40,7 +42,7 @@ export function useTypedAmount(
 
   function refusePaste(field: HTMLInputElement, text: string) {
     field.value = ''
-    isPasteRefused.current = true
+    isRefused.current = true
     take(field, { text, shown: '' })
   }
 
@@ -54,19 +56,20 @@ export function useTypedAmount(
   }
 
   const onBeforeInput = useEffectEvent((event: InputEvent) => {
+    if (own.current) return
     const field = event.currentTarget as HTMLInputElement
-    const { inputType } = event
-    if (isPasteRefused.current) {
-      isPasteRefused.current = false
+    const { inputType, data } = event
+    given.current = data
+    if (isRefused.current) {
+      isRefused.current = false
       take(field, { text: '', shown: '' })
     }
     if (PASTES.includes(inputType)) {
-      const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
+      const text = (data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
       if (/^\d+$/.test(text)) return
       event.preventDefault()
       return paste(field, text)
     }
-    const { data } = event
     const isSecondPoint = data === '.' && /[.,]/.test(typed.current.text)
     if (inputType !== 'insertText' || !(data === ',' || isSecondPoint)) return
     event.preventDefault()
@@ -82,7 +85,9 @@ export function useTypedAmount(
     }
     const field = event.currentTarget as HTMLInputElement
     const { inputType = '', data = null } = event as Partial<InputEvent>
-    take(field, afterEdit(typed.current, { inputType, data }, valueOf(field)))
+    const edit = { inputType, data: given.current ?? data }
+    given.current = null
+    take(field, afterEdit(typed.current, edit, valueOf(field)))
   })
 
   // Programs that fill in forms may send only a change event.
@@ -95,7 +100,7 @@ export function useTypedAmount(
   const follow = useEffectEvent((field: HTMLInputElement) => {
     if (value === lastReported.current) return
     lastReported.current = value
-    isPasteRefused.current = false
+    isRefused.current = isUnreadable(value)
     field.value = showOf(value)
     typed.current = { text: value, shown: field.value }
   })
@@ -132,6 +137,10 @@ function valueOf(field: HTMLInputElement): string | null {
   return field.validity.badInput ? null : field.value
 }
 
+function isUnreadable(value: string): boolean {
+  return value !== '' && readAmount(value) === null
+}
+
 function showOf(value: string): string {
-  return readAmount(value) === null ? '' : plainAmount(value)
+  return isUnreadable(value) ? '' : plainAmount(value)
 }

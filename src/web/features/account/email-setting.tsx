@@ -10,9 +10,10 @@ import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { Setting } from './setting.tsx'
 import { useAskForEmailChange, useCancelEmailChange } from './use-account.ts'
-import { useSendVerification } from './use-verification.ts'
+import { useSendVerification } from './use-send-verification.ts'
 
 /** The address that one signs in with, and the one that waits to take its place. */
 export function EmailSetting({ account }: { account: Account }) {
@@ -38,7 +39,9 @@ export function EmailSetting({ account }: { account: Account }) {
 }
 
 function Unconfirmed({ email }: { email: string }) {
-  const send = useSendVerification(email)
+  const send = useSendVerification(() =>
+    toast({ title: 'Check your mail', description: `A link is on its way to ${email}.` }),
+  )
   return (
     <Notice tone="amber" className="mt-4">
       <p>

@@ -4,20 +4,20 @@ import type { User } from '#contract/auth.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
-import { useSendVerification } from './use-verification.ts'
+import { useSendVerification } from './use-send-verification.ts'
 
 /** Asks people on every page to confirm their address, until they do or dismiss it for this tab. */
-export default function VerifyBar({ user }: { user: User }) {
+export function VerifyBar({ user }: { user: User }) {
   const key = `verifyLater:${user.id}`
   const [isHidden, setIsHidden] = useState(() => readForTab(key) !== null)
-  const send = useSendVerification(user.email)
+  const send = useSendVerification()
   if (isHidden) return null
   return (
     <aside aria-label="Confirm your address" className="bg-amber-wash text-amber print:hidden">
       <div className="mx-auto flex max-w-[1280px] items-center gap-x-3 px-4 py-0.5 text-sm sm:px-6">
         <MailWarning aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 max-sm:hidden" />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-6">
-          <p className="py-1.5 [overflow-wrap:anywhere]">
+          <p role="status" className="py-1.5 [overflow-wrap:anywhere]">
             {send.isSuccess ? (
               <>
                 A new link is on its way to <strong>{user.email}</strong>. It may take a minute.
@@ -28,17 +28,15 @@ export default function VerifyBar({ user }: { user: User }) {
               </>
             )}
           </p>
-          {!send.isSuccess && (
-            <Button
-              size="sm"
-              variant="quiet"
-              className="-mx-4"
-              aria-disabled={send.isPending}
-              onClick={() => send.mutate()}
-            >
-              Send again
-            </Button>
-          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-mx-4"
+            aria-disabled={send.isPending}
+            onClick={() => send.mutate()}
+          >
+            Send again
+          </Button>
         </div>
         <CloseButton
           label="Not now"

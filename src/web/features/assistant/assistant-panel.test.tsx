@@ -404,6 +404,19 @@ test('what is no PDF, or is too large, is refused before it is sent', async () =
   expect(server.streams).toHaveLength(0)
 })
 
+test('a question that was not sent is there again after a reload, until it is', async () => {
+  const { user } = showAssistant()
+  await user.type(await screen.findByLabelText('Ask about your trip'), 'Which hut?')
+  cleanup()
+  const again = showAssistant()
+  await waitFor(() => expect(screen.getByLabelText('Ask about your trip')).toHaveValue('Which hut?'))
+  await again.user.click(screen.getByRole('button', { name: 'Send' }))
+  cleanup()
+  showAssistant()
+  await screen.findByRole('tab')
+  expect(screen.getByLabelText('Ask about your trip')).toHaveValue('')
+})
+
 test('Esc makes it small, and what was typed is there when it is large again', async () => {
   const { user, views } = showPanel()
   await screen.findByRole('tab', { selected: true })

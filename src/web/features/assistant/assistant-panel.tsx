@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { useKept } from '../../api/kept.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -29,7 +30,8 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
   const conversations = useConversations(tripId)
   const asking = useAsking()
   const proposals = useProposals(tripId, form)
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
+  const [kept, keep] = useKept<[conversationId: number, question: string][]>(`questions:${tripId}`)
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map(kept))
   const body = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const { all, titles, selected } = conversations
@@ -42,6 +44,11 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
   const read = (files: File[]) =>
     selected && reading.start(files, selected.id, titles[all.indexOf(selected)] ?? selected.title)
   const dropped = useDropped(read)
+
+  useEffect(() => {
+    const begun = [...drafts].filter(([, question]) => question !== '')
+    keep(begun.length > 0 ? begun : null)
+  }, [drafts, keep])
 
   useEffect(() => {
     if (view === 'open') input.current?.focus({ preventScroll: true })

@@ -39,6 +39,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   act(dismissToast)
   cleanup()
   localStorage.clear()
@@ -120,22 +121,21 @@ test("the server's sentence stands in a banner that has the focus, and what was 
 
 test('after too many attempts the button counts down, and works again when the time is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const message = 'Too many attempts. Please try again in 4 seconds.'
+  const message = 'Too many attempts. Please try again in 10 minutes.'
   answers['/api/auth/login'] = () =>
-    Response.json({ code: 'TOO_MANY_ATTEMPTS', message, retryAfterSeconds: 4 }, { status: 429 })
+    Response.json({ code: 'TOO_MANY_ATTEMPTS', message, retryAfterSeconds: 600 }, { status: 429 })
   await logIn()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
-  const waiting = screen.getByRole('button', { name: /^Try again in 0:0[34]$/ })
+  const waiting = screen.getByRole('button', { name: /^Try again in / })
   expect(waiting.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(waiting)
   expect(sent).toHaveLength(1)
 
-  act(() => void vi.advanceTimersByTime(5_000))
+  act(() => void vi.advanceTimersByTime(601_000))
   expect(button('Sign In').getAttribute('aria-disabled')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(button('Sign In'))
   await waitFor(() => expect(sent).toHaveLength(2))
-  vi.useRealTimers()
 })
 
 test('without a connection the banner says that', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { show } from '#testing/show.tsx'
+import { forgetRefused, hasEnded, onTokenChange, storedToken } from '../../api/token.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -101,6 +102,22 @@ test('a new password is sent with the token, signs in and goes home', async () =
   ])
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
   await waitFor(() => expect(location.pathname).toBe('/'))
+})
+
+test('in a browser that is signed in, the end of that session does not sign anybody out', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
+  answers['/api/auth/reset-password'] = () => {
+    // Other parts of the page are refused before the answer is here.
+    queueMicrotask(() => forgetRefused('old'))
+    return Response.json({ token: 'new' })
+  }
+  const tokens: (string | null)[] = []
+  const stop = onTokenChange(() => tokens.push(storedToken()))
+  await choose('correct horse battery')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  stop()
+  expect(tokens).toEqual(['new'])
+  expect(hasEnded()).toBe(false)
 })
 
 test('passwords that differ or are too short are named beside their fields', async () => {

@@ -22,17 +22,11 @@ export function ResetForm() {
   const form = useForm({ resolver: zodResolver(NewPassword) })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const reset = useResetPassword()
   const [, navigate] = useLocation()
+  const reset = useResetPassword(() => navigate(takeReturnPath(), { replace: true }))
 
   const onSubmit = handleSubmit((passwords) =>
-    reset.mutate(
-      { token: token ?? '', ...passwords },
-      {
-        onSuccess: () => navigate(takeReturnPath(), { replace: true }),
-        onError: (error) => showServerIssues(form, error),
-      },
-    ),
+    reset.mutate({ token: token ?? '', ...passwords }, { onError: (error) => showServerIssues(form, error) }),
   )
 
   const isRefused =

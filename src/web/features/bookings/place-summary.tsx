@@ -18,8 +18,15 @@ export type PlaceToPay = Pick<
   'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
 > & { trip: Omit<TripInBrief, 'status'> }
 
+type PlaceSummaryProps = {
+  place: PlaceToPay
+  tripStatus: TripStatus
+  /** Something can be paid here now. */
+  isPayable: boolean
+}
+
 /** What is bought: the trip, who comes, how, at what price, and what comes back. */
-export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripStatus: TripStatus }) {
+export function PlaceSummary({ place, tripStatus, isPayable }: PlaceSummaryProps) {
   const { trip, partySize, unitPrice } = place
   const fallbackSrc = categoryPicture(trip.category)
   const due = dueCents(place)
@@ -75,7 +82,7 @@ export function PlaceSummary({ place, tripStatus }: { place: PlaceToPay; tripSta
         {fuel !== '' && (
           <p className="-mt-2 text-sm">
             <span className="font-semibold">
-              Due now {total}; {fuel}.
+              {isPayable ? `Due now ${total}; ${fuel}.` : `${fuel[0]?.toUpperCase()}${fuel.slice(1)}.`}
             </span>{' '}
             <span className="text-muted">You settle fuel with the driver; it is not charged here.</span>
           </p>

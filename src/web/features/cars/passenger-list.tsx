@@ -15,7 +15,7 @@ export function PassengerList({ car: { seats } }: { car: Pick<CarWithSeats, 'sea
       </p>
       <ul aria-labelledby={id} className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
         {taken.map(({ id: seatId, firstName, isMine, isHeld, seatLabel }) => (
-          <li key={seatId}>
+          <li key={seatId} className="min-w-0 [overflow-wrap:anywhere]">
             <span className="font-semibold">{firstName}</span>
             {isMine && ' (yours)'}
             <span className="text-muted">

@@ -20,7 +20,7 @@ async function open({ Body }: ContentPage) {
       <Body />
     </Suspense>,
   )
-  await screen.findAllByRole('heading', { level: 2 }, { timeout: 5000 })
+  await screen.findAllByRole('heading', { level: 2 })
   return container
 }
 
@@ -95,7 +95,14 @@ test('who has lost a phone is led to where the other devices are signed out', as
 
 test('the privacy policy names each place in the browser where something is kept', async () => {
   const container = await open(pageAt('/privacy-policy'))
-  for (const place of ['session cookie', 'local storage', 'session storage', 'IndexedDB']) {
+  for (const place of [
+    'downloads and live updates',
+    '400 days',
+    'ten seconds',
+    'local storage',
+    'session storage',
+    'IndexedDB',
+  ]) {
     expect(container.textContent).toContain(place)
   }
 })

@@ -105,13 +105,13 @@ export default function PrivacyPolicy() {
 
       <h2>Cookies and storage</h2>
       <p>
-        Three cookies, closed to scripts (HttpOnly): one for downloads and live updates; one that remembers
-        that you have signed in with this browser, so that nobody can lock you out; and one for ten seconds
-        after you save something, so that you see your change. Your sign-in token and small settings are in
-        your browser’s local storage. What you have begun to write, and messages that are not sent yet, stay
-        in the session storage of their tab, and pictures that are not sent yet in the browser’s database
-        (IndexedDB). Signing in through another provider may need a cookie for that moment, and the provider’s
-        card form may set its own. The site itself has no advertising and no tracking.
+        Three cookies, closed to scripts (HttpOnly): one for downloads and live updates; one that remembers,
+        for up to 400 days, that you have signed in with this browser, so that nobody can lock you out; and
+        one for ten seconds after you save something, so that you see your change. Your sign-in token and
+        small settings are in your browser’s local storage. What you have begun to write, and messages that
+        are not sent yet, stay in the session storage of their tab, and pictures that are not sent yet in the
+        browser’s database (IndexedDB). Signing in through another provider may need a cookie for that moment,
+        and the provider’s card form may set its own. The site itself has no advertising and no tracking.
       </p>
 
       <h2>When you delete your account</h2>

@@ -17,7 +17,7 @@ import {
   type Person,
 } from './expense-form.ts'
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
-import { useAddExpense } from './use-expenses.ts'
+import { useAddExpense, useSaving } from './use-expenses.ts'
 import { useKeptExpense } from './use-kept-expense.ts'
 
 type AddExpenseProps = {
@@ -30,8 +30,10 @@ type AddExpenseProps = {
   onRetryPeople: (() => void) | undefined
 }
 
-/** What was filled in; with `error`, it has been sent once and come back. */
+/** What was filled in. `error`: why it came back after it was sent; NO_ANSWER: whether it was added is not known. */
 type Draft = { values: ExpenseFormValues; error: Error | null }
+
+const NO_ANSWER = new Error('No answer')
 
 /**
  * Adds what one paid. The form is free for the next one at once; what could not be added comes back into it, unless
@@ -39,13 +41,17 @@ type Draft = { values: ExpenseFormValues; error: Error | null }
  */
 export function AddExpense(props: AddExpenseProps) {
   const { kept, keepTyped, keepSent, forgetSent } = useKeptExpense(props.tripId)
-  const [draft, setDraft] = useState<Draft>(() => ({
-    values: kept.typed ?? kept.sent ?? newExpenseForm(),
-    error: null,
-  }))
-  const [waiting, setWaiting] = useState<Draft | null>(
-    kept.typed && kept.sent ? { values: kept.sent, error: null } : null,
-  )
+  const saving = useSaving(props.tripId)
+  // An expense whose request is still running is shown in the list.
+  const [unanswered] = useState<Draft | null>(() => {
+    const isOnItsWay = saving.some(({ idempotencyKey }) => idempotencyKey === kept.sent?.idempotencyKey)
+    return kept.sent && !isOnItsWay ? { values: kept.sent, error: NO_ANSWER } : null
+  })
+  const [draft, setDraft] = useState<Draft>(() => {
+    if (unanswered && !kept.typed) return unanswered
+    return { values: kept.typed ?? newExpenseForm(), error: null }
+  })
+  const [waiting, setWaiting] = useState(kept.typed && unanswered)
   const hasBegun = useRef(false)
   const place = useRef<HTMLDivElement>(null)
   const adding = useAddExpense(props.tripId)
@@ -82,7 +88,9 @@ export function AddExpense(props: AddExpenseProps) {
     <>
       {waiting && (
         <Notice tone="berry" role="alert" className="mb-5">
-          <p>“{waiting.values.reason}” was not added.</p>
+          <p>
+            “{waiting.values.reason}” {isRefusal(waiting.error) ? 'was not' : 'may not have been'} added.
+          </p>
           <Button size="sm" className="mt-2" onClick={() => fill(waiting)}>
             Fill it in again
           </Button>
@@ -150,6 +158,10 @@ function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProp
   )
 }
 
+function isRefusal(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code !== null
+}
+
 /** The first time it was sent, its answer was lost; then something in it was changed. */
 function isAddedAlready(error: Error): boolean {
   return error instanceof ApiError && error.code === 'KEY_REUSED'
@@ -159,7 +171,9 @@ function sayWhyNot(error: Error): string {
   if (isAddedAlready(error)) {
     return 'This expense was added already, as you sent it first. Please change it in the list.'
   }
-  if (error instanceof ApiError && error.code !== null) return error.sentence
+  if (isRefusal(error)) return error.sentence
+  if (error === NO_ANSWER)
+    return 'This may not have been added. If you send it again as it is, it counts once.'
   return 'Failed to add expense. You may be offline; nothing is lost here.'
 }
 

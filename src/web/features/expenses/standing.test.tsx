@@ -159,8 +159,10 @@ test('a payment that was marked as paid stays in its row, and can be undone ther
   await expect.poll(() => document.activeElement).toBe(undo)
 
   balances = before
-  await user.click(undo)
-  expect(await payments().findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' })).toBeEnabled()
+  await user.keyboard('{Enter}')
+  const pay = await payments().findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' })
+  expect(pay).toBeEnabled()
+  await expect.poll(() => document.activeElement).toBe(pay)
   expect(posted().at(-1)).toBe('POST /api/settlements/5/undo')
   expect(rows()).toHaveLength(2)
 })

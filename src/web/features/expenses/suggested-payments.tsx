@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ArrowRight, Check, Undo2 } from 'lucide-react'
 import type { Balances, PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import { fromCents } from '#contract/money.ts'
@@ -37,6 +37,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const [partly, setPartly] = useState<Transfer | null>(null)
   const [noted, setNoted] = useState<NotedPayment[]>([])
   const list = useRef<HTMLUListElement>(null)
+  const undoing = useRef<Settlement | null>(null)
   const { transfers, settlements, userId } = balances
   // A payment that was undone meanwhile, by either person, is owed again like the rest.
   const standing = noted.filter(
@@ -73,6 +74,21 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
     })
   }
 
+  function takeBack(settlement: Settlement) {
+    undoing.current = settlement
+    undo.mutate(settlement.id, { onError: () => (undoing.current = null) })
+  }
+
+  // The button that had the focus goes with the payment: one goes on with its row.
+  useEffect(() => {
+    const taken = undoing.current
+    if (!taken || list.current?.querySelector(`[data-undo="${taken.id}"]`)) return
+    undoing.current = null
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-pay]') ?? [])]
+    const hasLostFocus = document.activeElement === document.body
+    if (hasLostFocus) buttons.find(({ dataset }) => dataset.pay === nameOf(taken))?.focus()
+  })
+
   return (
     <>
       {/* A refusal is told where the payment was that is no longer asked for. */}
@@ -95,12 +111,12 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
           >
             {rows.map(({ transfer, isOwed, settlement }) => (
               <PaymentRow
-                key={`${transfer.fromUserId} ${transfer.toUserId}`}
+                key={nameOf(transfer)}
                 transfer={transfer}
                 isOwed={isOwed}
                 settlement={settlement}
                 isUndoing={undo.isPending}
-                onUndo={(settlementId) => undo.mutate(settlementId)}
+                onUndo={takeBack}
                 looking={looking}
                 isPending={settle.isPending && isSame(settle.variables, transfer)}
                 isBusy={settle.isPending}
@@ -142,6 +158,10 @@ function isSame(one: Pair, other: Pair): boolean {
   return one.fromUserId === other.fromUserId && one.toUserId === other.toUserId
 }
 
+function nameOf({ fromUserId, toUserId }: Pair): string {
+  return `${fromUserId} ${toUserId}`
+}
+
 /** A payment that was marked as paid here, and the position of its row. */
 type NotedPayment = { at: number; transfer: Transfer; settlement: Settlement | null }
 
@@ -166,7 +186,7 @@ type PaymentRowProps = {
   isOwed: boolean
   settlement: Settlement | null
   isUndoing: boolean
-  onUndo: (settlementId: number) => void
+  onUndo: (settlement: Settlement) => void
   looking: Looking
   isPending: boolean
   isBusy: boolean
@@ -197,6 +217,7 @@ function PaymentRow(props: PaymentRowProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:*:grow">
           <OnlineButton
             size="sm"
+            data-pay={nameOf(transfer)}
             aria-label={`Mark as paid: ${sentence}`}
             isPending={isPending}
             disabled={isBusy}
@@ -222,8 +243,8 @@ function PaymentRow(props: PaymentRowProps) {
             size="sm"
             data-undo={settlement.id}
             aria-label={`Undo this payment: ${describeSettlement(settlement, looking)}`}
-            disabled={props.isUndoing}
-            onClick={() => props.onUndo(settlement.id)}
+            aria-disabled={props.isUndoing}
+            onClick={() => props.onUndo(settlement)}
           >
             <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
             Undo

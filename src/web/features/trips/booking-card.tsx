@@ -133,7 +133,7 @@ function describeNothing(startDate: string, day: string | null): string {
 /** On phones: price and the one next step, under the thumb; where the page ends it makes room for the footer. */
 export function BookingBar({ trip, step }: BookingProps) {
   return (
-    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
+    <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
       <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
         {step.kind === 'none' ? (

@@ -31,8 +31,12 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const { tripId, passedOver } = entry
   const form = useRef<HTMLDivElement>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const hasChanged = useRef(false)
   useEffect(() => {
-    if (!isChanging) return
+    // What had the focus goes with the form.
+    if (!isChanging) return hasChanged.current ? changeButton.current?.focus() : undefined
+    hasChanged.current = true
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.focus({ preventScroll: true })
   }, [isChanging])
@@ -67,7 +71,9 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
         </div>
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={() => setIsChanging(true)}>Change</Button>
+          <Button ref={changeButton} onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
           <Button variant="quiet" onClick={() => setIsLeaving(true)}>
             Leave waitlist
           </Button>

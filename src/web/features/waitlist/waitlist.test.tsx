@@ -95,6 +95,14 @@ test('a larger party is warned that it starts again at the end', async () => {
   expect(screen.getByText(/start again at the end/)).toBeInTheDocument()
 })
 
+test.each(['Save changes', 'Keep as it is'])('after “%s” the keyboard goes on at the panel', async (name) => {
+  const user = show(<WaitingPanel entry={entry} />)
+  expect(document.body).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await user.click(screen.getByRole('button', { name }))
+  expect(await screen.findByRole('button', { name: 'Change' })).toHaveFocus()
+})
+
 test('leaving is asked for first: joining again starts at the end', async () => {
   answer = () => new Response(null, { status: 204 })
   const user = show(<WaitingPanel entry={entry} />)

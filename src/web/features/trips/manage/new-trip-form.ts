@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_MAX_PARTICIPANTS, NewTrip } from '#contract/trip-changes.ts'
 
 /** A new trip as it is typed: every field is text. */
-type TripForm = Record<
+export type TripForm = Record<
   | 'title'
   | 'location'
   | 'description'

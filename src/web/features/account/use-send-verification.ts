@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { sendVerification } from '#contract/verification.ts'
+import { call } from '../../api/client.ts'
+import { showRefusal } from '../../api/show-refusal.ts'
+
+/** Asks the server to send the link again. The caller says that it is on its way. */
+export function useSendVerification(onSent?: () => void) {
+  return useMutation({
+    mutationFn: () => call(sendVerification, {}),
+    onSuccess: () => onSent?.(),
+    onError: (error) => showRefusal(error, 'The link could not be sent again.'),
+  })
+}
