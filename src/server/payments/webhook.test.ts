@@ -12,6 +12,8 @@ async function startPaid() {
   const paying = await startPayingAtStripe()
   const kit = await paying.site.person()
   const intent = paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
+  // Otherwise the sweeper might ask Stripe before the event is delivered.
+  await paying.site.database.query("update payments set next_look_at = app_now() + interval '1 day'")
   const paid = paying.stripe.account.events.at(-1)
   if (!paid) throw new Error('Stripe says nothing of the payment')
   return {

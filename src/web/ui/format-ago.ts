@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Longer ago, a date says more. */
-const WEEK_MS = 7 * DAY_MS
+const DAYS_IN_WORDS = 7
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -19,8 +19,14 @@ export function formatAgo(at: Date, now: Date): string {
   if (ms < MINUTE_MS) return 'just now'
   if (ms < HOUR_MS) return ago.format(-Math.floor(ms / MINUTE_MS), 'minute')
   if (ms < DAY_MS) return ago.format(-Math.floor(ms / HOUR_MS), 'hour')
-  if (ms < WEEK_MS) return ago.format(-Math.floor(ms / DAY_MS), 'day')
-  return date.format(at)
+  const days = countDays(at, now)
+  return days < DAYS_IN_WORDS ? ago.format(-days, 'day') : date.format(at)
+}
+
+/** By the calendar where the reader is: the evening before yesterday is never 'yesterday'. */
+function countDays(from: Date, to: Date): number {
+  const [start, end] = [from, to].map((day) => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()))
+  return ((end ?? 0) - (start ?? 0)) / DAY_MS
 }
 
 /** 'Tuesday, March 9, 2027 at 14:05', where the reader is. */

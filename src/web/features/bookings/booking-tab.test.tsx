@@ -400,6 +400,17 @@ test('the form that a button opens is read next, and the place again once it is 
   await waitFor(() => expect(screen.getByRole('heading', { name: "You're going" })).toHaveFocus())
 })
 
+test('a party that is too large can still be kept as it is', async () => {
+  site.bookings = [aHold(900, { transport: 'own' })]
+  site.availability = anAvailability({ maxPartyNow: 1 })
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  await user.click(screen.getByRole('radio', { name: '4' }))
+  expect(screen.getByText('There is no room for 4 people right now, only for up to 2.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Keep as it is' }))
+  expect(await screen.findByRole('button', { name: 'Change' })).toBeInTheDocument()
+})
+
 test('who comes by the address of the form finds it open; where nothing can be changed, it leads to the booking', async () => {
   site.bookings = [aBooking({ transport: 'own' })]
   history.replaceState(null, '', '#change-booking')

@@ -28,7 +28,21 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
   const queryClient = useQueryClient()
   const [, keep] = useKeptChoice(booking.tripId, booking)
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
-  // Who had left it open and comes to choose a seat sees the map at once.
+  const maxPartyNow =
+    booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
+  const keepButton = (
+    <Button
+      size="lg"
+      onClick={() => {
+        keep(null)
+        onDone()
+      }}
+      className="grow"
+    >
+      Keep as it is
+    </Button>
+  )
+  // Somebody who decided to choose a seat later sees the map at once.
   const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
     <section aria-label="Change your booking" className="contents">
@@ -40,9 +54,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
         unitPrice={booking.unitPrice}
         booking={opensMap ? { ...booking, transport: 'car' } : booking}
         heldText={left === null ? null : `${formatMinutes(left)} left`}
-        maxPartyNow={
-          booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
-        }
+        maxPartyNow={maxPartyNow}
         action={({ partySize }) => <SaveWords booking={booking} partySize={partySize} />}
         pendingAction="Saving…"
         onSubmit={async (request) => {
@@ -53,22 +65,16 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
           toast({ title: 'Saved', description: describeSaved(preview) })
           onDone()
         }}
-        other={
-          <Button
-            size="lg"
-            onClick={() => {
-              keep(null)
-              onDone()
-            }}
-            className="grow"
-          >
-            Keep as it is
-          </Button>
-        }
+        other={keepButton}
         renderNote={(partySize) => <LeavingNote booking={booking} partySize={partySize} />}
         renderCars={renderCars}
         renderTooMany={(partySize) => (
-          <Notice tone="amber">There is no room for {countPeople(partySize)} right now.</Notice>
+          <div className="grid gap-4">
+            <Notice tone="amber">
+              There is no room for {countPeople(partySize)} right now, only for up to {maxPartyNow}.
+            </Notice>
+            {keepButton}
+          </div>
         )}
       />
     </section>

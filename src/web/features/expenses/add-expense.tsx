@@ -78,8 +78,10 @@ export function AddExpense(props: AddExpenseProps) {
           error,
         }
         keepSent(back.values)
-        if (hasBegun.current) setWaiting(back)
-        else fill(back)
+        if (hasBegun.current) return setWaiting(back)
+        fill(back)
+        // A refusal means that it was not added: if the page is gone by then, it is simply what was typed.
+        if (isRefusal(error)) keepTyped(back.values)
       },
     )
   }

@@ -151,6 +151,21 @@ test('what was sent and not answered before a reload is said to be open', async 
   expect((await form()).getByLabelText('Reason')).toHaveValue('Breads')
 })
 
+test('what was refused because the session had ended is in the form after the return, as typed', async () => {
+  const { response, answer } = held()
+  vi.stubGlobal('fetch', fakeExpenses({ onChange: () => response }).fetch)
+  const user = show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
+  await fillIn(user, '12', 'Bread')
+  await send(user)
+  cleanup()
+  answer(refusal(401, 'UNAUTHORIZED', 'Unauthorized'))
+  await expect.poll(() => Object.values({ ...sessionStorage }).join()).toContain('"sent":null')
+
+  show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
+  expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
+  expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
+})
+
 test('who comes back while it is being added finds it in the list, and its answer leaves what is typed', async () => {
   const { response, answer } = held()
   vi.stubGlobal('fetch', fakeExpenses({ onChange: () => response }).fetch)

@@ -47,6 +47,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
   return (
     <section
       aria-labelledby="checkout-title"
+      data-toasts="top"
       className="rounded-card border border-line bg-surface p-5 sm:p-7"
     >
       <h2 id="checkout-title" className="text-2xl">
