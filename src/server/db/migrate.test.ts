@@ -130,7 +130,7 @@ test('a process that waits for another one to migrate stops waiting when it is t
     migrateDatabase(database.url, folder, { signal, onLog: (line) => said.push(line) })
   const [first, second] = [new AbortController(), new AbortController()]
   const migrating = start(first.signal)
-  await expect.poll(() => said.join()).toContain('try 1 was undone')
+  await expect.poll(() => said.join()).toContain('try 1 was rolled back')
 
   const waiting = start(second.signal)
   await expect.poll(() => said.join()).toContain('Another process migrates')
