@@ -81,12 +81,15 @@ test('a late refusal of an old token does not end a newer session', () => {
   expect(localStorage.getItem('authToken')).toBe('new')
 })
 
-/** The lock manager that browsers have on encrypted pages: one holder per name at a time, over all tabs. */
+type LockWork = () => unknown
+
+/** The lock manager that browsers have on encrypted pages: one holder per name at a time, or several of a shared lock. */
 function fakeLocks() {
   const last = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
-  const request = (name: string, work: () => unknown) => {
-    const before = last.get(name) ?? Promise.resolve()
+  const request = (name: string, ...rest: [LockWork] | [{ mode: 'shared' }, LockWork]) => {
+    const [work, isShared] = rest.length === 1 ? [rest[0], false] : [rest[1], true]
+    const before = isShared ? Promise.resolve() : (last.get(name) ?? Promise.resolve())
     const done = before
       .catch(() => undefined)
       .then(() => {

@@ -34,7 +34,7 @@ export default function VerifyEmailPage() {
 function DeadLink() {
   const session = useSession()
   if (session.state === 'signed-in' && session.user.emailVerified) {
-    return <DeadAddressLink message="Your address is confirmed already." />
+    return <DeadAddressLink message="Your address is already confirmed." />
   }
   return (
     <DeadAddressLink
