@@ -42,7 +42,7 @@ export const confirmSandboxIntent = endpoint({
 export const authenticateSandboxIntent = endpoint({
   method: 'POST',
   path: '/api/sandbox/authenticate',
-  summary: 'Answers the test bank’s question whether it is really you',
+  summary: 'Answers the test bank’s identity check',
   body: z.object({ clientSecret: ClientSecret, isApproved: z.boolean() }),
   response: { 200: SandboxAnswer },
 })

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { pdfProgram } from '../folders.ts'
@@ -51,6 +51,7 @@ export class PdfReader {
     const { inAllMs, ...own } = this.#limits
     const child = startProgram(this.#program, {
       args: [JSON.stringify(own)],
+      isSingleThreaded: true,
       heapMegabytes: Math.ceil((own.bytes / MEGABYTE) * HEAP_SHARE),
     })
     letOthersGoFirst(child.pid)
@@ -87,10 +88,11 @@ export class PdfReader {
   }
 }
 
-/** Whoever waits for a page comes first. */
+/** Whoever waits for a page comes first, also where this process itself runs with a lower priority. */
 function letOthersGoFirst(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+    if (pid !== undefined) setPriority(pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
   } catch {
     // Not allowed here, or gone already: it is read all the same.
   }

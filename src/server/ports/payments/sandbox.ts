@@ -16,7 +16,7 @@ export const LATER_SECONDS = 15
 
 const DECLINED = 'Your card was declined.'
 const NO_FUNDS = 'Your card has insufficient funds.'
-const NOT_AUTHENTICATED = 'We could not confirm with your bank that it is you. Please choose another card.'
+const NOT_AUTHENTICATED = 'Your bank couldn’t confirm it’s you. Use another card.'
 
 /** A payment provider of our own, with the states and events of a real one: no money moves. */
 export function createSandbox({ db }: { db: Database }): PaymentProvider {
@@ -58,7 +58,7 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
           .where(eq(sandboxRefunds.intentId, intentId))
         const left = row.status === 'succeeded' ? row.amountCents - (given?.cents ?? 0) : 0
         if (amountCents > left) {
-          const failure = 'More than is left cannot be refunded.'
+          const failure = 'That’s more than is left to refund.'
           return { id: null, key, amountCents, status: 'failed', failure }
         }
         const id = `re_sandbox_${randomBytes(12).toString('hex')}`

@@ -63,8 +63,7 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
   return (
     <>
       <Notice tone="glacier" className="mb-6">
-        <strong>Sandbox: no money moves.</strong> Pay with one of the test cards below. Do not type a real
-        one.
+        <strong>Sandbox: no money moves.</strong> Use one of the test cards below, never a real card.
       </Notice>
       <form ref={form} method="post" noValidate aria-label="Card" onSubmit={pay}>
         <FormBanner error={failure} />
