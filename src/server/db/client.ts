@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Change } from '#contract/live.ts'
-import { collectAnnounced } from './announced.ts'
+import { announcedIn } from './announced.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -64,13 +64,15 @@ export function openDatabase(
   const limitIdle = idleLimiter(idleInTransactionMs)
   return Object.assign(db, {
     transaction: (async (work, options) => {
-      const { result, changes } = await collectAnnounced(() =>
-        inTransaction(pool, async (client) => {
-          await limitIdle(client)
-          return drizzle({ client, casing: CASING }).transaction(work, options)
-        }),
-      )
-      if (changes.length > 0) onCommit(changes)
+      const announced: Change[] = []
+      const result = await inTransaction(pool, async (client) => {
+        await limitIdle(client)
+        return drizzle({ client, casing: CASING }).transaction((tx) => {
+          announcedIn.set(tx, announced)
+          return work(tx)
+        }, options)
+      })
+      if (announced.length > 0) onCommit(announced)
       return result
     }) satisfies Database['transaction'],
   })

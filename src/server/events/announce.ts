@@ -1,5 +1,5 @@
 import type { Change } from '#contract/live.ts'
-import { noteAnnounced } from '../db/announced.ts'
+import { announcedIn } from '../db/announced.ts'
 import type { Tx } from '../db/client.ts'
 import { changes } from '../db/tables/events.ts'
 
@@ -15,5 +15,5 @@ export async function announce(tx: Tx, ...what: Change[]): Promise<void> {
   for (let at = 0; at < what.length; at += AT_ONCE) {
     await tx.insert(changes).values(what.slice(at, at + AT_ONCE))
   }
-  noteAnnounced(what)
+  announcedIn.get(tx)?.push(...what)
 }

@@ -50,7 +50,7 @@ export type Events = {
   /** A trip begins in a few days, on the one that it names. */
   'trip.near': StartOfTrip
   'expense.added': { expenseId: number }
-  /** Edited, removed, restored, or given an organiser's OK. */
+  /** Edited, removed, restored, or given an organiser's approval. */
   'expense.changed': { activityId: number }
   /** Somebody has paid somebody, or has not after all. */
   'settlement.noted': { settlementId: number }
@@ -85,7 +85,7 @@ export type StartOfTrip = { tripId: number; startDate: string }
 /**
  * A hold or an offer that is still open, a trip that still begins on that day with one along, something that an organiser
  * asked for and is not done yet, an announcement that was not taken back, an expense that counts for one or waits for an
- * organiser's OK, a payment between two that was not undone.
+ * organiser's approval, a payment between two that was not undone.
  */
 export type OnlyWhile =
   | OpenBooking

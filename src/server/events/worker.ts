@@ -7,7 +7,6 @@ import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
 import { settleWithin } from '../settle-within.ts'
 import { shutdownTimes } from '../shutdown-times.ts'
-import { currentTry } from './current-try.ts'
 import { MAILINGS } from './mailings.ts'
 
 /** A reaction runs after the commit and may run twice: it is written to be repeatable. */
@@ -35,9 +34,7 @@ export async function startWorker(
       const task: Task = async (payload, { job }) => {
         running.add(job.id)
         try {
-          await currentTry.run({ isLast: job.attempts >= job.max_attempts }, () =>
-            react(context, payload as never),
-          )
+          await react({ ...context, isLastTry: job.attempts >= job.max_attempts }, payload as never)
         } catch (error) {
           failWithoutValues(error)
         } finally {
