@@ -6,7 +6,19 @@ try {
   // Storage may be closed to us; the system's theme is fine.
 }
 
-// After it: the scripts. A page can be read without them, so what it looks like goes first on a slow line. A page
+// Whoever followed a link from a trip to the login before that page had started comes back to the trip after logging in.
+// Done here, because the login's own links can be followed before its scripts have started, too.
+try {
+  const isLogin = /^\/(login|register|forgot-password|reset-password)$/.test(location.pathname)
+  const isFromTrip = document.referrer.startsWith(`${location.origin}/trip/`)
+  if (isLogin && isFromTrip && sessionStorage.getItem('returnTo') === null) {
+    sessionStorage.setItem('returnTo', document.referrer.slice(location.origin.length))
+  }
+} catch {
+  // Without storage one goes home after logging in.
+}
+
+// After the first paint: the scripts. A page can be read without them, so what it looks like goes first on a slow line. A page
 // in the background is not painted, and does not wait.
 const LONG_ENOUGH_MS = 2_000
 let { entry } = document.currentScript.dataset
