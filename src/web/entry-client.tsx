@@ -1,18 +1,17 @@
 import './styles.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { QueryKey } from '@tanstack/react-query'
 import { createQueryClient } from './api/query.ts'
 import { forgetWithToken } from './api/session.ts'
 import { readForTab, storeForTab } from './api/storage.ts'
 import { App } from './app.tsx'
-import { noteWayHere } from './features/auth/return-to.ts'
 
 const queryClient = createQueryClient()
 const state = document.getElementById('state')?.textContent ?? '[]'
 for (const [key, data] of JSON.parse(state) as [QueryKey, unknown][]) queryClient.setQueryData(key, data)
 
 forgetWithToken(queryClient)
-noteWayHere()
 
 // A part of the page is gone since the site was renewed: the new page has it. Once, or it would go on for ever.
 const RELOADED_KEY = 'reloadedFor'
@@ -23,4 +22,9 @@ window.addEventListener('vite:preloadError', (event) => {
 })
 
 const root = document.getElementById('root')
-if (root) hydrateRoot(root, <App queryClient={queryClient} />)
+if (root) {
+  // In slices, so that a slow device scrolls and types between them.
+  startTransition(() => {
+    hydrateRoot(root, <App queryClient={queryClient} />)
+  })
+}
