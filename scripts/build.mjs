@@ -28,6 +28,9 @@ process.env.NODE_ENV = 'production'
 await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'entry-server.tsx' } })
+// Copied as it is written, and every page waits for it.
+const startScript = { entryPoints: ['dist/web/start.js'], outfile: 'dist/web/start.js', allowOverwrite: true }
+await bundle({ ...startScript, minify: true, target: 'es2022' })
 await bundle({
   entryPoints: [
     'src/server/main.ts',
