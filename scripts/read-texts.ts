@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { findTexts, type Text } from './find-texts.ts'
+
+/** What people meet first comes first; what the demo is filled with, last. */
+const FOLDERS = ['src/web/shell', 'src/web/pages', 'src/web', 'src/contract', 'src/server', 'src/server/seed']
+const SOURCE = /(?<!\.test|\.fixture|\.d)\.tsx?$/
+/** What machines are told, what stands in logs, and the words that the assistant looks for in PDFs and questions. */
+const LEFT_OUT =
+  /^src\/server\/(db\/|assistant\/(pdf\/|limit-self)|ports\/assistant\/(model\/|words|local\/(understand|days))|app|main|make-admin|describe-error|ports\/mailer\/smtp|ports\/payments\/stripe|seed\/people)/
+
+/** The texts of the product, file by file. Paths are those of the project's folder. */
+export function readTexts(): { path: string; texts: Text[] }[] {
+  const paths = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .sort()
+      .filter((path) => SOURCE.test(path) && folderOf(path) === folder && !LEFT_OUT.test(path)),
+  )
+  return paths
+    .map((path) => ({ path, texts: findTexts(path, readFileSync(path, 'utf8')) }))
+    .filter(({ texts }) => texts.length > 0)
+}
+
+function folderOf(path: string): string | undefined {
+  return FOLDERS.filter((folder) => path.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
+}
