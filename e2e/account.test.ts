@@ -39,7 +39,7 @@ test('somebody changes name and picture, and sees them in the header', async () 
 
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('button', { name: 'Save name' }).click()
-  await page.getByText('You are Ada Marlow from now on.').waitFor()
+  await page.getByText('You’ll appear as Ada Marlow.').waitFor()
   await page.getByLabel('Picture file').setInputFiles('photos/hiking.jpg')
   await page.getByText('Picture saved').waitFor()
   const inHeader = page.getByRole('banner').locator('img[src^="/api/avatars/"]')
@@ -105,7 +105,7 @@ test('a new password whose answer is slow signs out neither this page nor anothe
   await page.getByLabel('New password', { exact: true }).fill('over the hills and away')
   await page.getByLabel('Confirm new password', { exact: true }).fill('over the hills and away')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('Every other device has been signed out.').waitFor()
+  await page.getByText('All other devices have been logged out.').waitFor()
 
   for (const each of [page, tab]) {
     await each.getByText('This device').waitFor()
@@ -122,19 +122,20 @@ test('an address changes by the link in the mail, and until then can be cancelle
   await logIn(page, ida)
   await openAccount(page)
 
+  const waiting = (email: string) => page.getByText(`Confirm ${email} with the link we sent there.`)
   const ask = async (email: string) => {
-    await page.getByRole('button', { name: 'Change address' }).click()
-    await page.getByLabel('New e-mail address').fill(email)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByLabel('New email address').fill(email)
     await page.getByLabel('Current password', { exact: true }).fill(ida.password)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await page.getByText(`Waiting for ${email} to be confirmed.`).waitFor()
+    await page.getByRole('button', { name: 'Send link', exact: true }).click()
+    await waiting(email).waitFor()
   }
   await ask('typo@example.org')
-  await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await page.getByText('Waiting for typo@example.org').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Cancel change' }).click()
+  await waiting('typo@example.org').waitFor({ state: 'detached' })
 
   await ask('idun.new@example.org')
-  const subject = 'Confirm your new e-mail address'
+  const subject = 'Confirm your new email address'
   const mail = await mailTo(reader, { email: 'idun.new@example.org', subject })
   const link = /http\S+\/confirm-email#token=[\w-]{43}/.exec(mail)?.[0] ?? ''
 
@@ -142,21 +143,21 @@ test('an address changes by the link in the mail, and until then can be cancelle
   await using elsewhere = await journey.visit({ viewport: { width: 390, height: 844 } })
   await elsewhere.page.goto(link)
   await elsewhere.page.waitForURL(`${journey.address}/confirm-email`)
-  await elsewhere.page.getByRole('button', { name: 'Use this address' }).click()
-  await elsewhere.page.getByRole('heading', { name: 'Address changed' }).waitFor()
+  await elsewhere.page.getByRole('button', { name: 'Use this email' }).click()
+  await elsewhere.page.getByRole('heading', { name: 'Email changed' }).waitFor()
   const { violations } = await new AxeBuilder({ page: elsewhere.page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
   // The open page hears of it.
   await page
-    .getByRole('region', { name: 'E-mail address' })
+    .getByRole('region', { name: 'Email address' })
     .getByText('idun.new@example.org', { exact: true })
     .waitFor()
-  await page.getByText('Waiting for idun.new@example.org').waitFor({ state: 'detached' })
-  await mailTo(reader, { email: ida.email, subject: 'Your e-mail address was changed' })
+  await waiting('idun.new@example.org').waitFor({ state: 'detached' })
+  await mailTo(reader, { email: ida.email, subject: 'Your email address was changed' })
   await elsewhere.page.goto('/')
   await elsewhere.page.goto(link)
-  await elsewhere.page.getByRole('button', { name: 'Use this address' }).click()
+  await elsewhere.page.getByRole('button', { name: 'Use this email' }).click()
   await elsewhere.page.getByText('This link no longer works').waitFor()
   expect([problems, elsewhere.problems]).toEqual([[], []])
 })
@@ -176,14 +177,14 @@ test('a new password signs the other browser out and leaves this one in; a sessi
   await fill('New password', 'over the hills and away')
   await fill('Confirm new password', 'over the hills and away')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByRole('alert').getByText('That is not your current password.').waitFor()
+  await page.getByRole('alert').getByText('That isn’t your current password. Try again.').waitFor()
   await fill('Current password', ida.password)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('Every other device has been signed out.').waitFor()
+  await page.getByText('All other devices have been logged out.').waitFor()
 
   await there.page.waitForURL('**/login')
   await page.getByText('This device').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /^Sign out / }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Log out / }).count()).toBe(0)
   await page.reload()
   await page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor()
 
@@ -193,9 +194,9 @@ test('a new password signs the other browser out and leaves this one in; a sessi
   await there.page.getByRole('button', { name: 'Sign In' }).click()
   await there.page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
+  await page.getByRole('button', { name: /^Log out Chrome on Linux/ }).click()
   await there.page.waitForURL('**/login')
-  await expect.poll(() => page.getByRole('button', { name: /^Sign out / }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Log out / }).count()).toBe(0)
   expect([here.problems, there.problems]).toEqual([[], []])
 })
 
@@ -218,7 +219,9 @@ test('somebody downloads their data, cancels a booking and deletes the account',
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByText('You have a place on this trip.').waitFor()
+  await dialog
+    .getByText('You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.')
+    .waitFor()
   await dialog.getByRole('link', { name: 'Last walk' }).click()
   await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
   await page
@@ -230,7 +233,7 @@ test('somebody downloads their data, cancels a booking and deletes the account',
 
   await openAccount(page)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await dialog.getByLabel('Your e-mail address').fill(ida.email)
+  await dialog.getByLabel('Your email').fill(ida.email)
   await dialog.getByLabel('Your password', { exact: true }).fill(ida.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await page.getByText('Account deleted').waitFor()
@@ -261,14 +264,14 @@ test.each([
     await logIn(page, ida)
     await openAccount(page)
     await page.getByText('This device').waitFor()
-    await page.getByRole('button', { name: 'Change address' }).click()
+    await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByRole('button', { name: 'Change password' }).click()
     expect(await audit()).toEqual([])
     const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     expect(await isWider()).toBe(false)
 
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await page.getByRole('dialog').getByLabel('Your e-mail address').waitFor()
+    await page.getByRole('dialog').getByLabel('Your email').waitFor()
     expect(await audit()).toEqual([])
     await page.keyboard.press('Escape')
     const opener = page.getByRole('button', { name: 'Delete my account' })

@@ -41,7 +41,7 @@ test('a PDF is read, reviewed, taken over in part, undone in part and saved', as
   await give(panel, pdf)
   await page.getByText('Content has been extracted and is ready for review.').waitFor()
 
-  await panel.getByRole('button', { name: 'p. 1, words for Certified guide' }).click()
+  await panel.getByRole('button', { name: 'p. 1, quote for Certified guide' }).click()
   await panel.getByRole('button', { name: 'Replace Tour Includes' }).click()
   await page.getByText('Tour Includes has been updated in the trip form.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Tour Includes' }).inputValue()).toBe(
@@ -85,11 +85,7 @@ test('a question is answered from what the PDF says, and a reply can be stopped'
   const input = panel.getByPlaceholder('Ask about your trip...')
   await input.fill('Where do we sleep, in tents?')
   await input.press('Enter')
-  await panel
-    .getByRole('list', { name: 'What this relies on' })
-    .getByText('kayak-weekend.pdf, page 1')
-    .first()
-    .waitFor()
+  await panel.getByRole('list', { name: 'Sources' }).getByText('kayak-weekend.pdf, page 1').first().waitFor()
 
   await page.route('**/messages', (route) =>
     route.request().method() === 'POST' ? new Promise<void>(() => undefined) : route.continue(),
@@ -181,7 +177,7 @@ test.each([
   await page.reload()
   await page.getByRole('button', { name: 'AI Assistant' }).click()
   await panel.waitFor()
-  await page.getByRole('button', { name: 'Discard it' }).click({ timeout: 5000 })
+  await page.getByRole('button', { name: 'Discard changes' }).click({ timeout: 5000 })
   await page.getByRole('button', { name: 'Save Changes' }).click({ trial: true, timeout: 5000 })
 })
 

@@ -33,16 +33,16 @@ test('one holds a seat, the other sees that without reloading, and gets it after
   await openBooking(one.page, ida, tripId)
   await openBooking(other.page, ole, tripId)
 
-  await onMap(one.page, 'Back Left, available, $50.00').click()
+  await onMap(one.page, 'Back Left, available, $50.00 fuel').click()
   await one.page
-    .getByText(/Back Left with Maya, \$50\.00 fuel share/)
+    .getByText(/Back Left in Maya’s car, \$50\.00 fuel share/)
     .first()
     .waitFor()
   await one.page.getByRole('button', { name: 'Hold seat' }).click()
   await one.page.getByRole('heading', { name: 'Held for you' }).waitFor()
   await one.page.getByRole('link', { name: 'Pay $240.00' }).first().waitFor()
 
-  const heldByAnother = onMap(other.page, 'Back Left, held by somebody else for now')
+  const heldByAnother = onMap(other.page, 'Back Left, held by someone else')
   await heldByAnother.waitFor()
   expect(await heldByAnother.getAttribute('aria-disabled')).toBe('true')
   for (const { page } of [one, other]) {
@@ -50,11 +50,11 @@ test('one holds a seat, the other sees that without reloading, and gets it after
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   }
 
-  await one.page.getByRole('button', { name: 'Let it go' }).click()
-  await onMap(other.page, 'Back Left, available, $50.00').click()
+  await one.page.getByRole('button', { name: 'Cancel hold' }).click()
+  await onMap(other.page, 'Back Left, available, $50.00 fuel').click()
   await other.page.getByRole('button', { name: 'Hold seat' }).click()
   await other.page.getByRole('heading', { name: 'Held for you' }).waitFor()
-  await onMap(one.page, 'Back Left, held by somebody else for now').waitFor()
+  await onMap(one.page, 'Back Left, held by someone else').waitFor()
 
   await other.page.goto('/bookings')
   await other.page.getByRole('heading', { name: 'Ridge walk' }).waitFor()
@@ -75,31 +75,31 @@ test('a full trip: one waits, somebody cancels, the place is offered and accepte
   await going.page.goto(`/trip/${tripId}?tab=booking`)
   await going.page.getByRole('radio', { name: /Own transport/ }).check()
   await going.page.getByRole('button', { name: 'Book for free' }).click()
-  await going.page.getByRole('heading', { name: "You're going" }).waitFor()
+  await going.page.getByRole('heading', { name: 'You’re going' }).waitFor()
 
   await logIn(waiting.page, ole)
   await waiting.page.goto(`/trip/${tripId}?tab=booking`)
   await waiting.page.getByRole('button', { name: 'Join Waitlist' }).click()
   await waiting.page
     .getByRole('region', { name: 'Waitlist' })
-    .getByText(/You are (next|1st)/)
+    .getByText(/You’re (next|1st)/)
     .first()
     .waitFor()
 
   await going.page.getByRole('button', { name: 'Cancel booking' }).click()
   const dialog = going.page.getByRole('dialog')
-  await dialog.getByText('there is nothing to give back').waitFor()
+  await dialog.getByText('there’s nothing to refund').waitFor()
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
 
-  await waiting.page.getByRole('heading', { name: 'A place is yours to take' }).waitFor()
+  await waiting.page.getByRole('heading', { name: 'We have a spot for you' }).waitFor()
   await waiting.page.getByRole('button', { name: /\d+ unread/ }).click()
   await waiting.page
     .getByRole('link', { name: /Ridge walk/ })
     .first()
     .waitFor()
   await waiting.page.keyboard.press('Escape')
-  await waiting.page.getByRole('button', { name: 'Accept your place' }).first().click()
-  await waiting.page.getByRole('heading', { name: "You're going" }).waitFor()
+  await waiting.page.getByRole('button', { name: 'Accept your spot' }).first().click()
+  await waiting.page.getByRole('heading', { name: 'You’re going' }).waitFor()
   expect([...going.problems, ...waiting.problems]).toEqual([])
 })
 
@@ -146,13 +146,13 @@ test('a driver volunteers, the organiser approves, a passenger books by keyboard
   await organising.page.getByRole('button', { name: /^Approve/ }).click()
   await organising.page.getByText('Car status updated successfully!').first().waitFor()
 
-  await onMap(riding.page, 'Passenger, available, $50.00').waitFor()
+  await onMap(riding.page, 'Passenger, available, $50.00 fuel').waitFor()
   await tabTo(riding.page, async () => (await focusedName(riding.page)).startsWith('Passenger, available'))
   await riding.page.keyboard.press('Enter')
   await onMap(riding.page, 'Passenger, chosen, $50.00').waitFor()
   await tabTo(riding.page, async () => (await focusedName(riding.page)).startsWith('Book for free'))
   await riding.page.keyboard.press('Enter')
-  await riding.page.getByRole('heading', { name: "You're going" }).waitFor()
+  await riding.page.getByRole('heading', { name: 'You’re going' }).waitFor()
 
   await organising.page.goto(`/admin/trips/${tripId}/manifest`)
   await organising.page.getByText('Maya Marlow').first().waitFor()

@@ -33,7 +33,7 @@ test('bad fields are counted on the tabs, and the first one gets the focus', asy
   const { page } = visit
   await edit(page, '/admin/trips/4/edit?tab=schedule')
   await page.getByLabel('Event Schedule (JSON)').fill('[{"day": 1},]')
-  await page.getByText('Line 1, column 13: There is a comma too many before this.').first().waitFor()
+  await page.getByText('Line 1, column 13: Remove the comma before this.').first().waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('Please check your schedule format and try again.').waitFor()
 
@@ -63,12 +63,12 @@ test('of two organisers saving one trip, the second is told and nothing is lost'
   await first.page.getByText('Trip updated successfully!').waitFor()
 
   await second.page.keyboard.press('Control+s')
-  const dialog = second.page.getByRole('dialog', { name: 'Somebody else saved this trip' })
+  const dialog = second.page.getByRole('dialog', { name: 'Someone else saved this trip' })
   await dialog.getByText('Trip Title').waitFor()
   await dialog.getByText('Location').waitFor()
   await expectFocus(dialog, 'Keep editing')
   await dialog.getByRole('button', { name: 'Reload their version' }).click()
-  await dialog.getByRole('button', { name: 'Lose mine and reload' }).waitFor()
+  await dialog.getByRole('button', { name: 'Discard mine and reload' }).waitFor()
   await expectFocus(dialog, 'Keep editing')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   expect(await second.page.getByLabel('Trip Title').inputValue()).toBe('Second title')

@@ -45,7 +45,7 @@ async function typeAmounts(page: Page): Promise<void> {
   // An ambiguous amount shows an error, and is not sent.
   await field.press('Control+a')
   await page.keyboard.type('1,0205')
-  await formOf(page).getByText('“1,0205” is not clear. Write an amount like 20 or 20.50.').waitFor()
+  await formOf(page).getByText('“1,0205” isn’t clear. Enter an amount like 20 or 20.50.').waitFor()
   await formOf(page).getByLabel('Reason').fill('Maps')
   await page.keyboard.press('Enter')
   await field.press('Backspace')
@@ -53,7 +53,7 @@ async function typeAmounts(page: Page): Promise<void> {
   await field.press('Control+a')
   await paste('12 50')
   expect(await field.inputValue()).toBe('')
-  await formOf(page).getByText('Write an amount like 20 or 20.50.').waitFor()
+  await formOf(page).getByText('Enter an amount like 20 or 20.50.').waitFor()
 
   // A comma typed in the middle puts the point at the caret.
   await page.keyboard.type('1250')
@@ -96,17 +96,17 @@ test('three people pay five times, one settles up, and the statements explain wh
   // Ida pays for the cabin, with a receipt.
   await fillIn(wide.page, '100', 'Cabin')
   await formOf(wide.page)
-    .getByText('$100.00 by 3 is $33.33 each; the odd cent goes to one of you, in turn.')
+    .getByText('$100.00 split 3 ways is $33.33 each. One of you covers the extra cent. You take turns.')
     .waitFor()
   await formOf(wide.page)
     .getByLabel('Receipt file')
     .setInputFiles({ name: 'cabin.jpg', mimeType: 'image/jpeg', buffer: await paint('#2f6b35') })
-  await formOf(wide.page).getByRole('button', { name: 'Take cabin.jpg off' }).waitFor()
+  await formOf(wide.page).getByRole('button', { name: 'Remove cabin.jpg' }).waitFor()
   await send(wide.page, 'Cabin')
 
   // Ann sees that without reloading, and the receipt too.
-  await phone.page.getByRole('button', { name: 'Receipt of Cabin' }).click()
-  const picture = phone.page.getByRole('img', { name: 'Receipt of Cabin' })
+  await phone.page.getByRole('button', { name: 'Receipt for Cabin' }).click()
+  const picture = phone.page.getByRole('img', { name: 'Receipt for Cabin' })
   await picture.waitFor()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
   await phone.page.getByRole('button', { name: 'Close' }).click()
@@ -128,7 +128,7 @@ test('three people pay five times, one settles up, and the statements explain wh
   await fillIn(phone.page, '33', 'Ice axe')
   await formOf(phone.page).getByText('Exact amounts').click()
   await formOf(phone.page).getByLabel('Dollars for Ann Marlow').fill('33')
-  await formOf(phone.page).getByText('All of it is given out.').waitFor()
+  await formOf(phone.page).getByText('Everything is assigned.').waitFor()
   await send(phone.page, 'Ice axe')
   await ole.send('POST', `/api/trips/${tripId}/expenses`, { amount: '90', reason: 'Dinner' })
   await rowOf(wide.page, 'Dinner').getByText('Paid by Ole · your share $30.00').waitFor()
@@ -138,7 +138,7 @@ test('three people pay five times, one settles up, and the statements explain wh
     .waitFor()
 
   await rowOf(wide.page, 'Cabin').getByRole('button', { name: 'Cabin', exact: true }).click()
-  await wide.page.getByText(/bears the odd cent this time/).waitFor()
+  await wide.page.getByText(/^This doesn’t split evenly/).waitFor()
   await expectAccessible(wide.page)
   await expectAccessible(phone.page)
 
@@ -153,27 +153,27 @@ test('three people pay five times, one settles up, and the statements explain wh
   await phone.page.getByRole('button', { name: /^Mark as paid: You pay Ida \$37\.8\d$/ }).click()
   await phone.page.getByText('Marked as paid').first().waitFor()
   await rowOf(wide.page, 'Cabin').getByText('Settled').waitFor()
-  await wide.page.getByText('You are square.').waitFor()
+  await wide.page.getByText('You’re settled up.').waitFor()
   await rowOf(wide.page, 'Cabin').getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
 
   await wide.page.goto(`/trip/${tripId}/statement`)
   await wide.page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor()
-  await wide.page.getByText('You are square.').waitFor()
-  await wide.page.getByRole('rowheader', { name: /^Ann paid you \$37\.8\d\./ }).waitFor()
+  await wide.page.getByText('You’re settled up.').waitFor()
+  await wide.page.getByRole('rowheader', { name: /^You received \$37\.8\d from Ann\./ }).waitFor()
   await wide.page
     .getByRole('rowheader', {
-      name: /^You paid Tea \$9\.00; your share is \$4\.50, so the others owe you \$4\.50\./,
+      name: /^You paid \$9\.00 for Tea\. Your share is \$4\.50, so the others owe you \$4\.50\./,
     })
     .waitFor()
   await phone.page.goto(`/trip/${tripId}/statement`)
   await phone.page.getByText(/^You owe \$18\.8\d\.$/).waitFor()
   await phone.page
     .getByRole('rowheader', {
-      name: /^Your share of Dinner \(\$90\.00 paid by Ole, shared by 3\): \$30\.00\./,
+      name: /^Your share of Dinner is \$30\.00\. Ole paid \$90\.00, split 3 ways\./,
     })
     .waitFor()
   await phone.page
-    .getByRole('rowheader', { name: /^You paid Ice axe \$33\.00, for yourself alone\./ })
+    .getByRole('rowheader', { name: /^You paid \$33\.00 for Ice axe\. No one else shares it\./ })
     .waitFor()
   expect([...wide.problems, ...phone.problems]).toEqual([])
 })
@@ -188,18 +188,18 @@ test('what somebody paid who is not on the trip counts once the organiser says s
   await using organising = await journey.visit()
   await openExpenses(paying.page, otto, tripId)
   await formOf(paying.page)
-    .getByText('Shared with everyone on the trip. The organiser has to OK it first.')
+    .getByText('Split between everyone on the trip. It counts once an organiser approves it.')
     .waitFor()
   await typeAmounts(paying.page)
   await formOf(paying.page).getByLabel('Reason').fill('Maps')
   await send(paying.page, 'Maps')
-  await rowOf(paying.page, 'Maps').getByText('Waiting for OK').waitFor()
-  await paying.page.getByText('of which $12.50 waits for the organiser’s OK').waitFor()
+  await rowOf(paying.page, 'Maps').getByText('Needs approval').waitFor()
+  await paying.page.getByText('$12.50 of this needs an organiser’s approval').waitFor()
 
   await openExpenses(organising.page, by, tripId)
-  await rowOf(organising.page, 'Maps').getByRole('button', { name: 'OK' }).click()
-  await organising.page.getByText('From now on “Maps” counts.').first().waitFor()
-  await rowOf(paying.page, 'Maps').getByText('Waiting for OK').waitFor({ state: 'detached' })
-  await paying.page.getByText('You are owed $12.50.', { exact: true }).waitFor()
+  await rowOf(organising.page, 'Maps').getByRole('button', { name: 'Approve' }).click()
+  await organising.page.getByText('“Maps” now counts.').first().waitFor()
+  await rowOf(paying.page, 'Maps').getByText('Needs approval').waitFor({ state: 'detached' })
+  await paying.page.getByText('You’re owed $12.50.', { exact: true }).waitFor()
   expect([...paying.problems, ...organising.problems]).toEqual([])
 })

@@ -18,7 +18,7 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   await hers.page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
   await hers.page.getByLabel('Email').fill(maya.email)
   await hers.page.getByRole('button', { name: 'Send me a link' }).click()
-  await hers.page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await hers.page.getByRole('heading', { name: 'Check your email' }).waitFor()
 
   await logIn(organisers.page, admin)
   await organisers.page.goto('/admin')
@@ -27,7 +27,7 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   // The mail is sent by a job: it may take a moment more.
   while ((await entry.count()) === 0) {
     await organisers.page.reload()
-    await organisers.page.getByRole('heading', { name: 'No mail yet' }).or(entry).first().waitFor()
+    await organisers.page.getByRole('heading', { name: 'No emails yet' }).or(entry).first().waitFor()
   }
   await entry.click()
   const letter = organisers.page.frameLocator('iframe')
@@ -68,8 +68,8 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   await later.page.getByLabel('New password', { exact: true }).fill(password)
   await later.page.getByLabel('Confirm new password', { exact: true }).fill(password)
   await later.page.getByRole('button', { name: 'Change password' }).click()
-  await later.page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor()
-  await later.page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await later.page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
+  await later.page.getByRole('link', { name: 'Get a new link' }).click()
   await later.page.waitForURL(/\/forgot-password$/)
 
   expect([...hers.problems, ...organisers.problems, ...later.problems]).toEqual([])
@@ -80,8 +80,8 @@ test('with a mail server, the mailbox says that mail goes out', async () => {
   await using visit = await other.visit()
   await logIn(visit.page, admin)
   await visit.page.goto('/admin/mailbox')
-  await visit.page.getByRole('heading', { name: 'Mail goes out' }).waitFor()
-  expect(await visit.page.getByText('No mail yet').count()).toBe(0)
+  await visit.page.getByRole('heading', { name: 'No delivery problems' }).waitFor()
+  expect(await visit.page.getByText('No emails yet').count()).toBe(0)
 })
 
 test('travellers are led away from the mailbox', async () => {

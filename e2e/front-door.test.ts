@@ -366,9 +366,9 @@ test('a part of the page that cannot be had leaves the rest standing, and anothe
     .getByRole('link', { name: /^View Details/ })
     .first()
     .click()
-  await page.getByText('This part could not be shown.').waitFor()
+  await page.getByText('We couldn’t show this part.').waitFor()
   expect(await page.getByRole('banner').isVisible()).toBe(true)
-  await page.getByText("You're offline. Showing saved details.").waitFor()
+  await page.getByText('You’re offline. Showing saved details.').waitFor()
 
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Wild Trip Planner, home' }).click()

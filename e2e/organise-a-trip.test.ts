@@ -80,10 +80,10 @@ test('an organiser creates a trip, fills in all of it, and visitors see all of i
   await page.getByRole('heading', { level: 1, name: 'Edit Trip' }).waitFor()
 
   await fill(page, fields)
-  await page.getByText('Understood as 68.2339° N, 14.5681° E').waitFor()
+  await page.getByText('We’ll use 68.2339° N, 14.5681° E').waitFor()
   await page.getByRole('tab', { name: 'Event Schedule' }).click()
   await fill(page, lists)
-  await page.getByRole('region', { name: 'As visitors will see it' }).getByText('Sail to Skrova').waitFor()
+  await page.getByRole('region', { name: 'Preview for visitors' }).getByText('Sail to Skrova').waitFor()
   await page.getByRole('tab', { name: 'Images & Media' }).click()
   await dropOn(page, 'Hero', 'sails.jpg', await paint('#1e4b38'))
   const hero = await drawnPicture(page, 'Hero')

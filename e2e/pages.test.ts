@@ -194,7 +194,7 @@ test('the first load of the landing page stays small', async () => {
   // Schemas are for forms, and come with them.
   expect(script).not.toContain('_zod')
   // What organisers are told about their refund terms is not for visitors to load.
-  expect(script).not.toContain('Nearer to the start, a refund cannot be more')
+  expect(script).not.toContain('The refund can’t go up as the start gets closer.')
 })
 
 /** As it travels over HTTPS, where browsers ask for brotli. */

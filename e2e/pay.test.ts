@@ -65,7 +65,7 @@ test('a seat is chosen, held, paid for by keyboard, and one’s own', async () =
   await page.goto(`/trip/${tripId}?tab=booking`)
   await page
     .getByRole('group', { name: /Vehicle by Driver: Maya/ })
-    .getByRole('button', { name: 'Back Left, available, $50.00' })
+    .getByRole('button', { name: 'Back Left, available, $50.00 fuel' })
     .click()
   await page.getByRole('button', { name: 'Hold seat' }).click()
   await page.getByRole('heading', { name: 'Held for you' }).waitFor()
@@ -75,7 +75,7 @@ test('a seat is chosen, held, paid for by keyboard, and one’s own', async () =
 
   await page.waitForURL(`**/checkout?tripId=${tripId}&amount=12050`)
   await page.getByRole('heading', { level: 1, name: 'Secure Your Adventure' }).waitFor()
-  await page.getByText('Back Left with Maya').waitFor()
+  await page.getByText('Back Left in Maya’s car').waitFor()
   await page.getByLabel('Card number').focus()
   await page.keyboard.type('4242424242424242')
   await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ test('a seat is chosen, held, paid for by keyboard, and one’s own', async () =
   await secured(page).waitFor()
   expect(await notedToasts(page)).toContain('Payment SuccessfulYour spot has been secured!')
   expect(new URL(page.url()).search).toBe('')
-  await page.getByRole('region', { name: "You're going" }).getByText('Back Left with Maya').waitFor()
+  await page.getByRole('region', { name: 'You’re going' }).getByText('Back Left in Maya’s car').waitFor()
   await expectPaid(ida, tripId, 1)
   expect(problems).toEqual([])
 })
@@ -108,9 +108,9 @@ test('a card is declined, the bank refused, and another card pays', async () => 
 
   await useCard(page, 'Needs authentication')
   await payButton(page).click()
-  await page.getByRole('dialog', { name: 'Sandbox Bank: is it you?' }).waitFor()
-  await page.getByRole('button', { name: 'Refuse' }).click()
-  await problem.getByText(/could not confirm with your bank/).waitFor()
+  await page.getByRole('dialog', { name: 'Sandbox Bank: is this you?' }).waitFor()
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await problem.getByText(/bank couldn’t confirm it’s you/).waitFor()
 
   await payButton(page).click()
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -159,7 +159,7 @@ test('two tabs, each pressed twice, pay once', async () => {
     .toBeGreaterThan(0)
   await expectPaid(ida, tripId, 1)
   await one.goto(`/checkout?tripId=${tripId}&amount=24100`)
-  await one.getByText('You have paid for this place already.').waitFor()
+  await one.getByText('You’ve already paid for this spot.').waitFor()
 })
 
 test('an address alone claims nothing', async () => {
@@ -189,7 +189,11 @@ test.each([
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
   await payButton(page).click()
-  for (const missing of ['Enter the card number', 'Enter the expiry date', 'Enter the CVC']) {
+  for (const missing of [
+    'Enter a card number.',
+    'Enter an expiry date (MM/YY).',
+    'Enter the 3-digit code.',
+  ]) {
     await page.getByText(missing).waitFor()
   }
   await expectAccessible(page)
@@ -219,9 +223,9 @@ test('where payments are not set up, the checkout says so', async () => {
   const { page } = visit
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24000`)
-  await page.getByText('Payments are not set up on this site yet.').waitFor()
+  await page.getByText('Payments aren’t set up on this site yet.').waitFor()
   await page.getByRole('link', { name: 'Back to the trip' }).last().click()
-  await page.getByText(/Payments are not set up on this site yet\. We hold your place/).waitFor()
+  await page.getByText(/You can’t pay on this site yet\. Your hold ends/).waitFor()
 })
 
 test('Stripe’s form: a script that is away is tried again, a decline is told, and paying gets the place', async () => {
@@ -237,7 +241,7 @@ test('Stripe’s form: a script that is away is tried again, a decline is told, 
   script.setIsAway(true)
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
-  await page.getByText('The payment form could not be loaded. You were not charged.').waitFor()
+  await page.getByText('We couldn’t load the payment form. You were not charged.').waitFor()
   script.setIsAway(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => 'stripeMounts' in window)

@@ -23,7 +23,7 @@ export async function dropOn(page: Page, place: string, name: string, bytes: Buf
     [bytes.toString('base64'), name] as const,
   )
   await panel(page, place).dispatchEvent('dragenter', { dataTransfer })
-  await panel(page, place).getByText('Let go to upload').waitFor()
+  await panel(page, place).getByText('Drop to upload').waitFor()
   await panel(page, place).dispatchEvent('drop', { dataTransfer })
 }
 

@@ -25,7 +25,7 @@ async function pay(who: Member, tripId: number, people: number): Promise<void> {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`${name} Marlow`) }) })
 const figure = (page: Page, label: string) =>
-  page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label })
+  page.getByRole('list', { name: 'Summary' }).getByRole('listitem').filter({ hasText: label })
 
 async function openReadiness(page: Page, who: Member, tripId: number): Promise<void> {
   await logIn(page, who)
@@ -71,8 +71,8 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await rowOf(page, 'Ada').getByText('$241.00 to pay').waitFor()
   await rowOf(page, 'Bo').getByText('0 of 1 chosen').waitFor()
   await rowOf(page, 'Cy').getByText('0 of 1 named').waitFor()
-  await rowOf(page, 'Dana').getByText('Drives, once approved').waitFor()
-  await rowOf(page, 'Eve').getByText('Drives without a booking').waitFor()
+  await rowOf(page, 'Dana').getByText('Driving once approved').waitFor()
+  await rowOf(page, 'Eve').getByText('Driving without a booking').waitFor()
   await figure(page, 'Ready').getByText('0 of 7').waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -82,19 +82,19 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   // The car that waits is approved in place.
   await figure(page, 'Cars pending').getByRole('button').click()
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
-  await page.getByRole('button', { name: 'Approve the car of Dana Marlow' }).click()
+  await page.getByRole('button', { name: 'Approve Dana Marlow’s car' }).click()
   await rowOf(page, 'Dana').getByText('Ready', { exact: true }).waitFor()
   await rowOf(page, 'Dana').getByRole('button', { name: /^Undo/ }).waitFor()
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
   await figure(page, 'Ready').getByText('1 of 7').waitFor()
 
   // One press nudges, by keyboard; the person hears what about.
-  await page.getByRole('button', { name: 'Nudge Bo Marlow' }).focus()
+  await page.getByRole('button', { name: 'Remind Bo Marlow' }).focus()
   await page.keyboard.press('Enter')
   await rowOf(page, 'Bo')
-    .getByText(/^Nudged just now about seat\. Again from /)
+    .getByText(/^Reminded just now about seats\. You can remind them again from /)
     .waitFor()
-  await page.getByText(/^Nudged by \w+ about seat$/).waitFor()
+  await page.getByText(/^Reminded by \w+ about seats$/).waitFor()
   await expect
     .poll(async () => {
       const told = (await bo.send('GET', '/api/notifications')) as { kind: string; path: string }[]
@@ -105,12 +105,12 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   // The same on a phone, where it is cards; the others are nudged all at once.
   await openReadiness(phone.page, by, tripId)
   await rowOf(phone.page, 'Bo')
-    .getByText(/^Nudged just now/)
+    .getByText(/^Reminded just now/)
     .waitFor()
-  await phone.page.getByRole('button', { name: 'Nudge all who can be nudged (3)' }).click()
-  await phone.page.getByText('3 people were nudged.').waitFor()
+  await phone.page.getByRole('button', { name: 'Remind 3 people' }).click()
+  await phone.page.getByText('3 people were reminded.').waitFor()
   await rowOf(page, 'Eve')
-    .getByText(/^Nudged just now about booking/)
+    .getByText(/^Reminded just now about booking/)
     .waitFor()
   await expectAccessible(phone.page)
   await phone.page.emulateMedia({ colorScheme: 'dark' })
@@ -119,6 +119,6 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   // What people do is seen without reloading.
   await pay(ada, tripId, 2)
   await rowOf(page, 'Ada').getByText('Ready', { exact: true }).waitFor()
-  await figure(phone.page, 'Not paid').getByText('nothing is due').waitFor()
+  await figure(phone.page, 'Not paid').getByText('nothing due').waitFor()
   expect([...wide.problems, ...phone.problems]).toEqual([])
 })

@@ -36,28 +36,30 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
   await logIn(page, ida)
 
   await page.goto(`/trip/${tripId}?tab=booking`)
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Change booking' }).click()
   await page.getByText('Just me', { exact: true }).click()
-  await page.getByText(/^\$120\.50 comes back for 1 person: the full price/).waitFor()
+  await page.getByText(/^You’ll get \$120\.50 back for 1 person: the full price/).waitFor()
   await page.getByRole('button', { name: 'Save · refund $120.50' }).click()
   await page
-    .getByText(/^\$120\.50 (went|is on its way) back to you\. Your place is still paid for\.$/)
+    .getByText(
+      /^(\$120\.50 has been refunded|A refund of \$120\.50 is on its way)\. Your spot is still paid for\.$/,
+    )
     .waitFor()
 
   await page.goto('/bookings')
   await page.getByRole('button', { name: 'Cancel booking: Ridge walk' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^You get \$120\.50 back: the full price, because/).waitFor()
+  await dialog.getByText(/^You’ll get \$120\.50 back: the full price, because/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel booking · refund $120.50' }).click()
   await page.getByText(/^You cancelled this booking on/).waitFor()
-  await page.getByText('$241.00 went back to you.').waitFor()
+  await page.getByText('$241.00 has been refunded.').waitFor()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Receipt: Ridge walk' }).click()
   await page.getByRole('row', { name: /^Payment.*2 people × \$120\.50.*\$241\.00/ }).waitFor()
   await page.getByRole('row', { name: /^Refund.*Fewer people in the party.*-\$120\.50/ }).waitFor()
   await page.getByRole('row', { name: /^Refund.*Booking cancelled by the traveller.*-\$120\.50/ }).waitFor()
-  await page.getByRole('row', { name: 'Paid in the end $0.00' }).waitFor()
+  await page.getByRole('row', { name: 'Net paid $0.00' }).waitFor()
   await expectAccessible(page)
 
   await page.emulateMedia({ media: 'print' })
@@ -69,7 +71,7 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
   await using other = await journey.visit()
   await logIn(other.page, ole)
   await other.page.goto(`/bookings/${bookingId}/receipt`)
-  await other.page.getByRole('heading', { name: 'Receipt Not Found' }).waitFor()
+  await other.page.getByRole('heading', { name: 'Receipt not found' }).waitFor()
   expect([...problems, ...other.problems]).toEqual([])
 })
 
@@ -85,7 +87,7 @@ test('an organiser refunds a part with the keyboard, sees it at once, and the fi
   await logIn(page, admin)
 
   await page.goto('/admin/trips?sort=newest')
-  await page.getByRole('button', { name: 'More for Ridge walk' }).click()
+  await page.getByRole('button', { name: 'More actions for Ridge walk' }).click()
   await page.getByRole('menuitem', { name: 'Payments' }).click()
   await page.getByRole('row', { name: /Ida Marlow.*2 people.*Paid.*\$241\.00/ }).waitFor()
 
@@ -106,7 +108,7 @@ test('an organiser refunds a part with the keyboard, sees it at once, and the fi
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('$20.00 goes back to Ida Marlow.').waitFor()
+  await page.getByText('$20.00 will be refunded to Ida Marlow.').waitFor()
   await page.getByRole('row', { name: /Ida Marlow.*Paid.*\$241\.00.*\$20\.00/ }).waitFor()
 
   // Somebody pays while the page is open.

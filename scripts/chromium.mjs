@@ -14,7 +14,7 @@ export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH names ${given}, and there is nothing.`)
+    throw new Error(`CHROMIUM_PATH is set to ${given}, but there is no such file.`)
   }
   const onPath = names
     .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim())
@@ -26,7 +26,7 @@ export function findChromium() {
 export function getChromium() {
   const found = findChromium()
   if (found) return found
-  console.log('Getting Chromium for the browser tests…')
+  console.log('Installing Chromium for the browser tests…')
   const run = (command, args) => execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   try {
     if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -41,7 +41,7 @@ export function getChromium() {
   const installed = findChromium()
   if (installed) return installed
   throw new Error(
-    'The browser tests need Chromium, and it could not be installed from here.\n' +
-      'Install it (Debian: apt-get install chromium; others: Google Chrome), or set CHROMIUM_PATH to one.',
+    'The browser tests need Chromium, and it could not be installed automatically.\n' +
+      'Install it (Debian: apt-get install chromium; elsewhere: Google Chrome), or set CHROMIUM_PATH to its file.',
   )
 }

@@ -41,14 +41,14 @@ export type DeletionObstacle = z.infer<typeof DeletionObstacle>
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
-  summary: "One's own account",
+  summary: 'Your account',
   response: { 200: Account },
 })
 
 export const changeName = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  summary: "Changes one's name",
+  summary: 'Changes your name',
   body: NameChange,
   response: { 200: User },
 })
@@ -56,7 +56,7 @@ export const changeName = endpoint({
 export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/api/account/picture',
-  summary: "Makes a picture (PNG, JPG, GIF or WebP, at most 5 MB) one's own, cut to a square",
+  summary: 'Sets your profile picture (PNG, JPG, GIF or WebP, at most 5 MB), cropped to a square',
   body: z.object({}),
   file: {
     field: 'picture',
@@ -70,14 +70,14 @@ export const uploadProfilePicture = endpoint({
 export const removeProfilePicture = endpoint({
   method: 'DELETE',
   path: '/api/account/picture',
-  summary: "Takes one's picture away",
+  summary: 'Removes your profile picture',
   response: { 200: User },
 })
 
 export const askForEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email',
-  summary: `Mails a link to a new address, which works once and for ${EMAIL_LINK_MINUTES} minutes; until it is followed nothing changes`,
+  summary: `Emails a link to your new address. It works once, for ${EMAIL_LINK_MINUTES} minutes; nothing changes until you follow it`,
   body: EmailChange,
   maxBodyBytes,
   response: { 204: Nothing },
@@ -86,14 +86,14 @@ export const askForEmailChange = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
-  summary: 'Takes back the change to an address that has not been confirmed',
+  summary: 'Cancels a change of email address that is not confirmed yet',
   response: { 204: Nothing },
 })
 
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  summary: 'Makes the address that the link was mailed to the one of its account',
+  summary: 'Confirms a new email address with the token from the link',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   maxBodyBytes,
   response: { 200: z.object({ email: z.string() }) },
@@ -102,7 +102,7 @@ export const confirmEmail = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Sets a new password and signs every other device out; this one goes on with a new token',
+  summary: 'Sets a new password and logs out every other device; this one gets a new token',
   body: PasswordChange,
   maxBodyBytes,
   response: { 200: Session },
@@ -111,14 +111,14 @@ export const changePassword = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where one is signed in: this device, then the latest first, at most 100',
+  summary: 'The devices you are logged in on: this one first, then the most recent, at most 100',
   response: { 200: z.array(SignedInSession) },
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
-  summary: 'Signs a device out',
+  summary: 'Logs out a device',
   params: z.object({ id: z.string() }),
   response: { 204: Nothing },
 })
@@ -126,14 +126,14 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
-  summary: 'Signs every device out but this one',
+  summary: 'Logs out every device except this one',
   response: { 204: Nothing },
 })
 
 export const downloadMyData = endpoint({
   method: 'GET',
   path: '/api/account/data',
-  summary: 'All that is kept about oneself, as a JSON file',
+  summary: 'Everything stored about you, as a JSON file',
   response: { 200: z.string() },
   acceptsCookie: true,
   isExport: true,
@@ -142,14 +142,14 @@ export const downloadMyData = endpoint({
 export const listDeletionObstacles = endpoint({
   method: 'GET',
   path: '/api/account/obstacles',
-  summary: 'What has to be ended before the account can be deleted',
+  summary: 'What you have to finish before you can delete your account',
   response: { 200: z.array(DeletionObstacle) },
 })
 
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
-  summary: 'Deletes the account: nothing of it tells any more who it was. Cannot be undone',
+  summary: 'Deletes your account and everything that identifies you. This cannot be undone',
   body: AccountDeletion,
   maxBodyBytes,
   response: { 204: Nothing },
@@ -161,7 +161,7 @@ export const AVATARS = '/api/avatars/'
 export const getAvatar = endpoint({
   method: 'GET',
   path: '/api/avatars/:name',
-  summary: "Somebody's picture",
+  summary: 'A person’s profile picture',
   params: z.object({ name: z.string() }),
   response: { 200: z.string() },
 })

@@ -77,7 +77,7 @@ const OfConversation = z.object({ id: PathId })
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations/:tripId',
-  summary: 'The conversations about a trip, the first one first',
+  summary: 'The conversations about a trip, oldest first',
   params: ByTrip,
   response: { 200: z.array(Conversation) },
 })
@@ -85,7 +85,7 @@ export const listConversations = endpoint({
 export const listConversationsByQuery = endpoint({
   method: 'GET',
   path: '/api/conversations',
-  summary: 'The conversations about a trip, the first one first',
+  summary: 'The conversations about a trip, oldest first',
   query: ByTrip,
   response: { 200: z.array(Conversation) },
 })
@@ -94,7 +94,7 @@ export const startConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
   idempotencyKey: true,
-  summary: "Start a conversation about a trip; without a title it is 'Chat' with the time",
+  summary: "Starts a conversation about a trip; without a title it is called 'Chat' and the time",
   body: z.object({
     tripId: Id,
     /** One that nobody can see is none. */
@@ -114,15 +114,15 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   summary:
-    'The latest messages of a conversation (at most `limit`, or 1,000), the oldest of them first; the Link header leads to earlier ones',
+    'The latest messages of a conversation (at most `limit`, or 1,000), oldest first; the Link header leads to earlier ones',
   params: OfConversation,
   query: z.object({ before: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Message) },
 })
 
 const GivenContent = Content.check(
-  z.refine((content) => canBeSeen(textOf(content)), 'Please write something'),
-  z.refine((content) => textOf(content).length <= MAX_QUESTION, `At most ${MAX_QUESTION} characters`),
+  z.refine((content) => canBeSeen(textOf(content)), 'Write a message.'),
+  z.refine((content) => textOf(content).length <= MAX_QUESTION, `Use at most ${MAX_QUESTION} characters.`),
 )
 
 export function textOf(content: string | { text: string }): string {
@@ -141,7 +141,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages',
   idempotencyKey: true,
-  summary: 'Ask the assistant; its reply streams where `text/event-stream` is accepted',
+  summary: 'Asks the assistant; the reply is streamed if you accept `text/event-stream`',
   params: OfConversation,
   body: z.object({
     content: GivenContent,
@@ -168,7 +168,8 @@ export const analyzePdf = endpoint({
   method: 'POST',
   path: '/api/analyze-pdf',
   idempotencyKey: true,
-  summary: 'Read a PDF of at most 20 MB and 200 pages: what it says about a trip, each item with its place',
+  summary:
+    'Reads a PDF of at most 20 MB and 200 pages: what it says about a trip, each item with its page and quote',
   body: z.object({ conversationId: PathId }),
   file: { field: 'pdf', maxBytes: MAX_PDF_BYTES, missing: 'PDF_MISSING', tooLarge: 'PDF_TOO_LARGE' },
   response: { 200: PdfAnalysis },

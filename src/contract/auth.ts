@@ -27,7 +27,7 @@ export const Session = z.object({ token: z.string() })
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Create an account and sign in',
+  summary: 'Creates an account and logs in',
   body: RegisterRequest,
   maxBodyBytes,
   response: { 201: Session },
@@ -36,7 +36,7 @@ export const register = endpoint({
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Logs in with email and password',
   body: LoginRequest,
   maxBodyBytes,
   response: { 200: Session },
@@ -45,7 +45,7 @@ export const logIn = endpoint({
 export const exchangeCode = endpoint({
   method: 'POST',
   path: '/api/auth/exchange',
-  summary: 'Sign in with the code that provider login ended with: once, within a minute, in the same browser',
+  summary: 'Logs in with the code from provider login: once, within a minute, in the same browser',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
   maxBodyBytes,
   response: { 200: Session },
@@ -54,20 +54,20 @@ export const exchangeCode = endpoint({
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'The signed-in user',
+  summary: 'The logged-in user',
   response: { 200: User },
 })
 
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End this session',
+  summary: 'Logs out this device',
   response: { 204: Nothing },
 })
 
 export const logOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/logout-all',
-  summary: "End every one of the user's sessions",
+  summary: 'Logs out every device of the user',
   response: { 204: Nothing },
 })

@@ -3,6 +3,7 @@ import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpenseCategory } from './expenses.ts'
 import { AmountAboveZero } from './given.ts'
+import { AMOUNT_EXAMPLE } from './amount-texts.ts'
 import { RefundReason } from './refunds.ts'
 
 /** A sum that may be below zero: '-12.50'. */
@@ -68,20 +69,20 @@ const ofTrip = z.object({ tripId: PathId })
 export const getBalances = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/balances',
-  summary: 'Who owes and who is owed on a trip, and the fewest payments that make everybody square',
+  summary: 'Who owes and who is owed on a trip, and the fewest payments to settle up',
   params: ofTrip,
   response: { 200: Balances },
 })
 
 /** As it is shown; many expenses may make more than one may be. */
-const LeftOver = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, 'Must be an amount like 249.50'))
+const LeftOver = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, AMOUNT_EXAMPLE))
 
 export const settle = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/settlements',
   idempotencyKey: true,
   summary:
-    'Notes that somebody has paid somebody what they owed, or a part of it; said by one of the two. 409 with the most that is left when it is more than that, or when that is not the `left` that one saw',
+    'Records a payment between two people, in full or in part; by one of the two. 409 with the amount left if it is more than that, or if `left` has changed',
   params: ofTrip,
   body: z.object({
     fromUserId: z.string(),
@@ -96,7 +97,7 @@ export const settle = endpoint({
 export const undoSettlement = endpoint({
   method: 'POST',
   path: '/api/settlements/:id/undo',
-  summary: 'Takes a settlement back, said by one of the two; doing it again changes nothing',
+  summary: 'Undoes a settlement, by one of the two; repeating it changes nothing',
   params: z.object({ id: PathId }),
   response: { 200: Settlement },
 })
@@ -158,7 +159,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/statements/:userId',
   summary:
-    "How somebody's balance came about, line by line, the newest first; the next page is in the Link header. `me` is oneself",
+    "How someone's balance adds up, line by line, newest first; the next page is in the Link header. `me` is your own",
   params: z.object({ tripId: PathId, userId: z.string() }),
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(40))) }),
   response: { 200: Statement },

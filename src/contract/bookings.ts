@@ -22,7 +22,7 @@ export function seatsFor({ transport, partySize }: { transport: Transport; party
   return transport === 'driving' ? partySize - 1 : partySize
 }
 
-const PARTY = `A party is 1 to ${MAX_PARTY_SIZE} people`
+const PARTY = `Choose 1 to ${MAX_PARTY_SIZE} people.`
 export const PartySize = z.int(PARTY).check(z.minimum(1, PARTY), z.maximum(MAX_PARTY_SIZE, PARTY))
 
 /** One person's place on one trip, for a party of 1 to 4. */
@@ -89,8 +89,8 @@ export const MyBooking = z.extend(Booking, {
 export type MyBooking = z.infer<typeof MyBooking>
 
 const SeatIds = z.array(Id).check(
-  z.maxLength(MAX_PARTY_SIZE, `At most ${MAX_PARTY_SIZE} seats`),
-  z.refine((ids) => new Set(ids).size === ids.length, 'The same seat is named twice'),
+  z.maxLength(MAX_PARTY_SIZE, `Choose up to ${MAX_PARTY_SIZE} seats.`),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Choose each seat only once.'),
 )
 const Guests = z
   .array(
@@ -99,11 +99,11 @@ const Guests = z
       .check(
         oneLine,
         z.trim(),
-        z.refine(canBeSeen, 'A guest needs a name'),
-        z.maxLength(80, 'At most 80 characters'),
+        z.refine(canBeSeen, 'Enter the guest’s name.'),
+        z.maxLength(80, 'Use at most 80 characters.'),
       ),
   )
-  .check(z.maxLength(MAX_PARTY_SIZE - 1, `At most ${MAX_PARTY_SIZE - 1} guests`))
+  .check(z.maxLength(MAX_PARTY_SIZE - 1, `You can bring up to ${MAX_PARTY_SIZE - 1} guests.`))
 
 /** Without seats and transport the way there is arranged later. */
 export const PlaceRequest = z.object({
@@ -122,7 +122,7 @@ export const holdPlaces = endpoint({
   path: '/api/trips/:tripId/bookings',
   idempotencyKey: true,
   summary:
-    'Holds places on a trip, with seats in its cars; confirms them where nothing is to be paid. The same again gives the same booking (200)',
+    'Holds spots on a trip, with seats in its cars; confirms them if there is nothing to pay. Repeating it returns the same booking (200)',
   params: ofTrip,
   body: z.prefault(PlaceRequest, {}),
   response: { 201: Booking, 200: Booking },
@@ -131,14 +131,14 @@ export const holdPlaces = endpoint({
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
-  summary: "One's own bookings, the latest trip first",
+  summary: 'Your bookings, latest trip first',
   response: { 200: z.array(MyBooking) },
 })
 
 export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/:id',
-  summary: "One's own booking, or for organisers any",
+  summary: 'Your own booking; organisers can read any',
   params: ofBooking,
   response: { 200: MyBooking },
 })
@@ -146,7 +146,8 @@ export const getBooking = endpoint({
 export const changeBooking = endpoint({
   method: 'PATCH',
   path: '/api/bookings/:id',
-  summary: 'Changes seats, transport, guests and, within limits, the size of the party; what is absent stays',
+  summary:
+    'Changes seats, transport, guests and, within limits, the size of the party; absent fields stay as they are',
   params: ofBooking,
   body: PlaceRequest,
   response: { 200: Booking },
@@ -155,7 +156,7 @@ export const changeBooking = endpoint({
 export const renewHold = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/renew',
-  summary: `Keeps a hold for another ${HOLD_MINUTES} minutes, ${LONGEST_HOLD_MINUTES} in all`,
+  summary: `Keeps a hold for another ${HOLD_MINUTES} minutes, up to ${LONGEST_HOLD_MINUTES} in total`,
   params: ofBooking,
   response: { 200: Booking },
 })
@@ -177,7 +178,7 @@ export type Cancellation = z.infer<typeof Cancellation>
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/cancellation',
-  summary: 'What cancelling would give back now; with `leaving`, what comes back for so many of a party',
+  summary: 'The refund if you cancelled now; with `leaving`, the refund for that many people of the party',
   params: ofBooking,
   query: z.object({
     leaving: z.optional(z.pipe(z.string().check(z.regex(/^[1-4]$/, PARTY)), z.transform(Number))),
@@ -188,7 +189,7 @@ export const previewCancellation = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
-  summary: "Gives one's places and seats up; organisers can cancel any booking",
+  summary: 'Cancels your booking with its spots and seats; organisers can cancel any booking',
   params: ofBooking,
   response: { 200: Booking },
 })
@@ -196,7 +197,7 @@ export const cancelBooking = endpoint({
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/accept',
-  summary: 'Makes an offer a hold, or confirms it where nothing is to be paid',
+  summary: 'Accepts an offer: it becomes a hold, or is confirmed if there is nothing to pay',
   params: ofBooking,
   response: { 200: Booking },
 })
@@ -204,7 +205,7 @@ export const acceptOffer = endpoint({
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/decline',
-  summary: 'Lets an offer go to the next party, and leaves the waitlist',
+  summary: 'Declines an offer, which goes to the next party, and leaves the waitlist',
   params: ofBooking,
   response: { 200: Booking },
 })
@@ -233,7 +234,7 @@ export type Availability = z.infer<typeof Availability>
 export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/availability',
-  summary: 'Places left after holds and offers, and the seats in cars',
+  summary: 'Spots left after holds and offers, and the seats in cars',
   params: ofTrip,
   response: { 200: Availability },
 })
@@ -254,7 +255,7 @@ export type PersonOnTrip = z.infer<typeof PersonOnTrip>
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/people',
-  summary: 'The people on a trip, for each other and for organisers',
+  summary: 'The people on a trip, visible to each other and to organisers',
   params: ofTrip,
   response: { 200: z.array(PersonOnTrip) },
 })
@@ -262,7 +263,7 @@ export const listPeople = endpoint({
 export const cancelTrip = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/cancel',
-  summary: 'Cancels a trip for good: every payment is refunded in full, and everybody is told',
+  summary: 'Cancels a trip for good: every payment is refunded in full, and everyone is told',
   params: ofTrip,
   response: { 200: Trip },
 })
@@ -281,7 +282,7 @@ export type TripCancellation = z.infer<typeof TripCancellation>
 export const previewTripCancellation = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/cancellation',
-  summary: 'Who and how much money cancelling a trip would touch',
+  summary: 'How many people and how much money cancelling a trip would affect',
   params: ofTrip,
   response: { 200: TripCancellation },
 })

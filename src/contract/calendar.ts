@@ -23,7 +23,7 @@ export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feed',
-  summary: "Since when one's own calendar has a private address; null: it has none",
+  summary: 'When the private link to your calendar was made; null if there is none',
   response: { 200: CalendarFeed },
 })
 
@@ -31,22 +31,21 @@ export const resetCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',
   summary:
-    "Makes a new private address for one's own calendar, and tells it this once; the one before works no longer",
+    'Makes a new private link to your calendar and returns it this once; the previous one stops working',
   response: { 201: NewCalendarFeed },
 })
 
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/calendar-feed',
-  summary: "Takes the private address of one's own calendar away",
+  summary: 'Deletes the private link to your calendar',
   response: { 204: Nothing },
 })
 
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendars/:file',
-  summary:
-    "Somebody's trips and the deadlines of their offers, for calendar programs; the address is the key",
+  summary: 'A person’s trips and offer deadlines, for calendar apps; the link itself is the key',
   params: z.object({ file: z.string() }),
   response: { 200: z.string() },
 })

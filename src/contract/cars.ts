@@ -72,7 +72,7 @@ const ofCar = z.object({ carId: PathId })
 export const listCars = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/cars',
-  summary: "A trip's cars, in the order they were volunteered",
+  summary: "A trip's cars, in the order they were offered",
   params: ofTrip,
   response: { 200: z.array(Car) },
 })
@@ -89,7 +89,7 @@ export const volunteerCar = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/cars',
   idempotencyKey: true,
-  summary: "Offers one's car for a trip; the organiser reviews it. The same again gives the same car (200)",
+  summary: 'Offers your car for a trip; the organiser reviews it. Repeating it returns the same car (200)',
   params: ofTrip,
   /** A `seatLayout` is accepted and ignored: it follows from the number of seats. */
   body: z.prefault(z.extend(NewCar, { seatLayout: z.optional(z.unknown()) }), {}),
@@ -99,7 +99,7 @@ export const volunteerCar = endpoint({
 export const changeCar = endpoint({
   method: 'PATCH',
   path: '/api/cars/:carId',
-  summary: "Changes one's own car; there stay at least as many seats as are taken",
+  summary: 'Changes your own car; it keeps at least as many seats as are taken',
   params: ofCar,
   body: CarChange,
   response: { 200: Car },
@@ -108,7 +108,7 @@ export const changeCar = endpoint({
 export const setCarStatus = endpoint({
   method: 'PUT',
   path: '/api/cars/:carId/status',
-  summary: 'Approves a car, or takes that back, which frees its seats',
+  summary: 'Approves a car, or withdraws the approval, which frees its seats',
   params: ofCar,
   body: z.object({ status: CarStatus }),
   response: { 200: Car },
@@ -117,7 +117,7 @@ export const setCarStatus = endpoint({
 export const removeCar = endpoint({
   method: 'DELETE',
   path: '/api/cars/:carId',
-  summary: "Takes a car off its trip, and frees its seats: one's own, or for organisers any",
+  summary: 'Removes your own car from its trip and frees its seats; organisers can remove any',
   params: ofCar,
   response: { 204: Nothing },
 })
@@ -155,7 +155,7 @@ export const getManifest = endpoint({
 export const downloadManifest = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/manifest.csv',
-  summary: 'The barge manifest as CSV, a line for each person',
+  summary: 'The barge manifest as CSV, one line per person',
   params: ofTrip,
   response: { 200: z.string() },
   acceptsCookie: true,

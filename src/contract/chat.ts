@@ -86,7 +86,7 @@ export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
   summary:
-    "The chats of one's own trips, for organisers also those where somebody wrote; the latest first; the next page is in the Link header",
+    'The chats of your trips, and for organisers every chat with messages; latest first; the next page is in the Link header',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   response: { 200: z.array(ChatInBrief) },
 })
@@ -94,14 +94,14 @@ export const listChats = endpoint({
 export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/chats/unread',
-  summary: `How many messages are unread in the chats of one's own trips; more than ${MOST_UNREAD} are ${MOST_UNREAD + 1}`,
+  summary: `How many messages are unread in the chats of your trips; more than ${MOST_UNREAD} is given as ${MOST_UNREAD + 1}`,
   response: { 200: z.object({ unread: z.int() }) },
 })
 
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/chat',
-  summary: "A trip's chat: its pinned announcements and how far one has read",
+  summary: 'A trip’s chat: its pinned announcements and how far you have read',
   params: ofTrip,
   response: { 200: Chat },
 })
@@ -109,7 +109,7 @@ export const getChat = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages',
-  summary: 'Messages, the newest first; older ones are on the next page, which is in the Link header',
+  summary: 'Messages, newest first; the next page is in the Link header',
   params: ofTrip,
   query: z.object({ before: z.optional(PathId) }),
   response: { 200: z.array(ChatMessage) },
@@ -119,7 +119,7 @@ export const listMessages = endpoint({
 export const listMessageChanges = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages/changes',
-  summary: 'What was written, edited, deleted or pinned after a revision, in that order',
+  summary: 'What was written, edited, deleted or pinned after a revision, in order',
   params: ofTrip,
   query: z.object({ since: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_ID)) }),
   response: {
@@ -136,7 +136,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/messages',
   summary:
-    'Writes to the people on a trip. The same `clientId` again gives the same message (200). Only organisers may announce',
+    'Sends a message to the people on a trip. Repeating a `clientId` returns the same message (200). Only organisers can announce',
   params: ofTrip,
   body: z.object({ clientId: ClientId, text: WrittenText, isAnnouncement: z._default(z.boolean(), false) }),
   response: { 201: ChatMessage, 200: ChatMessage },
@@ -146,7 +146,7 @@ export const sendPicture = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/messages/picture',
   summary:
-    'Sends a picture (PNG, JPG, GIF or WebP, at most 5 MB), with or without words. The same `clientId` again gives the same message (200)',
+    'Sends a picture (PNG, JPG, GIF or WebP, at most 5 MB), with or without text. Repeating a `clientId` returns the same message (200)',
   params: ofTrip,
   body: z.object({ clientId: ClientId, text: z._default(MessageText, '') }),
   file: {
@@ -161,7 +161,7 @@ export const sendPicture = endpoint({
 export const editMessage = endpoint({
   method: 'PATCH',
   path: '/api/trips/:tripId/messages/:id',
-  summary: "Changes the words of one's own message",
+  summary: 'Changes the text of your own message',
   params: ofMessage,
   body: z.object({ text: MessageText }),
   response: { 200: ChatMessage },
@@ -170,7 +170,7 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/trips/:tripId/messages/:id',
-  summary: "Deletes one's own message, words and picture; organisers may delete anybody's",
+  summary: 'Deletes your own message with its text and picture; organisers can delete any',
   params: ofMessage,
   response: { 200: ChatMessage },
 })
@@ -178,7 +178,7 @@ export const deleteMessage = endpoint({
 export const pinMessage = endpoint({
   method: 'PUT',
   path: '/api/trips/:tripId/messages/:id/pin',
-  summary: 'Pins an announcement on top of the chat, or takes it off',
+  summary: 'Pins an announcement to the top of the chat, or unpins it',
   params: ofMessage,
   body: z.object({ isPinned: z.boolean() }),
   response: { 200: ChatMessage },
@@ -187,7 +187,7 @@ export const pinMessage = endpoint({
 export const listSeenBy = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages/:id/seen',
-  summary: 'Who on the trip has seen an announcement as it is now, and who has not',
+  summary: 'Who on the trip has seen the current version of an announcement, and who has not',
   params: ofMessage,
   response: { 200: z.object({ seen: z.array(ChatPerson), notYet: z.array(ChatPerson) }) },
 })
@@ -196,7 +196,7 @@ export const readChat = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/chat/read',
   summary:
-    'Marks everything up to and including a message as read. `revision` is that of the chat as it was shown: what was edited after it is not taken for seen. Without it, everything is',
+    'Marks everything up to and including a message as read. With the `revision` of the chat as shown, later edits do not count as seen. Without it, everything does',
   params: ofTrip,
   body: z.object({ upTo: Id, revision: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_ID))) }),
   response: { 204: Nothing },
@@ -205,7 +205,7 @@ export const readChat = endpoint({
 export const getChatPicture = endpoint({
   method: 'GET',
   path: '/api/chat-pictures/:name',
-  summary: 'A picture of a chat, for those who may read it',
+  summary: 'A picture from a chat, for those who can read the chat',
   params: z.object({ name: z.string() }),
   response: { 200: z.string() },
   acceptsCookie: true,

@@ -69,6 +69,6 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'Figures over all trips, and the newest trips',
+  summary: 'Figures for all trips, and the newest trips',
   response: { 200: Dashboard },
 })

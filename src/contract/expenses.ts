@@ -45,7 +45,7 @@ export const Expense = z.object({
   /** They add up to the amount. */
   shares: z.array(ExpenseShare),
   receiptUrl: z.nullable(z.string()),
-  /** False: from someone not on the trip, and waiting for an organiser's OK. */
+  /** False: from someone not on the trip, and waiting for an organiser's approval. */
   isCounted: z.boolean(),
   /** Somebody in it has paid or been paid since: it can no longer be changed. */
   isSettled: z.boolean(),
@@ -58,15 +58,15 @@ export const Expense = z.object({
 export type Expense = z.infer<typeof Expense>
 
 const Reason = z
-  .string('Please say what it was for')
+  .string('Enter what it was for.')
   .check(
     oneLine,
     z.trim(),
-    z.refine(canBeSeen, 'Please say what it was for'),
-    z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
+    z.refine(canBeSeen, 'Enter what it was for.'),
+    z.maxLength(MAX_REASON_LENGTH, `Use at most ${MAX_REASON_LENGTH} characters.`),
   )
 const UserId = z.string().check(z.minLength(1), z.maxLength(100))
-const WEIGHT = `A number up to ${MAX_WEIGHT}, with two decimals at most`
+const WEIGHT = `Enter shares up to ${MAX_WEIGHT.toLocaleString('en-US')}, with at most two decimals.`
 const Weight = z.number(WEIGHT).check(
   z.minimum(0.01, WEIGHT),
   z.maximum(MAX_WEIGHT, WEIGHT),
@@ -77,9 +77,9 @@ const GivenShare = z.object({
   weight: z.optional(Weight),
   amount: z.optional(AmountAboveZero),
 })
-const EITHER = 'Give every person a weight, or every person an amount'
+const EITHER = 'Give everyone a number of shares, or everyone an amount.'
 const GivenShares = z.array(GivenShare).check(
-  z.minLength(1, 'Please choose who shares it'),
+  z.minLength(1, 'Choose who shares this.'),
   z.maxLength(MAX_SHARERS),
   z.refine(
     (shares) =>
@@ -89,7 +89,7 @@ const GivenShares = z.array(GivenShare).check(
   ),
   z.refine(
     (shares) => new Set(shares.map(({ userId }) => userId)).size === shares.length,
-    'Everybody is named once',
+    'Name each person only once.',
   ),
 )
 const SharedWith = z.pipe(
@@ -126,7 +126,7 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses',
   summary:
-    'The expenses of a trip (at most `limit`, or 1,000), the newest first; the next page is in the Link header, the count in X-Total-Count',
+    'The expenses of a trip (at most `limit`, or 1,000), newest first; the next page is in the Link header, the count in X-Total-Count',
   params: ofTrip,
   query: z.object({ cursor: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Expense) },
@@ -137,7 +137,7 @@ export const ExpenseSummary = z.object({
   count: z.int(),
   /** Of all that is listed. */
   total: z.string(),
-  /** The part of it that waits for an organiser's OK. */
+  /** The part of it that waits for an organiser's approval. */
   waiting: z.string(),
   /** Where the money went, the most first. */
   byCategory: z.array(z.object({ category: ExpenseCategory, amount: z.string(), count: z.int() })),
@@ -150,7 +150,7 @@ export type ExpenseSummary = z.infer<typeof ExpenseSummary>
 export const getExpenseSummary = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses/summary',
-  summary: 'What was paid for a trip in all, and for what',
+  summary: 'What was paid for a trip in total, and for what',
   params: ofTrip,
   response: { 200: ExpenseSummary },
 })
@@ -160,7 +160,7 @@ export const addExpense = endpoint({
   path: '/api/trips/:tripId/expenses',
   idempotencyKey: true,
   summary:
-    'Adds what one paid, shared with everybody on the trip or with those named. From someone not on the trip it counts after an organiser’s OK.',
+    'Adds what you paid, split between everyone on the trip or the people named. From someone not on the trip it counts once an organiser approves it.',
   params: ofTrip,
   body: NewExpense,
   response: { 201: Expense },
@@ -169,7 +169,7 @@ export const addExpense = endpoint({
 export const changeExpense = endpoint({
   method: 'PATCH',
   path: '/api/expenses/:id',
-  summary: "Changes one's own expense, until it is settled",
+  summary: 'Changes your own expense, until it is settled',
   params: ofExpense,
   body: ExpenseChange,
   response: { 200: Expense },
@@ -178,7 +178,7 @@ export const changeExpense = endpoint({
 export const removeExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id',
-  summary: "Removes one's own expense, until it is settled; organisers remove any",
+  summary: 'Removes your own expense, until it is settled; organisers can remove any',
   params: ofExpense,
   response: { 204: Nothing },
 })
@@ -186,7 +186,7 @@ export const removeExpense = endpoint({
 export const restoreExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/restore',
-  summary: 'Brings an expense back that one has removed',
+  summary: 'Restores an expense you removed',
   params: ofExpense,
   response: { 200: Expense },
 })
@@ -195,7 +195,7 @@ export const approveExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/approve',
   summary:
-    'The OK to an expense of someone not on the trip: from now on it counts. 409 when it was changed after the `changedAt` that one saw',
+    'Approves an expense of someone not on the trip, so that it counts. 409 if it was changed after the given `changedAt`',
   params: ofExpense,
   body: z.prefault(z.object({ changedAt: z.optional(z.nullable(Instant)) }), {}),
   response: { 200: Expense },
@@ -204,8 +204,7 @@ export const approveExpense = endpoint({
 export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses.csv',
-  summary:
-    'Expenses and settlements of a trip as a table, with a column for what each does to each person’s balance',
+  summary: 'Expenses and settlements of a trip as CSV, with a column for the effect on each person’s balance',
   params: ofTrip,
   response: { 200: z.string() },
   acceptsCookie: true,
@@ -256,7 +255,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses/activity',
   summary:
-    'What was done about the money of a trip, or with one expense, the newest first; the next page is in the Link header',
+    'The history of a trip’s expenses and settlements, or of one expense, newest first; the next page is in the Link header',
   params: ofTrip,
   query: z.object({ expenseId: z.optional(PathId), cursor: z.optional(PathId) }),
   response: { 200: z.array(Activity) },

@@ -29,7 +29,7 @@ const ofCar = z.object({ carId: PathId })
 export const previewFuel = endpoint({
   method: 'GET',
   path: '/api/cars/:carId/fuel',
-  summary: 'What each passenger of one’s car bears of its fuel, by who sits in it now',
+  summary: 'Each passenger’s fuel share in your car, based on who sits in it now',
   params: ofCar,
   response: { 200: Fuel },
 })
@@ -38,7 +38,7 @@ export const postFuel = endpoint({
   method: 'POST',
   path: '/api/cars/:carId/fuel',
   summary:
-    'Posts the fuel of one’s car as an expense for each passenger, by who sits in it now; again, it brings what was posted in line',
+    'Charges the fuel of your car to its passengers, as an expense for each; repeating it updates the charges to who sits there now',
   params: ofCar,
   response: { 200: Fuel },
 })

@@ -3,7 +3,9 @@ import { Email, MAX_PASSWORD_LENGTH, name, newPassword, passwordsMatch } from '.
 
 /** One's own password, where the account has one: whoever finds an open browser cannot take the account over. */
 export const OwnPassword = z.optional(
-  z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'Password is too long')),
+  z
+    .string()
+    .check(z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)),
 )
 
 export const NameChange = z.object({ firstName: name('First name'), lastName: name('Last name') })
@@ -17,7 +19,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** The account's own address is typed, so that nobody deletes an account by a slip. Any other one is just not that. */
 export const AccountDeletion = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'This is too long')),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'That email is too long.')),
   currentPassword: OwnPassword,
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>

@@ -5,12 +5,12 @@ export const DEFAULT_PASSENGER_SEATS = 4
 export const DEFAULT_FUEL_ESTIMATE = '50.00'
 export const MAX_PASSENGER_SEATS = 8
 
-const SEATS = `From 1 to ${MAX_PASSENGER_SEATS} seats, without yours`
+const SEATS = `Enter 1 to ${MAX_PASSENGER_SEATS} seats, not counting the driver.`
 const PassengerSeats = z.int(SEATS).check(z.minimum(1, SEATS), z.maximum(MAX_PASSENGER_SEATS, SEATS))
-const MOST_FUEL = 'At most $9,999.99'
+const MOST_FUEL = 'Enter at most $9,999.99.'
 const FuelEstimate = GivenMoney.check(z.refine((amount) => amount.length <= '9999.99'.length, MOST_FUEL))
 const BootSpace = z.pipe(
-  z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(500, 'At most 500 characters'))),
+  z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(500, 'Use at most 500 characters.'))),
   z.transform((text: string | null) => (text === '' ? null : text)),
 )
 

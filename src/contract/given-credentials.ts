@@ -11,19 +11,22 @@ export const Email = z
 
 export const name = (label: string) =>
   z
-    .string(`${label} is required`)
+    .string(`Enter your ${label.toLowerCase()}.`)
     .check(
       oneLine,
       z.trim(),
-      z.refine(canBeSeen, `${label} is required`),
-      z.maxLength(MAX_NAME_LENGTH, `${label} is too long`),
+      z.refine(canBeSeen, `Enter your ${label.toLowerCase()}.`),
+      z.maxLength(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
     )
 
 export const LoginRequest = z.object({
   email: Email,
   password: z
     .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Password is too long')),
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+    ),
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 

@@ -6,6 +6,10 @@ export const MAX_MESSAGE_LENGTH = 4000
 /** What somebody writes to the others on a trip. */
 export const MessageText = z
   .string()
-  .check(severalLines, z.trim(), z.maxLength(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters`))
+  .check(
+    severalLines,
+    z.trim(),
+    z.maxLength(MAX_MESSAGE_LENGTH, `Use at most ${MAX_MESSAGE_LENGTH} characters.`),
+  )
 
-export const WrittenText = MessageText.check(z.refine(canBeSeen, 'Please write something'))
+export const WrittenText = MessageText.check(z.refine(canBeSeen, 'Write a message.'))

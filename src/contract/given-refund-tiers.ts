@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { RefundTier } from './refund-tiers.ts'
 
 export const MAX_REFUND_TIERS = 6
-const DAYS = 'Days are a whole number from 0 to 365'
-const PERCENT = 'A refund is a whole percentage from 0 to 100'
+const DAYS = 'Enter a whole number of days from 0 to 365.'
+const PERCENT = 'Enter a whole percentage from 0 to 100.'
 
 /** As organisers write them: each for days of its own, and nearer to the start never more. */
 export const GivenRefundTiers = z.pipe(
@@ -13,12 +13,12 @@ export const GivenRefundTiers = z.pipe(
         daysBefore: z.int(DAYS).check(z.minimum(0, DAYS), z.maximum(365, DAYS)),
         percent: z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(100, PERCENT)),
       }),
-      'Must be a list',
+      'Use a list.',
     )
     .check(
-      z.maxLength(MAX_REFUND_TIERS, `At most ${MAX_REFUND_TIERS} steps`),
-      z.refine(haveOwnDays, 'Two steps are for the same number of days'),
-      z.refine(neverRise, 'Nearer to the start, a refund cannot be more'),
+      z.maxLength(MAX_REFUND_TIERS, `Use at most ${MAX_REFUND_TIERS} steps.`),
+      z.refine(haveOwnDays, 'Use a different number of days for each step.'),
+      z.refine(neverRise, 'The refund can’t go up as the start gets closer.'),
     ),
   z.transform((tiers: RefundTier[]) => farthestFirst(tiers)),
 )

@@ -52,8 +52,8 @@ test.each(nothing)('nobody registers or is called %j', (unseen) => {
   const asked = { ...names, email: 'maya@example.org', password, confirmPassword: password }
   for (const { error } of [NameChange.safeParse(names), RegisterRequest.safeParse(asked)]) {
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      'First name is required',
-      'Last name is required',
+      'Enter your first name.',
+      'Enter your last name.',
     ])
   }
 })

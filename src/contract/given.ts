@@ -2,11 +2,12 @@
 // given-*.ts, without the endpoints that pages without a form call.
 import * as z from 'zod/mini'
 import { Day, Money } from './common.ts'
+import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from './amount-texts.ts'
 
 /** A day on its way in: of a full timestamp the date part is kept, as it is written. */
 export const GivenDay = z.pipe(
   z.pipe(
-    z.string('Please choose a date'),
+    z.string('Choose a date.'),
     z.transform((text: string) =>
       text.trim().replace(/^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/, '$1'),
     ),
@@ -15,7 +16,7 @@ export const GivenDay = z.pipe(
 )
 
 const AmountText = z.pipe(
-  z.union([z.string(), z.number()], 'Must be an amount like 249.50'),
+  z.union([z.string(), z.number()], AMOUNT_EXAMPLE),
   z.transform((amount: string | number) => twoPlaces(String(amount).trim())),
 )
 
@@ -27,8 +28,8 @@ export const AmountAboveZero = z.pipe(
   z.pipe(
     AmountText,
     z.string().check(
-      z.refine((amount) => !/^-|^0*\.?0*$/.test(amount), { error: 'Must be more than zero', abort: true }),
-      z.refine((amount) => !/^\d{9}/.test(amount), { error: 'At most $99,999,999.99', abort: true }),
+      z.refine((amount) => !/^-|^0*\.?0*$/.test(amount), { error: AMOUNT_TOO_SMALL, abort: true }),
+      z.refine((amount) => !/^\d{9}/.test(amount), { error: 'Enter at most $99,999,999.99.', abort: true }),
     ),
   ),
   Money,
@@ -42,10 +43,10 @@ function twoPlaces(amount: string): string {
 /** An address that people give: of the web, or a path of this site. Nothing written is null; it is never fetched. */
 export const GivenUrl = z.pipe(
   z.pipe(
-    z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'This address is too long'))),
+    z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters.'))),
     z.transform((text: string | null) => (text === '' ? null : text)),
   ),
-  z.nullable(z.string().check(z.refine(isGoodUrl, 'Must begin with https:// or with a single /'))),
+  z.nullable(z.string().check(z.refine(isGoodUrl, 'Enter a link that starts with https:// or a single /.'))),
 )
 
 function isGoodUrl(text: string): boolean {

@@ -29,7 +29,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload-image',
   idempotencyKey: true,
-  summary: 'Add a picture to the library: PNG, JPEG, GIF or WebP, at most 5 MB, one at a time',
+  summary: 'Adds a picture to the library: PNG, JPEG, GIF or WebP, at most 5 MB, one at a time',
   body: z.object({ tripId: z.optional(PathId) }),
   file: {
     field: 'image',
@@ -44,7 +44,7 @@ export const listImages = endpoint({
   method: 'GET',
   path: '/api/images',
   summary:
-    'The library (at most `limit`, or 1,000), the newest first; the next page is in the Link header, the count in X-Total-Count',
+    'The library (at most `limit`, or 1,000), newest first; the next page is in the Link header, the count in X-Total-Count',
   query: z.object({
     tripId: z.optional(PathId),
     cursor: z.optional(PathId),
@@ -57,7 +57,7 @@ export const listImages = endpoint({
 export const listImageTrips = endpoint({
   method: 'GET',
   path: '/api/images/:id/trips',
-  summary: 'The trips that show a picture: the first of them, and in X-Total-Count how many',
+  summary: 'The first trips that show a picture; the count is in X-Total-Count',
   params: z.object({ id: PathId }),
   response: { 200: z.array(z.object({ id: Id, title: z.string() })) },
 })
@@ -65,7 +65,7 @@ export const listImageTrips = endpoint({
 export const deleteImage = endpoint({
   method: 'DELETE',
   path: '/api/images/:id',
-  summary: 'Delete a picture, and empty the fields of trips that show it',
+  summary: 'Deletes a picture and clears it from the trips that show it',
   params: z.object({ id: PathId }),
   response: { 204: Nothing },
 })

@@ -12,7 +12,7 @@ import { MAX_ID } from './max-id.ts'
 export type Change = { topic: string; what: string }
 
 const MAX_TOPICS = 20
-const TOPICS = 'Topics are trips, trip:<id>, chat:<id> and me'
+const TOPICS = 'Use the topics trips, trip:<id>, chat:<id> or me.'
 const Topic = z.string().check(
   z.regex(/^(trips|me|(trip|chat):[1-9]\d{0,9})$/, { error: TOPICS, abort: true }),
   z.refine((topic) => Number(topic.split(':')[1] ?? 1) <= MAX_ID, TOPICS),
@@ -23,7 +23,7 @@ export const liveStream = endpoint({
   method: 'GET',
   path: '/api/live',
   summary:
-    'What changes, as it changes: server-sent events for `trips`, `trip:<id>`, `chat:<id>` of trips that one is on, and `me`',
+    'Live changes as server-sent events, for `trips`, `trip:<id>`, `chat:<id>` of trips you are on, and `me`',
   query: z.object({
     topics: z.pipe(
       z.string().check(z.maxLength(500)),

@@ -30,14 +30,14 @@ export type Mail = z.infer<typeof Mail>
 export const getMailbox = endpoint({
   method: 'GET',
   path: '/api/mailbox',
-  summary: 'Where mail goes: out by SMTP, or into the list of mails kept here',
+  summary: 'Where emails go: out by SMTP, or into the list stored here',
   response: { 200: Mailbox },
 })
 
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
-  summary: 'Mails kept here, the newest first; the next page is in the Link header',
+  summary: 'Emails stored here, newest first; the next page is in the Link header',
   query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(MailSummary) },
 })
@@ -45,7 +45,7 @@ export const listMails = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/mails/:id',
-  summary: 'One mail kept here, as text and as HTML',
+  summary: 'One email stored here, as text and HTML',
   params: z.object({ id: PathId }),
   response: { 200: Mail },
 })
@@ -69,7 +69,7 @@ export type MailTrouble = z.infer<typeof MailTrouble>
 export const listMailTroubles = endpoint({
   method: 'GET',
   path: '/api/mail-troubles',
-  summary: 'Mails that could not be handed over, the newest first; the next page is in the Link header',
+  summary: 'Emails that could not be sent, newest first; the next page is in the Link header',
   query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(MailTrouble) },
 })

@@ -94,7 +94,7 @@ export type Notification = z.infer<typeof Notification>
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: "One's own notifications, the newest first; the next page is in the Link header",
+  summary: 'Your notifications, newest first; the next page is in the Link header',
   query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(Notification) },
 })
@@ -102,7 +102,7 @@ export const listNotifications = endpoint({
 export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
-  summary: 'How many notifications are unread',
+  summary: 'How many of your notifications are unread',
   response: { 200: z.object({ unread: z.int() }) },
 })
 
@@ -125,14 +125,14 @@ export type NotificationSetting = z.infer<typeof NotificationSetting>
 export const listNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/settings',
-  summary: 'What one is told of, by which ways',
+  summary: 'Your notification settings: what you get in the app and by email',
   response: { 200: z.array(NotificationSetting) },
 })
 
 export const changeNotificationSetting = endpoint({
   method: 'PUT',
   path: '/api/notifications/settings',
-  summary: 'Turns a group of notifications on or off, in the app or by mail',
+  summary: 'Turns a group of notifications on or off, in the app or by email',
   body: z.object({ group: NotificationGroup, channel: Channel, isOn: z.boolean() }),
   response: { 200: NotificationSetting },
 })
@@ -152,7 +152,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:key/:group',
   summary:
-    'Turns off mails of one or several groups for the person whose mail contains the key, without signing in',
+    'Turns off one or more groups of emails for the person whose email contains the key, without logging in',
   params: ofMail,
   response: { 200: z.object({ group: z.string() }) },
 })

@@ -22,7 +22,7 @@ export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Ask for a link by mail to set a new password with; the answer is the same for any address',
+  summary: 'Emails a link to set a new password; the answer is the same for any address',
   body: ForgotPasswordRequest,
   maxBodyBytes,
   response: { 204: Nothing },
@@ -31,7 +31,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Set a new password with the token of a mailed link, end every session and sign in',
+  summary: 'Sets a new password with the token from the emailed link, logs out every device and logs in',
   body: ResetPasswordRequest,
   maxBodyBytes,
   response: { 200: Session },

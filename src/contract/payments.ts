@@ -17,7 +17,7 @@ const Payer = z.object({
   lastName: z.nullable(z.string()),
   email: z.string(),
 })
-const CENTS = 'Must be a whole number of cents'
+const CENTS = 'Use a whole number of cents.'
 
 /** What is to be paid, and with what the browser pays it. */
 export const PaymentIntent = z.object({
@@ -35,14 +35,14 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   summary:
-    'Begins to pay for one’s place on a trip, and holds it first where it is not held; the same again gives the same. 409 with the right `amount` when another one is named',
+    'Starts a payment for your spot on a trip, and holds the spot first if needed; repeating it returns the same payment. 409 with the right `amount` if yours differs',
   body: z.object({
     tripId: Id,
     /**
      * In cents, as the page showed it; the server decides what is due. 0 is accepted, so that a free trip can be answered
      * with NOTHING_DUE.
      */
-    amount: z.int(CENTS).check(z.minimum(0, 'Must not be negative')),
+    amount: z.int(CENTS).check(z.minimum(0, 'Use 0 or more.')),
   }),
   response: { 200: PaymentIntent },
 })
@@ -68,7 +68,7 @@ export type Payment = z.infer<typeof Payment>
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/check-payment',
-  summary: 'How one’s last payment for a trip stands, by the provider’s own word; with the booking it is for',
+  summary: 'The status of your last payment for a trip, as the provider reports it, with its booking',
   params: ofTrip,
   response: {
     200: z.object({
@@ -83,7 +83,7 @@ export const checkPayment = endpoint({
 export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
-  summary: 'What Stripe has to tell, signed by it; each event counts once',
+  summary: 'Receives signed events from Stripe; each event counts once',
   response: { 200: z.object({ received: z.literal(true) }) },
   maxBodyBytes: 512 * 1024,
 })
@@ -102,7 +102,7 @@ export const listTripPayments = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/payments',
   summary:
-    'The payments of a trip, the newest first by when they were paid, or begun if they are unpaid; the next page is in the Link header, the count in X-Total-Count',
+    'The payments of a trip, newest first by when they were paid, or started if unpaid; the next page is in the Link header, the count in X-Total-Count',
   params: ofTrip,
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(40))) }),
   response: { 200: z.array(TripPayment) },
@@ -121,7 +121,7 @@ export type TripMoney = z.infer<typeof TripMoney>
 export const getTripMoney = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/money',
-  summary: 'What a trip has brought in: paid, refunded, and the difference',
+  summary: 'The income of a trip: paid, refunded and the difference',
   params: ofTrip,
   response: { 200: TripMoney },
 })
@@ -129,7 +129,7 @@ export const getTripMoney = endpoint({
 export const exportTripPayments = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/payments.csv',
-  summary: 'The ledger of a trip as a table: every cent that came in or went out is one line',
+  summary: 'The ledger of a trip as CSV, one line for every payment and refund',
   params: ofTrip,
   response: { 200: z.string() },
   acceptsCookie: true,
@@ -164,7 +164,7 @@ export type Receipt = z.infer<typeof Receipt>
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/receipt',
-  summary: 'What was paid for a booking, and what came back',
+  summary: 'What was paid and refunded for a booking',
   params: z.object({ id: PathId }),
   response: { 200: Receipt },
 })

@@ -97,14 +97,14 @@ export const Readiness = z.object({
 })
 export type Readiness = z.infer<typeof Readiness>
 
-const WHOM = 'Please say whom to nudge'
+const WHOM = 'Choose who to remind.'
 const ofTrip = z.object({ tripId: PathId })
 
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/readiness',
   summary:
-    'Who on a trip has paid, has a seat, has named guests, whose car waits and who drives without a booking',
+    'Who on a trip has paid, has a seat and has named their guests, whose car needs approval, and who drives without a booking',
   params: ofTrip,
   response: { 200: Readiness },
 })
@@ -113,7 +113,7 @@ export const nudge = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/nudges',
   idempotencyKey: true,
-  summary: `Reminds somebody of what is still open, in the app and by mail; at most every ${NUDGE_EVERY_HOURS} hours. 409 \`NUDGES_OFF\` for who has turned such messages off`,
+  summary: `Reminds a person of what is still open, in the app and by email; at most every ${NUDGE_EVERY_HOURS} hours. 409 \`NUDGES_OFF\` if they have turned reminders off`,
   params: ofTrip,
   body: z.object({ userId: z.string(WHOM).check(z.minLength(1, WHOM), z.maxLength(100, WHOM)) }),
   response: { 201: Nudge },
@@ -124,7 +124,8 @@ export const NUDGES_PER_PAGE = 20
 export const listNudges = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/nudges',
-  summary: 'Who was nudged, by whom and about what, the latest first; the next page is in the Link header',
+  summary:
+    'Reminders sent: to whom, by whom and about what, latest first; the next page is in the Link header',
   params: ofTrip,
   query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(Nudge) },

@@ -22,7 +22,7 @@ export const uploadReceipt = endpoint({
   path: '/api/trips/:tripId/receipts',
   idempotencyKey: true,
   summary:
-    'Keeps a picture or a PDF of at most 5 MB, for an expense that names it as `receiptUrl`; without one it goes after a day',
+    'Stores a picture or PDF of at most 5 MB, for an expense that names it as `receiptUrl`; without one it is deleted after a day',
   params: z.object({ tripId: PathId }),
   body: z.object({}),
   file: {
@@ -37,7 +37,7 @@ export const uploadReceipt = endpoint({
 export const getReceiptFile = endpoint({
   method: 'GET',
   path: '/api/receipts/:name',
-  summary: 'A receipt as it is kept: for who uploaded it, and for those who share in the money of its trip',
+  summary: 'A stored receipt, for the person who uploaded it and those who share the expenses of its trip',
   params: z.object({ name: z.string() }),
   response: { 200: z.string() },
   acceptsCookie: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addDays } from './days.ts'
 
 /** So much comes back to who gives a place up so many days before the start, or earlier. */
 export const RefundTier = z.object({ daysBefore: z.int(), percent: z.int() })
@@ -13,3 +14,8 @@ export const DEFAULT_REFUND_TIERS: RefundTier[] = [
 
 /** So many days before the start, or more, everything comes back within 24 hours of paying. */
 export const JUST_PAID_MIN_DAYS = 7
+
+/** The last day on which a step's refund can be had. On its first day a trip has begun, and is not cancelled any more. */
+export function lastRefundDay(startDate: string, daysBefore: number): string {
+  return addDays(startDate, -Math.max(1, daysBefore))
+}

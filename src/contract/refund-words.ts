@@ -1,5 +1,6 @@
+import { formatDay } from './days.ts'
 import { formatAmount, toCents } from './money.ts'
-import type { RefundTier } from './refund-tiers.ts'
+import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from './refund-tiers.ts'
 import type { RefundReason } from './refunds.ts'
 
 /** A stretch of days before the start in which one share comes back; the last one reaches to the start. */
@@ -22,23 +23,55 @@ export function stepsOf(tiers: RefundTier[]): RefundStep[] {
 
 /**
  * The terms in sentences, for everywhere they are shown:
- * '30 days or more before the start: everything back', '14 to 29 days: 50%', 'Later: nothing'.
+ * 'Full refund up to 30 days before the start', '50% refund up to 14 days before', 'No refund after that'.
  */
 export function describeTiers(tiers: RefundTier[]): string[] {
-  return stepsOf(tiers).map((step) => `${nameDays(step)}: ${nameShare(step)}`)
+  return stepsOf(tiers).map((step) => `${nameShare(step.percent)} ${nameDays(step)}`)
 }
 
-function nameDays({ fromDays, toDays }: RefundStep): string {
-  if (toDays === null)
-    return fromDays === 0 ? 'Whenever you cancel' : `${days(fromDays)} or more before the start`
-  if (fromDays === 0) return 'Later'
-  return fromDays === toDays ? days(fromDays) : `${fromDays} to ${days(toDays)}`
+function nameDays({ fromDays, toDays, percent }: RefundStep): string {
+  if (toDays !== null) return fromDays === 0 ? 'after that' : `up to ${days(fromDays)} before`
+  if (fromDays > 0) return `up to ${days(fromDays)} before the start`
+  return percent === 0 ? 'if you cancel' : 'whenever you cancel'
 }
 
-function nameShare({ toDays, percent }: RefundStep): string {
-  if (percent === 100) return 'everything back'
-  if (percent === 0) return 'nothing'
-  return toDays === null ? `${percent}% back` : `${percent}%`
+/** 'Full refund', '50% refund', 'No refund' */
+export function nameShare(percent: number): string {
+  if (percent === 100) return 'Full refund'
+  return percent === 0 ? 'No refund' : `${percent}% refund`
+}
+
+type TermsOfTrip = { startDate: string; tiers: RefundTier[] }
+
+/**
+ * The terms with the days of a trip: what each step refunds, and the last day of it; null after the last one, where the
+ * terms end in nothing. What ended before `day` is left out, and with it all, if nothing is left; null: no day is known.
+ */
+export function datedSteps({
+  startDate,
+  tiers,
+  day,
+}: TermsOfTrip & { day: string | null }): { until: string | null; percent: number }[] {
+  const steps = stepsOf(tiers)
+  const dated = steps
+    .filter(({ percent }) => percent > 0)
+    .map(({ fromDays, percent }) => ({ until: lastRefundDay(startDate, fromDays), percent }))
+    // On the day of the start nobody cancels any more, so steps of the last day and of the day before end together.
+    .filter(({ until }, index, all) => until !== all[index - 1]?.until)
+    .filter(({ until }) => day === null || until >= day)
+  const endsInNothing = steps.at(-1)?.percent === 0
+  return dated.length > 0 && endsInNothing ? [...dated, { until: null, percent: 0 }] : dated
+}
+
+/** Whether somebody who pays on that day can still change their mind; '' if it is too close to the start. */
+export function describeJustPaid(startDate: string, day: string): string {
+  const until = lastRefundDay(startDate, JUST_PAID_MIN_DAYS)
+  return until < day ? '' : `Full refund within 24 hours of paying, if you cancel by ${formatDay(until)}.`
+}
+
+/** '$60.25 will be refunded to the way you paid.' */
+export function describeRefund(amount: string): string {
+  return `${amount} will be refunded to the way you paid.`
 }
 
 function days(count: number): string {
@@ -51,14 +84,14 @@ export const refundReasonWords: Record<RefundReason, string> = {
   'cancelled-by-organiser': 'Booking cancelled by the organiser',
   'trip-cancelled': 'Trip cancelled',
   'party-smaller': 'Fewer people in the party',
-  'too-late': 'Paid after the time was over, and the places were gone',
-  'no-longer-open': 'Paid when the trip could no longer be booked',
-  'not-wanted': 'Paid for a place that had been given up',
+  'too-late': 'Paid after the hold ended, with no spots left',
+  'no-longer-open': 'Paid too late for this booking',
+  'not-wanted': 'Paid after the booking had ended',
   'paid-twice': 'Paid twice',
-  overpaid: 'More was paid than was due',
-  underpaid: 'Less was paid than was due',
-  goodwill: 'Given back by the organiser',
-  'at-provider': 'Given back at the payment provider',
+  overpaid: 'Paid more than was due',
+  underpaid: 'Paid less than was due',
+  goodwill: 'Refunded by the organiser',
+  'at-provider': 'Refunded by the payment provider',
 }
 
 /** Refunds that organisers make of their own accord: the traveller still counts as paid, and keeps the place. */

@@ -48,15 +48,15 @@ export const refundPayment = endpoint({
   path: '/api/payments/:id/refunds',
   idempotencyKey: true,
   summary:
-    'Gives back a part of a payment, or what is left of it; 409 with `current` if more was refunded meanwhile',
+    'Refunds part of a payment, or all that is left; 409 with `current` if it was refunded in the meantime',
   params: z.object({ id: PathId }),
   body: z.object({
     /** In cents. */
-    amount: z.int('Must be a whole number of cents').check(z.minimum(1, 'Must be at least one cent')),
+    amount: z.int('Use a whole number of cents.').check(z.minimum(1, 'Use at least one cent.')),
     /** What had been refunded, in cents, when the organiser decided: so the same request again gives nothing twice. */
-    refundedBefore: z.int('Must be a whole number of cents').check(z.minimum(0)),
+    refundedBefore: z.int('Use a whole number of cents.').check(z.minimum(0)),
     note: z.optional(
-      z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(300, 'At most 300 characters'))),
+      z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(300, 'Use at most 300 characters.'))),
     ),
   }),
   response: { 201: Refund },

@@ -1,23 +1,24 @@
 import { formatCents, toCents } from './money.ts'
 
-const lists = new Intl.ListFormat('en')
+const lists = new Intl.ListFormat('en-GB')
 
-type NamedSeat = { seatLabel: string; driverFirstName: string | null }
+type NamedSeat = { carId: number; seatLabel: string; driverFirstName: string | null }
 
-/** 'Back Left with Maya', 'Back Left and Back Right with Maya, and Passenger with Jon' */
+/** 'Back Left in Maya’s car', 'Back Left and Back Right in Maya’s car, and Passenger in Jon’s car' */
 export function describeSeats(seats: NamedSeat[]): string {
-  const drivers = [...new Set(seats.map(({ driverFirstName }) => driverFirstName))]
-  const cars = drivers.map((driver) => {
-    const inCar = seats.filter(({ driverFirstName }) => driverFirstName === driver)
+  const carIds = [...new Set(seats.map(({ carId }) => carId))]
+  const cars = carIds.map((id) => {
+    const inCar = seats.filter(({ carId }) => carId === id)
     const labels = lists.format(inCar.map(({ seatLabel }) => seatLabel))
-    return driver === null ? labels : `${labels} with ${driver}`
+    const driver = inCar[0]?.driverFirstName
+    return driver ? `${labels} in ${driver}’s car` : labels
   })
   return cars.length === 2 ? cars.join(', and ') : lists.format(cars)
 }
 
 type SharedSeat = { carId: number; driverFirstName: string | null; fuelEstimate: string }
 
-/** 'fuel to Maya about $97.00': what travellers owe the drivers besides the trip's price. Empty if it is nothing. */
+/** 'about $97.00 to Maya for fuel': what travellers owe the drivers besides the trip's price. Empty if it is nothing. */
 export function describeFuel(seats: SharedSeat[]): string {
   const cars = new Map<number, { driver: string; cents: number }>()
   for (const { carId, driverFirstName, fuelEstimate } of seats) {
@@ -26,6 +27,6 @@ export function describeFuel(seats: SharedSeat[]): string {
   }
   const shares = [...cars.values()].filter(({ cents }) => cents > 0)
   if (shares.length === 0) return ''
-  const parts = shares.map(({ driver, cents }) => `to ${driver} about ${formatCents(cents)}`)
-  return `fuel ${new Intl.ListFormat('en').format(parts)}`
+  const parts = shares.map(({ driver, cents }) => `about ${formatCents(cents)} to ${driver}`)
+  return `${lists.format(parts)} for fuel`
 }

@@ -23,6 +23,6 @@ export type Site = z.infer<typeof Site>
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
-  summary: 'What the pages need to know about this installation',
+  summary: 'Settings of this site that its pages need',
   response: { 200: Site },
 })

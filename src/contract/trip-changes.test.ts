@@ -17,10 +17,9 @@ function problems(given: object): Record<string, string> {
 }
 
 test.each(['title', 'location'])('a trip needs its %s, and blanks are none', (field) => {
-  const label = field === 'title' ? 'Title' : 'Location'
-  expect(problems({ [field]: '  ' })).toEqual({ [field]: `${label} is required` })
-  expect(problems({ [field]: undefined })).toEqual({ [field]: `${label} is required` })
-  expect(problems({ [field]: 'x'.repeat(201) })).toEqual({ [field]: `${label} is too long` })
+  expect(problems({ [field]: '  ' })).toEqual({ [field]: `Enter a ${field}.` })
+  expect(problems({ [field]: undefined })).toEqual({ [field]: `Enter a ${field}.` })
+  expect(problems({ [field]: 'x'.repeat(201) })).toEqual({ [field]: 'Use at most 200 characters.' })
   expect(read({ [field]: ' Vega ' })[field as 'title']).toBe('Vega')
 })
 
@@ -31,12 +30,14 @@ describe('days', () => {
   )
 
   test.each(['2027-02-30', '02/07/2027', '', '2027-07-02Tnoon', '0000-01-01'])('%o is none', (startDate) => {
-    expect(problems({ startDate })).toEqual({ startDate: 'Must be a date like 2027-03-09' })
+    expect(problems({ startDate })).toEqual({ startDate: 'Enter a date like 2027-03-09.' })
   })
 
   test('a trip ends on the day it starts, or later', () => {
     expect(problems({ endDate: '2027-07-01' })).toEqual({})
-    expect(problems({ endDate: '2027-06-30' })).toEqual({ endDate: 'Must be on or after the start date' })
+    expect(problems({ endDate: '2027-06-30' })).toEqual({
+      endDate: 'The end date can’t be before the start date.',
+    })
   })
 })
 
@@ -53,11 +54,11 @@ describe('money', () => {
   ])('a price of %o is %s', (price, amount) => expect(read({ price }).price).toBe(amount))
 
   test.each(['0.49', '0.01', '100000', '100000.00'])('%s is no price', (price) => {
-    expect(problems({ price })).toEqual({ price: 'Must be 0, or from 0.50 to 99,999.99' })
+    expect(problems({ price })).toEqual({ price: 'Enter 0, or an amount from 0.50 to 99,999.99.' })
   })
 
   test.each(['-1', '1.999', '1,5', 'free', 1e21, -3, '1e3', '123456789'])('%o is no amount', (price) => {
-    expect(problems({ price })).toEqual({ price: 'Must be an amount like 249.50' })
+    expect(problems({ price })).toEqual({ price: 'Enter an amount like 20 or 20.50.' })
   })
 
   test('every number of cents stays what it is', () => {
@@ -72,7 +73,7 @@ describe('money', () => {
 
   test('the low budget is not above the high one; 0 names none', () => {
     expect(problems({ budgetLow: '20', budgetHigh: '9.99' })).toEqual({
-      budgetHigh: 'Must be at least the low budget',
+      budgetHigh: 'Budget High can’t be less than Budget Low.',
     })
     expect(problems({ budgetLow: '20', budgetHigh: '0' })).toEqual({})
     expect(problems({ budgetLow: '9.99', budgetHigh: '9.99' })).toEqual({})
@@ -98,7 +99,9 @@ describe('addresses', () => {
     'https://exa mple.org',
     '/a\tb',
   ])('%o is not', (imageUrl) => {
-    expect(problems({ imageUrl })).toEqual({ imageUrl: 'Must begin with https:// or with a single /' })
+    expect(problems({ imageUrl })).toEqual({
+      imageUrl: 'Enter a link that starts with https:// or a single /.',
+    })
   })
 
   test('nothing written is none', () => expect(read({ imageUrl: ' ' }).imageUrl).toBeNull())
@@ -134,10 +137,10 @@ test('blank optional text is null', () => {
 })
 
 test.each([
-  [-1, 'Must be 0 or more'],
-  [2.5, 'Must be a whole number'],
-  ['3', 'Must be a whole number'],
-  [100_001, 'Must be at most 100,000'],
+  [-1, 'Enter 0 or more.'],
+  [2.5, 'Enter a whole number.'],
+  ['3', 'Enter a whole number.'],
+  [100_001, 'Enter at most 100,000.'],
 ])('%o participants are refused', (maxParticipants, message) => {
   expect(problems({ maxParticipants })).toEqual({ maxParticipants: message })
 })
@@ -145,8 +148,8 @@ test.each([
 test('coordinates are on the globe', () => {
   expect(problems({ locationCoordinates: { lat: 90, lng: -180 } })).toEqual({})
   expect(problems({ locationCoordinates: { lat: 90.1, lng: 180.1 } })).toEqual({
-    'locationCoordinates.lat': 'Latitude is from -90 to 90',
-    'locationCoordinates.lng': 'Longitude is from -180 to 180',
+    'locationCoordinates.lat': 'Enter a latitude from -90 to 90.',
+    'locationCoordinates.lng': 'Enter a longitude from -180 to 180.',
   })
 })
 
@@ -167,10 +170,10 @@ test('of a change, what is absent stays absent and what is null is cleared', () 
 })
 
 test.each([
-  [{ price: true }, { price: 'Must be an amount like 249.50' }],
-  [{ activities: 'Walk' }, { activities: 'Activities must be a list' }],
-  [{ activities: [1] }, { 'activities.0': 'Activities must be texts' }],
-  [{ description: 5 }, { description: 'Description must be text' }],
+  [{ price: true }, { price: 'Enter an amount like 20 or 20.50.' }],
+  [{ activities: 'Walk' }, { activities: 'Activities must be a list.' }],
+  [{ activities: [1] }, { 'activities.0': 'Activities items must be text.' }],
+  [{ description: 5 }, { description: 'Description must be text.' }],
   [{ schedule: 5 }, { schedule: 'Please check your schedule format and try again.' }],
 ])('of the wrong kind, %j says what is expected', (given, expected) => {
   expect(problems(given)).toEqual(expected)

@@ -3,6 +3,7 @@ import { Coordinates, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { GivenDay, GivenMoney, GivenUrl } from './given.ts'
 import { toCents } from './money.ts'
+import { AMOUNT_EXAMPLE } from './amount-texts.ts'
 import { GivenRefundTiers } from './given-refund-tiers.ts'
 import { Trip, TRIP_STATUSES } from './trips.ts'
 
@@ -16,15 +17,17 @@ const MAX_ITEM_LENGTH = 300
 const MAX_SCHEDULE_LENGTH = 50_000
 const SCHEDULE_FORMAT = 'Please check your schedule format and try again.'
 
+const tooLong = (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`
+
 const required = (label: string, max: number) =>
   z
-    .string(`${label} is required`)
-    .check(z.trim(), z.minLength(1, `${label} is required`), z.maxLength(max, `${label} is too long`))
+    .string(`Enter a ${label}.`)
+    .check(z.trim(), z.minLength(1, `Enter a ${label}.`), z.maxLength(max, tooLong(max)))
 
 /** Text that may be missing; blank is missing. */
 const optionalText = (label: string, max: number) =>
   z.pipe(
-    z.nullable(z.string(`${label} must be text`).check(z.trim(), z.maxLength(max, `${label} is too long`))),
+    z.nullable(z.string(`${label} must be text.`).check(z.trim(), z.maxLength(max, tooLong(max)))),
     z.transform((words: string | null) => (words === '' ? null : words)),
   )
 
@@ -33,10 +36,10 @@ const items = (label: string) =>
   z.pipe(
     z.nullable(
       z
-        .array(z.string(`${label} must be texts`).check(z.trim()), `${label} must be a list`)
+        .array(z.string(`${label} items must be text.`).check(z.trim()), `${label} must be a list.`)
         .check(
-          z.maxLength(MAX_ITEMS, `${label}: at most ${MAX_ITEMS} items`),
-          z.refine(areItemsShort, `${label}: an item is too long`),
+          z.maxLength(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`),
+          z.refine(areItemsShort, `Use at most ${MAX_ITEM_LENGTH} characters per item.`),
         ),
     ),
     z.transform((list: string[] | null) => (list ?? []).filter((item) => item !== '')),
@@ -48,10 +51,10 @@ function areItemsShort(list: string[]): boolean {
 
 const Price = z.pipe(
   z.pipe(
-    z.nullable(z.union([z.string(), z.number()], 'Must be an amount like 249.50')),
+    z.nullable(z.union([z.string(), z.number()], AMOUNT_EXAMPLE)),
     z.transform((amount: string | number | null) => amount ?? '0'),
   ),
-  z.pipe(GivenMoney, z.string().check(z.refine(isPrice, 'Must be 0, or from 0.50 to 99,999.99'))),
+  z.pipe(GivenMoney, z.string().check(z.refine(isPrice, 'Enter 0, or an amount from 0.50 to 99,999.99.'))),
 )
 
 function isPrice(amount: string): boolean {
@@ -74,7 +77,7 @@ const Schedule = z.pipe(
     z
       .string()
       .check(
-        z.maxLength(MAX_SCHEDULE_LENGTH, 'The schedule is too long'),
+        z.maxLength(MAX_SCHEDULE_LENGTH, tooLong(MAX_SCHEDULE_LENGTH)),
         z.refine(isObjectOrList, SCHEDULE_FORMAT),
       ),
   ),
@@ -91,8 +94,8 @@ function isObjectOrList(text: string): boolean {
 
 /** What organisers write about a trip; the rest of it is the server's. */
 const TripFields = z.object({
-  title: required('Title', MAX_TITLE_LENGTH),
-  location: required('Location', 200),
+  title: required('title', MAX_TITLE_LENGTH),
+  location: required('location', 200),
   startDate: GivenDay,
   endDate: GivenDay,
   status: z.optional(z.enum(TRIP_STATUSES)),
@@ -104,8 +107,8 @@ const TripFields = z.object({
   maxParticipants: z.optional(
     z.nullable(
       z
-        .int('Must be a whole number')
-        .check(z.minimum(0, 'Must be 0 or more'), z.maximum(100_000, 'Must be at most 100,000')),
+        .int('Enter a whole number.')
+        .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(100_000, 'Enter at most 100,000.')),
     ),
   ),
   accommodationDescription: z.optional(optionalText('Accommodation description', 20_000)),
@@ -134,8 +137,11 @@ export function areBudgetsInOrder({ budgetLow, budgetHigh }: Ordered): boolean {
   const [low, high] = [budgetLow, budgetHigh].map((amount) => (amount ? toCents(amount) : 0))
   return !low || !high || low <= high
 }
-export const DATES_OUT_OF_ORDER = { path: 'endDate', message: 'Must be on or after the start date' }
-export const BUDGETS_OUT_OF_ORDER = { path: 'budgetHigh', message: 'Must be at least the low budget' }
+export const DATES_OUT_OF_ORDER = { path: 'endDate', message: 'The end date can’t be before the start date.' }
+export const BUDGETS_OUT_OF_ORDER = {
+  path: 'budgetHigh',
+  message: 'Budget High can’t be less than Budget Low.',
+}
 
 const inOrder = [
   z.refine<Ordered>(areDatesInOrder, { error: DATES_OUT_OF_ORDER.message, path: [DATES_OUT_OF_ORDER.path] }),
@@ -159,7 +165,7 @@ export const createTrip = endpoint({
   method: 'POST',
   path: '/api/trips',
   idempotencyKey: true,
-  summary: 'Create a trip',
+  summary: 'Creates a trip',
   body: NewTrip,
   response: { 201: Trip },
   maxBodyBytes,
@@ -169,7 +175,7 @@ export const updateTrip = endpoint({
   method: 'PUT',
   path: '/api/trips/:id',
   summary:
-    'Change a trip: absent fields stay, null clears; 409 with `current` when its `version` is an older one',
+    'Changes a trip: absent fields stay as they are, null clears; 409 with `current` if `version` is out of date',
   params: z.object({ id: PathId }),
   body: TripChange,
   response: { 200: Trip },
@@ -180,7 +186,7 @@ export const duplicateTrip = endpoint({
   method: 'POST',
   path: '/api/trips/:id/duplicate',
   idempotencyKey: true,
-  summary: 'Copy a trip into a new draft, without its people',
+  summary: 'Copies a trip into a new draft, without its people',
   params: z.object({ id: PathId }),
   response: { 201: Trip },
 })

@@ -54,7 +54,7 @@ export type TripSort = z.infer<typeof TripSort>
 const MAX_PAGE = 200
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const Limit = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/, `Must be a whole number from 1 to ${MAX_PAGE}`)),
+  z.string().check(z.regex(/^\d{1,3}$/, `Use a whole number from 1 to ${MAX_PAGE}.`)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
 )
 
@@ -69,7 +69,7 @@ export const TripFilter = z.object({
   from: z.optional(Day),
   /** Trips that start on this day or earlier. */
   to: z.optional(Day),
-  maxPrice: z.optional(z.string().check(z.regex(PRICE_LIMIT, 'Must be an amount like 250'))),
+  maxPrice: z.optional(z.string().check(z.regex(PRICE_LIMIT, 'Enter an amount like 250.'))),
   status: z.optional(TripStatus),
   sort: z.optional(TripSort),
 })
@@ -100,7 +100,7 @@ export const listTrips = endpoint({
 export const listTripMonths = endpoint({
   method: 'GET',
   path: '/api/trips/months',
-  summary: 'The months in which upcoming trips start, as YYYY-MM, the soonest first',
+  summary: 'The months in which upcoming trips start, as YYYY-MM, soonest first',
   response: { 200: z.array(z.string()) },
 })
 

@@ -10,7 +10,7 @@ export const VERIFICATION_MAILS_A_DAY = 3
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Confirms an account’s address with the token from a mailed link',
+  summary: 'Confirms an account’s email address with the token from the emailed link',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   maxBodyBytes,
   response: { 200: z.object({ email: z.string() }) },
@@ -19,6 +19,6 @@ export const verifyEmail = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email/send',
-  summary: `Mails the link to confirm your own address again, at most ${VERIFICATION_MAILS_A_DAY} times a day; does nothing once it is confirmed`,
+  summary: `Emails you the link to confirm your address again, at most ${VERIFICATION_MAILS_A_DAY} times a day; does nothing once it is confirmed`,
   response: { 204: Nothing },
 })

@@ -33,7 +33,7 @@ export const joinWaitlist = endpoint({
   path: '/api/trips/:tripId/waitlist',
   idempotencyKey: true,
   summary:
-    'Waits for places on a full trip; who waits already changes size and terms, and goes to the end only for more people',
+    'Joins the waitlist of a full trip. If you already wait, it changes your party size and terms; you move to the end only for more people',
   params: ofTrip,
   body: z.prefault(
     z.object({
@@ -49,7 +49,7 @@ export const joinWaitlist = endpoint({
 export const getWaitlist = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/waitlist',
-  summary: "One's own entry with its position, or null",
+  summary: 'Your entry with its position, or null',
   params: ofTrip,
   response: { 200: z.nullable(WaitlistEntry) },
 })
@@ -57,7 +57,7 @@ export const getWaitlist = endpoint({
 export const leaveWaitlist = endpoint({
   method: 'DELETE',
   path: '/api/trips/:tripId/waitlist',
-  summary: 'Waits no longer; an open offer is declined with it',
+  summary: 'Leaves the waitlist; an open offer is declined too',
   params: ofTrip,
   response: { 204: Nothing },
 })
@@ -65,6 +65,6 @@ export const leaveWaitlist = endpoint({
 export const listWaitlist = endpoint({
   method: 'GET',
   path: '/api/waitlist',
-  summary: "One's own entries on all trips, the soonest trip first",
+  summary: 'Your entries on all trips, soonest trip first',
   response: { 200: z.array(MyWaitlistEntry) },
 })

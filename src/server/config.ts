@@ -4,13 +4,17 @@ import * as z from 'zod/mini'
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
-const url = (protocol: RegExp) => z.optional(z.url({ protocol, error: 'Must be a URL' }))
+const url = (protocol: RegExp) =>
+  z.optional(z.url({ protocol, error: 'Use a URL like https://example.org.' }))
 const database = z.optional(
-  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must be a URL like postgresql://…')),
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use a URL like postgresql://localhost/trips.')),
 )
 const sender = /^(?:(?<name>[^<>\p{Cc}]*?)\s*<)?(?<address>[^\s<>@,;]+@[^\s<>@,;]+?)>?$/u
-const whole = (fallback: number, min: number, max: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
+const whole = (fallback: number, min: number, max: number) => {
+  const range = `Use a whole number from ${min} to ${max}.`
+  const number = z.coerce.number(range).check(z.int(range), z.minimum(min, range), z.maximum(max, range))
+  return z._default(number, fallback)
+}
 
 const Environment = z.object({
   NODE_ENV: text,
@@ -22,15 +26,12 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: database,
   DATABASE_POOL_SIZE: whole(10, 2, 200),
   DATABASE_WAIT_SECONDS: whole(60, 0, 86_400),
-  TIME_ZONE: z._default(
-    z.string().check(z.refine(isTimeZone, 'Must be a time zone like Europe/Oslo')),
-    'UTC',
-  ),
+  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'Use a time zone like Europe/Oslo.')), 'UTC'),
   DEMO: z.optional(z.enum(['0', '1'])),
   TRUST_PROXY: text,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'Must be a URL like smtps://…' })),
-  MAIL_FROM: z.optional(z.string().check(z.regex(sender, 'Must be like Name <name@example.org>'))),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'Use a URL like smtps://mail.example.org.' })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(sender, 'Use a sender like Name <name@example.org>.'))),
   CONTACT_EMAIL: z.optional(z.email()),
   SOCIAL_INSTAGRAM: url(/^https$/),
   SOCIAL_FACEBOOK: url(/^https$/),
@@ -50,8 +51,8 @@ const Environment = z.object({
   S3_REGION: z._default(z.string().check(z.trim(), z.minLength(1)), 'us-east-1'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_PREFIX: z._default(z.string().check(z.regex(/^[\w./-]*$/, 'Must be like trips/')), ''),
-  PAYMENTS: z.optional(z.enum(['sandbox'], 'Must be sandbox, or not set')),
+  S3_PREFIX: z._default(z.string().check(z.regex(/^[\w./-]*$/, 'Use a prefix like trips/.')), ''),
+  PAYMENTS: z.optional(z.enum(['sandbox'], 'Use sandbox, or leave it unset.')),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
@@ -80,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Please check these settings:\n${lines.join('\n')}`)
+    throw new ConfigError(`Check these settings:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   const host = env.HOST
@@ -148,15 +149,11 @@ function readLoginProvider(env: z.infer<typeof Environment>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
-    throw new ConfigError(
-      'Please set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.',
-    )
+    throw new ConfigError('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.')
   }
   const { protocol, hostname } = new URL(issuer)
   if (protocol === 'http:' && !LOOPBACK.has(hostname)) {
-    throw new ConfigError(
-      'Please check OIDC_ISSUER: it must begin with https:// unless it is on this machine.',
-    )
+    throw new ConfigError('Check OIDC_ISSUER. It must start with https:// unless it is on this machine.')
   }
   return { issuer, clientId, clientSecret, name: env.OIDC_NAME, timeoutSeconds: env.OIDC_TIMEOUT_SECONDS }
 }
@@ -175,7 +172,7 @@ function readS3(env: z.infer<typeof Environment>) {
   }
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     throw new ConfigError(
-      'Please set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of the S3 settings.',
+      'Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of the S3 settings.',
     )
   }
   return { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix }
@@ -192,11 +189,11 @@ function readStripe(env: z.infer<typeof Environment>) {
   if (secretKey === undefined && publishableKey === undefined && webhookSecret === undefined) return null
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
     throw new ConfigError(
-      'Please set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them.',
+      'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them.',
     )
   }
   if (apiUrl !== null && !LOOPBACK.has(new URL(apiUrl).hostname)) {
-    throw new ConfigError('Please check STRIPE_API_URL: it is for tests, on this machine.')
+    throw new ConfigError('Check STRIPE_API_URL. It is only for tests, and must be on this machine.')
   }
   return { secretKey, publishableKey, webhookSecret, apiUrl }
 }
@@ -207,14 +204,14 @@ function readAssistantModel(env: z.infer<typeof Environment>) {
   if (baseUrl === undefined && model === undefined && apiKey === null) return null
   if (baseUrl === undefined || model === undefined) {
     throw new ConfigError(
-      'Please set ASSISTANT_BASE_URL and ASSISTANT_MODEL together, or none of the settings of the assistant.',
+      'Set ASSISTANT_BASE_URL and ASSISTANT_MODEL together, or none of the assistant settings.',
     )
   }
   const { protocol, hostname } = new URL(baseUrl)
   // Without a key nothing is given away to whoever listens but what is asked: a model in one's own network has no https.
   if (protocol === 'http:' && !LOOPBACK.has(hostname) && apiKey !== null) {
     throw new ConfigError(
-      'Please check ASSISTANT_BASE_URL: with ASSISTANT_API_KEY it must begin with https:// unless it is on this machine.',
+      'Check ASSISTANT_BASE_URL. With ASSISTANT_API_KEY it must start with https:// unless it is on this machine.',
     )
   }
   return { baseUrl, apiKey, model, timeoutMs: env.ASSISTANT_TIMEOUT_SECONDS * 1_000 }
@@ -224,7 +221,7 @@ function readAssistantModel(env: z.infer<typeof Environment>) {
 function choosePayments(env: z.infer<typeof Environment>): 'stripe' | 'sandbox' | null {
   if (env.PAYMENTS === 'sandbox') {
     if (env.STRIPE_SECRET_KEY !== undefined) {
-      throw new ConfigError('Please set either PAYMENTS=sandbox or the keys of Stripe.')
+      throw new ConfigError('Set either PAYMENTS=sandbox or the Stripe keys, not both.')
     }
     return 'sandbox'
   }

@@ -27,4 +27,6 @@ export type Context = {
   assistant: AssistantReader
   /** What the pages may know about this installation. */
   site: Site
+  /** In a job: whether it is not tried again if it fails now. */
+  isLastTry?: boolean
 }

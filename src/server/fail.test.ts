@@ -17,10 +17,10 @@ test.each([
 test('whoever tried too often, or nudges too soon, is told when to come again', () => {
   const sentenceFor = (...failure: ConstructorParameters<typeof AppError>) => new AppError(...failure).message
   expect(sentenceFor('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 40 })).toBe(
-    'Too many attempts. Please try again in 40 seconds.',
+    'Too many attempts. Try again in 40 seconds.',
   )
   expect(sentenceFor('NUDGED_LATELY', { retryAfterSeconds: 40_000 })).toBe(
-    'They were nudged lately. They can be nudged again in 12 hours.',
+    'They were reminded recently. You can remind them again in 12 hours.',
   )
-  expect(sentenceFor('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Please wait a while and try again.')
+  expect(sentenceFor('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Wait a while and try again.')
 })

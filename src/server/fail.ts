@@ -50,13 +50,12 @@ function sentenceOf(issues: Issue[] = []): string | undefined {
 
 /** What is said to whoever came too soon. Messages of a chat go out by themselves when it is time. */
 const tooSoon: Partial<Record<FailureCode, (wait: string) => string>> = {
-  TOO_MANY_ATTEMPTS: (wait) => `Too many attempts. Please try again in ${wait}.`,
-  HOLD_PAUSED: (wait) => `You can hold a spot on this trip again in ${wait}.`,
-  TOO_MANY_UPLOADS: (wait) => `You have uploaded a lot of files lately. Please try again in ${wait}.`,
-  TOO_MANY_EXPORTS: (wait) => `You have downloaded a lot of files lately. Please try again in ${wait}.`,
-  TOO_MANY_VERIFICATIONS: (wait) =>
-    `We have sent enough mails to this address today. Please try again in ${wait}.`,
-  NUDGED_LATELY: (wait) => `They were nudged lately. They can be nudged again in ${wait}.`,
+  TOO_MANY_ATTEMPTS: (wait) => `Too many attempts. Try again in ${wait}.`,
+  HOLD_PAUSED: (wait) => `Two of your holds on this trip ended without a booking. Try again in ${wait}.`,
+  TOO_MANY_UPLOADS: (wait) => `You’ve uploaded a lot of files recently. Try again in ${wait}.`,
+  TOO_MANY_EXPORTS: (wait) => `You’ve downloaded a lot of files recently. Try again in ${wait}.`,
+  TOO_MANY_VERIFICATIONS: (wait) => `We’ve sent enough emails to this address today. Try again in ${wait}.`,
+  NUDGED_LATELY: (wait) => `They were reminded recently. You can remind them again in ${wait}.`,
 }
 
 function waitIn(code: FailureCode, { retryAfterSeconds }: FailureDetails): string | undefined {

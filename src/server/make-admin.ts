@@ -16,7 +16,7 @@ async function main(email: string | undefined): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(config.dataFolder)) {
     throw new ConfigError(
-      `There is no ${config.dataFolder}. Start the site first, or set DATA_DIR or DATABASE_URL.`,
+      `The folder ${config.dataFolder} doesn’t exist. Start the site first, or set DATA_DIR or DATABASE_URL.`,
     )
   }
   const running = config.databaseUrl ?? (await findRunningDatabase(config.dataFolder))
@@ -30,9 +30,9 @@ async function main(email: string | undefined): Promise<void> {
     const pool = createPool(url, { size: 2, onError: (error) => console.error(error.message) })
     const isMade = await makeAdmin({ db: openDatabase(pool) }, { email })
     await pool.end()
-    if (isMade) console.log(`${email} is an organiser now.`)
+    if (isMade) console.log(`${email} is now an organiser.`)
     else {
-      console.error(`Nobody is registered as ${email}. Register on the site first, then run this again.`)
+      console.error(`No account uses ${email}. Sign up on the site first, then run this again.`)
       process.exitCode = 1
     }
   } finally {

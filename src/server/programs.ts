@@ -3,14 +3,21 @@ import { fork, type ChildProcess } from 'node:child_process'
 type Options = {
   /** What its heap may take; unset, as much as Node.js gives. */
   heapMegabytes?: number
+  /** Without threads that help V8 to collect garbage and to compile. */
+  isSingleThreaded?: boolean
   args?: string[]
 }
 
 /** Starts a program of ours, which reads what comes from anywhere, in a process of its own. */
-export function startProgram(program: string, { heapMegabytes, args = [] }: Options = {}): ChildProcess {
+export function startProgram(
+  program: string,
+  { heapMegabytes, isSingleThreaded = false, args = [] }: Options = {},
+): ChildProcess {
   return fork(program, args, {
     execArgv: [
       ...(program.endsWith('.ts') ? ['--import', 'tsx'] : []),
+      // Its helping threads would keep the priority of this process when its own is lowered.
+      ...(isSingleThreaded ? ['--single-threaded'] : []),
       ...(heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]),
     ],
     // None of our settings: what it reads comes from anywhere. The one it has makes threads share their memory.

@@ -20,3 +20,18 @@ export function cutText(text: string, longest: number): string {
   const isInside = /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(longest - 1, longest + 1))
   return text.slice(0, isInside ? longest - 1 : longest)
 }
+
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+/** What turns the direction of writing: with it a text can be read as another one. */
+const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** A text on one line: line breaks and other control characters become spaces. A long one is cut, with an ellipsis. */
+export function oneLine(text: string, longest: number): string {
+  const line = text.replace(LINE_BREAKS, ' ').replace(TURNS, '').trim()
+  const characters = [...line]
+  if (characters.length <= longest) return line
+  return `${characters
+    .slice(0, longest - 1)
+    .join('')
+    .trimEnd()}…`
+}

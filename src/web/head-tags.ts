@@ -3,7 +3,7 @@ import { SHARE_DESIGN, SHARE_HEIGHT, SHARE_WIDTH } from '#contract/sharing.ts'
 import type { Head } from './api/head.tsx'
 
 const defaultDescription =
-  'Browse group adventures, book a place with a seat in someone’s car, share the costs and pay online.'
+  'Browse group adventures, book a spot and a seat in someone’s car, pay online and split the costs.'
 /** Drawn by scripts/draw-share-picture.ts. */
 const defaultImage = {
   path: `/share.jpg?v=${SHARE_DESIGN}`,

@@ -32,7 +32,7 @@ export async function askForEmailChange(
     if (checked) refuseOldPassword(account, checked)
     else if (!(await isPending(tx, { userId, email }))) fail('TRY_AGAIN')
     if (account.email === email) {
-      fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'That is your address already' }] })
+      fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'That’s already your email.' }] })
     }
     await refuseTaken(tx, email)
     // The address may belong to somebody else, so this counts like any other mail that asks to confirm an address.

@@ -106,7 +106,7 @@ test('the own address has to be typed and the password known', async () => {
 
   expect(await remove(site, ida, { email: per.email })).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'email', message: `Please type ${ida.email}` }] },
+    body: { issues: [{ path: 'email', message: `Type ${ida.email} to confirm.` }] },
   })
   for (let guess = 0; guess < 3; guess++) {
     expect(await remove(site, ida, { currentPassword: 'wrong' })).toMatchObject({
@@ -119,7 +119,9 @@ test('the own address has to be typed and the password known', async () => {
   // However it is written, another address is just not the account's.
   expect(await remove(site, per, { email: 'idas', currentPassword: 'wrong' })).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'email', message: `Please type ${per.email}` }, { path: 'currentPassword' }] },
+    body: {
+      issues: [{ path: 'email', message: `Type ${per.email} to confirm.` }, { path: 'currentPassword' }],
+    },
   })
   const body = { email: ida.email, currentPassword: ida.password }
   expect((await site.call(deleteAccount, { body })).status).toBe(401)

@@ -58,7 +58,7 @@ export async function deleteAccount(
 }
 
 function isOther(own: string): Issue {
-  return { path: 'email', message: `Please type ${own}` }
+  return { path: 'email', message: `Type ${own} to confirm.` }
 }
 
 async function lockWaitedFor(

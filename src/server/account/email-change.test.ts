@@ -38,10 +38,10 @@ test('an address changes once its owner follows the link, and both addresses hea
     pendingEmail: 'new@example.org',
   })
   const [link] = await mailsTo(site, 'new@example.org')
-  expect(link).toMatchObject({ subject: 'Confirm your new e-mail address' })
+  expect(link).toMatchObject({ subject: 'Confirm your new email address' })
   expect(link?.text).toContain(`http://site.test/confirm-email#token=${tokenIn(link)}`)
   const [notice] = await mailsTo(site, ida.email)
-  expect(notice).toMatchObject({ subject: 'Your e-mail address is about to change' })
+  expect(notice).toMatchObject({ subject: 'Your email address is about to change' })
   expect(notice?.text).toContain('new@example.org')
   expect(tokenIn(notice)).toBe('')
 
@@ -56,7 +56,7 @@ test('an address changes once its owner follows the link, and both addresses hea
   expect((await site.call(logIn, { body: login })).status).toBe(200)
   expect((await site.call(logIn, { body: ida })).status).toBe(401)
   const [, last] = await mailsTo(site, ida.email)
-  expect(last).toMatchObject({ subject: 'Your e-mail address was changed' })
+  expect(last).toMatchObject({ subject: 'Your email address was changed' })
 })
 
 test('the token stands in the mail and nowhere else in the database', async () => {

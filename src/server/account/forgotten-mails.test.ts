@@ -64,13 +64,13 @@ test('troubles with mails go with the account, and what was still to be mailed i
   await tryAgain(site)
   const received = smtp.received.map(({ recipients, subject }) => [...recipients, subject])
   expect(received.sort()).toEqual([
-    ['former@example.org', 'Your e-mail address was changed'],
+    ['former@example.org', 'Your email address was changed'],
     [ida.email, 'Your account was deleted'],
   ])
   const textTo = (address: string) => smtp.received.find(({ recipients }) => recipients[0] === address)?.text
   expect(textTo(ida.email)).toContain('Hello Idalotte,')
   // Whoever had the address before may not be who changed it, and is told whatever became of the account.
-  expect(textTo('former@example.org')).toContain('has been deleted since')
+  expect(textTo('former@example.org')).toContain('has since been deleted')
   expect(textTo('former@example.org')).not.toMatch(/Former member|Idalotte|deleted\.invalid/)
   expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
 })
@@ -106,7 +106,7 @@ test('a last word that never got through is forgotten with whom it was for, and 
   expect(await queue()).toEqual([])
 
   await site.database.query(
-    `select graphile_worker.add_job('images.remove-files', '{}', max_attempts => 1),
+    `select graphile_worker.add_job('images.remove-files', '{}', max_attempts => 1, run_at => now() + interval '1 hour'),
             graphile_worker.add_job('waitlist.serve-queue', '{}', run_at => now() + interval '1 hour')`,
   )
   const fail = (days: number) =>

@@ -82,7 +82,7 @@ test('a name is one line, and not empty', async () => {
   const empty = await site.call(changeName, { body: { firstName: '  ', lastName: 'Moen' }, as })
   expect(empty).toMatchObject({ status: 400, body: { issues: [{ path: 'firstName' }] } })
   const long = await site.call(changeName, { body: { firstName: 'x'.repeat(101), lastName: 'Moen' }, as })
-  expect(long).toMatchObject({ status: 400, body: { issues: [{ message: 'First name is too long' }] } })
+  expect(long).toMatchObject({ status: 400, body: { issues: [{ message: 'Use at most 100 characters.' }] } })
 })
 
 test('a picture becomes a small square without anything that the camera wrote, for everybody to see', async () => {

@@ -46,14 +46,18 @@ async function mailEmailLink(context: Mailing, { changeId }: Events['email-chang
     about,
     to: { ...user, email: change.email },
     words: {
-      summary: 'The link works once, for one hour.',
-      heading: 'Confirm your new e-mail address',
+      summary: 'The link works once, for 1 hour.',
+      heading: 'Confirm your new email address',
       paragraphs: [
-        'Somebody, probably you, wants to use this address for their account. The link works once, for one hour. Until you use it, nothing changes.',
+        'Someone, probably you, wants to use this email address for their account. Nothing changes until you confirm it.',
+      ],
+      facts: [
+        { label: 'New email address', value: change.email },
+        { label: 'Link works', value: 'Once, for 1 hour' },
       ],
       // After the "#": browsers send that part to nobody, so it stands in no log.
-      action: { label: 'Use this address', path: `/confirm-email#token=${token}` },
-      smallPrint: ['Was it not you? Then there is nothing to do: without this mail nothing happens.'],
+      action: { label: 'Confirm email address', path: `/confirm-email#token=${token}` },
+      smallPrint: ['Wasn’t you? You don’t need to do anything: nothing changes without this link.'],
     },
   })
   // It is out: what waits for its link waits no longer than that.
@@ -75,14 +79,18 @@ async function mailEmailNotice(
     about,
     to: user,
     words: {
-      summary: 'If it was not you, cancel it now.',
-      heading: 'Your e-mail address is about to change',
+      summary: 'If it wasn’t you, stop it now.',
+      heading: 'Your email address is about to change',
       paragraphs: [
-        `Your account is to use ${change.email} instead of this address. It does as soon as the link that was mailed there is followed.`,
-        'If it was not you, somebody knows your password: choose another one now. That also ends this change.',
+        'It changes once the link we sent to the new address is confirmed.',
+        'If this wasn’t you, someone is using your account. Choose a new password now: that also stops this change.',
       ],
-      action: { label: 'It was not me', path: '/forgot-password' },
-      smallPrint: ['You get this mail whenever your address is to change. It cannot be turned off.'],
+      facts: [
+        { label: 'New email address', value: change.email },
+        { label: 'Current email address', value: user.email },
+      ],
+      action: { label: 'This wasn’t me', path: '/forgot-password' },
+      smallPrint: ['We send this email whenever someone asks to change your address. You can’t turn it off.'],
     },
   })
 }
@@ -105,16 +113,20 @@ async function mailEmailChanged(
     // A former member has no name any more.
     to: { ...user, email: was, ...(isGone && { firstName: null, lastName: null }) },
     words: {
-      summary: isGone ? 'The account has been deleted since.' : 'You sign in with the new one from now on.',
-      heading: 'Your e-mail address was changed',
+      summary: isGone ? 'The account has since been deleted.' : 'From now on, log in with your new address.',
+      heading: 'Your email address was changed',
       paragraphs: [
         isGone
-          ? 'Your account was given another address, and has been deleted since. If you did this, all is well.'
-          : `Your account uses ${user.email} from now on: you sign in with it, and mail goes there. If you did this, all is well.`,
-        'If it was not you, please write to the organisers at once.',
+          ? 'Your account got a new address and has since been deleted.'
+          : 'From now on, log in with your new address. Our emails go there, too.',
+        'If this wasn’t you, contact the organisers right away.',
+      ],
+      facts: [
+        ...(isGone ? [] : [{ label: 'New email address', value: user.email }]),
+        { label: 'Old email address', value: was },
       ],
       action: { label: 'Contact us', path: '/contact' },
-      smallPrint: ['This is the last mail to this address. It cannot be turned off.'],
+      smallPrint: ['We send this email to the old address whenever it changes. You can’t turn it off.'],
     },
   })
 }
@@ -130,14 +142,14 @@ async function mailDeleted(
     about: `account-deleted/${userId}`,
     to: { id: userId, email, firstName, lastName: null },
     words: {
-      summary: 'This is our last mail to you.',
+      summary: 'This is our last email to you.',
       heading: 'Your account was deleted',
       paragraphs: [
-        'Your name, your address, your picture and what you wrote are gone. Bookings, payments and expenses of the past stay without your name, because others reckon with them.',
-        'Thank you for the trips. You are welcome back at any time, with a new account.',
+        'Your name, email address, picture and messages are gone. Past bookings, payments and expenses stay without your name, because they affect other travellers.',
+        'Thank you for travelling with us. You can create a new account at any time.',
       ],
-      action: { label: 'See the adventures', path: '/' },
-      smallPrint: ['Was it not you? Then please write to the organisers.'],
+      action: { label: 'See the trips', path: '/' },
+      smallPrint: ['Wasn’t you? Contact the organisers.'],
     },
   })
 }

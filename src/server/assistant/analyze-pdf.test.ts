@@ -56,8 +56,8 @@ test('what a PDF says is answered, and kept in the conversation with its evidenc
   expect(question).toMatchObject({ role: 'user', content: 'Please read Hut to hut.pdf', metadata: null })
   expect(answer).toEqual(body.message)
   expect(answer?.content).toBe(
-    'I found 2 things included and a schedule of 2 days. It says nothing that I understood about activities, ' +
-      'a price, or the accommodation. One item is not proven by the PDF: please check it.',
+    'I found 2 included items and a schedule for 2 days. I found nothing about activities, ' +
+      'prices or the accommodation. One item isn’t backed by the PDF. Check it before you use it.',
   )
 })
 
@@ -150,7 +150,7 @@ test('a scan is told to be one, and nothing is kept to answer from', async () =>
   expect(status).toBe(200)
   expect(body.extracted).toEqual(NOTHING_EXTRACTED)
   expect(body.message.metadata?.pdf).toEqual({ fileName: 'hut-to-hut.pdf', pages: 1, hasText: false })
-  expect(body.message.content).toContain('no text that can be read')
+  expect(body.message.content).toContain('no text to read')
   expect(await chat.site.database.query('select id from trip_documents')).toEqual([])
 })
 
@@ -166,7 +166,7 @@ test('a PDF that cannot be read leaves nothing', async () => {
   expect([large.status, large.body.code]).toEqual([413, 'PDF_TOO_LARGE'])
   const empty = await chat.analyze(Buffer.alloc(0))
   expect([empty.status, empty.body.code]).toEqual([400, 'PDF_MISSING'])
-  expect(empty.body.message).toBe('This file is empty. Please choose another one.')
+  expect(empty.body.message).toBe('This file is empty. Choose another one.')
   const nowhere = await chat.analyze(TWO_PAGES, { id: 2_000_000 })
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'CONVERSATION_NOT_FOUND'])
   expect(await chat.messages()).toEqual([])

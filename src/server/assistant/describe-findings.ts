@@ -1,20 +1,20 @@
 import type { Evidence, Extracted, ExtractedEvidence } from '#contract/extracted.ts'
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const lists = new Intl.ListFormat('en', { type: 'conjunction' })
-const choices = new Intl.ListFormat('en', { type: 'disjunction' })
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export const SCANNED =
-  'This PDF has no text that can be read: it is a scan, which is pictures of pages, or has drawings alone. ' +
-  'Please choose a copy that was saved from the program it was written in, or one with recognised text.'
+  'This PDF has no text to read. It’s a scan, or has only drawings. ' +
+  'Choose a copy saved from the program it was written in, or one with recognised text.'
 
 /** What was found in a PDF and what was not, in a few sentences. */
 export function describeFindings(extracted: Extracted, evidence: ExtractedEvidence): string {
   const fields = [
-    { name: 'what is included', found: count(extracted.tourIncludes, 'thing included', 'things included') },
+    { name: 'what’s included', found: count(extracted.tourIncludes, 'included item', 'included items') },
     { name: 'activities', found: count(extracted.activities, 'activity', 'activities') },
-    { name: 'a price', found: describeBudget(extracted.budget) },
-    { name: 'a schedule', found: describeDays(extracted.schedule.length) },
+    { name: 'prices', found: describeBudget(extracted.budget) },
+    { name: 'the schedule', found: describeDays(extracted.schedule.length) },
     {
       name: 'the accommodation',
       found: extracted.accommodationDescription === '' ? null : 'a description of the accommodation',
@@ -22,11 +22,10 @@ export function describeFindings(extracted: Extracted, evidence: ExtractedEviden
   ]
   const found = fields.flatMap((field) => field.found ?? [])
   const missing = fields.filter((field) => field.found === null).map(({ name }) => name)
-  if (found.length === 0)
-    return 'I read this PDF, and found nothing in it that belongs to a field of the trip.'
+  if (found.length === 0) return 'I read this PDF but found nothing for the trip’s fields.'
   return [
     `I found ${lists.format(found)}.`,
-    missing.length > 0 ? `It says nothing that I understood about ${choices.format(missing)}.` : '',
+    missing.length > 0 ? `I found nothing about ${choices.format(missing)}.` : '',
     describeDoubts(evidence),
   ]
     .filter((sentence) => sentence !== '')
@@ -40,7 +39,7 @@ function count(items: unknown[], one: string, several: string): string | null {
 
 function describeDays(days: number): string | null {
   if (days === 0) return null
-  return days === 1 ? 'a schedule of 1 day' : `a schedule of ${days} days`
+  return days === 1 ? 'a schedule for 1 day' : `a schedule for ${days} days`
 }
 
 /** Without a currency: the PDF may be in another one. */
@@ -57,6 +56,6 @@ function describeDoubts(evidence: ExtractedEvidence): string {
   const doubtful = all.filter(({ isProven }) => !isProven).length
   if (doubtful === 0) return ''
   return doubtful === 1
-    ? 'One item is not proven by the PDF: please check it.'
-    : `${doubtful} items are not proven by the PDF: please check them.`
+    ? 'One item isn’t backed by the PDF. Check it before you use it.'
+    : `${doubtful} items aren’t backed by the PDF. Check them before you use them.`
 }

@@ -49,7 +49,7 @@ test('two PDFs of one name are two, however often they were read', async () => {
     ['plan.pdf', ['plan.pdf 3']],
   ])
   const { body } = await chat.ask('What do the PDFs say?')
-  expect(textOf(body.reply.content).match(/plan\.pdf says/g)).toHaveLength(1)
+  expect(textOf(body.reply.content).match(/plan\.pdf has/g)).toHaveLength(1)
 })
 
 test('of a PDF that is not kept any more, nothing is found', async () => {

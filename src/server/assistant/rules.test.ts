@@ -47,10 +47,10 @@ test('what was found is said in words, and what was not, too', () => {
     accommodationDescription: 'Huts.',
   }
   expect(describeFindings(all, NO_EVIDENCE)).toBe(
-    'I found 1 thing included, 2 activities, prices from 1,240.5 to 1,900, a schedule of 1 day, and a description of the accommodation.',
+    'I found 1 included item, 2 activities, prices from 1,240.5 to 1,900, a schedule for 1 day and a description of the accommodation.',
   )
   expect(describeFindings({ ...NOTHING_EXTRACTED, budget: { low: 300, high: 300 } }, NO_EVIDENCE)).toBe(
-    'I found a price of 300. It says nothing that I understood about what is included, activities, a schedule, or the accommodation.',
+    'I found a price of 300. I found nothing about what’s included, activities, the schedule or the accommodation.',
   )
-  expect(describeFindings(NOTHING_EXTRACTED, NO_EVIDENCE)).toContain('found nothing in it')
+  expect(describeFindings(NOTHING_EXTRACTED, NO_EVIDENCE)).toContain('found nothing for the trip’s fields')
 })

@@ -156,7 +156,7 @@ test('whoever answers knows the trip as the editor names it, and what was said b
     { name: 'Day 1, Up', entries: ['09:00 Ferry; then: a bus', 'Walk'] },
     { name: 'Day 3', entries: ['Home'] },
   ])
-  expect(facts['Refund terms']).toContain('30 days or more before the start')
+  expect(facts['Refund terms']).toContain('up to 30 days before the start')
 })
 
 test('odd characters of a reply are neither told nor kept', async () => {
@@ -192,7 +192,7 @@ test('who stops a reply finds what was said until then, and that it was stopped'
     .toMatchObject({
       role: 'assistant',
       content: 'The huts are ',
-      metadata: { note: 'Stopped.' },
+      metadata: { note: 'This reply was stopped.' },
     })
 })
 
@@ -207,7 +207,7 @@ test('a server that closes keeps what was said, and ends the stream', async () =
     event: 'reply',
     data: {
       content: 'The huts are ',
-      metadata: { note: 'The site was restarted meanwhile. Please ask again.' },
+      metadata: { note: 'The site restarted before I could finish. Please ask again.' },
     },
   })
 })
@@ -222,7 +222,7 @@ test('who goes away while the database does has stopped the reply, and nothing w
     onKept: () => undefined,
     onText: () => stop.abort(new AppError('UNAVAILABLE')),
   })
-  expect((await sending).reply.metadata).toEqual({ note: 'Stopped.' })
+  expect((await sending).reply.metadata).toEqual({ note: 'This reply was stopped.' })
 })
 
 test('a question is never left alone: not by a reader that fails', async () => {
@@ -294,7 +294,10 @@ test('a conversation that goes away while it is answered ends the stream with a 
   await expect.poll(() => answered.listenerCount('answer')).toBe(1)
   answered.emit('answer', { text: 'In Norway.', reader: 'local', passages: [] })
   expect(await allEvents(events)).toMatchObject([
-    { event: 'failure', data: { code: 'CONVERSATION_NOT_FOUND', message: 'There is no such conversation.' } },
+    {
+      event: 'failure',
+      data: { code: 'CONVERSATION_NOT_FOUND', message: 'We couldn’t find this conversation.' },
+    },
   ])
 })
 

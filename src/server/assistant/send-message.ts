@@ -150,6 +150,6 @@ async function answerIt(
 function whyNot(stopped: AbortSignal): string {
   if (!stopped.aborted) return 'Something went wrong on our side. Please ask again.'
   return stopped.reason instanceof ClosingError
-    ? 'The site was restarted meanwhile. Please ask again.'
-    : 'Stopped.'
+    ? 'The site restarted before I could finish. Please ask again.'
+    : 'This reply was stopped.'
 }

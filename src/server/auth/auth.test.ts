@@ -65,10 +65,10 @@ test.each([
   [
     { password: 'iLoveYou', confirmPassword: 'iLoveYou' },
     'password',
-    'This password is one of the most common ones. Please choose another.',
+    'This password is too common. Choose another one.',
   ],
   [{ email: 'not an address' }, 'email', 'Invalid email format'],
-  [{ firstName: '   ' }, 'firstName', 'First name is required'],
+  [{ firstName: '   ' }, 'firstName', 'Enter your first name.'],
 ])('registration refuses %o', async (change, path, message) => {
   await using site = await startApp()
 
@@ -168,7 +168,7 @@ test('too many wrong passwords cause a pause, which the answer names and which e
   expect([await guess(), await guess(), await guess()].map(({ status }) => status)).toEqual([401, 401, 401])
   const refused = await site.call(logIn, { body: person })
   expect([refused.status, refused.header('retry-after')]).toEqual([429, '1'])
-  expect(refused.body.message).toBe('Too many attempts. Please try again in 1 second.')
+  expect(refused.body.message).toBe('Too many attempts. Try again in 1 second.')
 
   await site.database.moveClock('15 minutes')
   expect((await site.call(logIn, { body: person })).status).toBe(200)

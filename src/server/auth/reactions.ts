@@ -49,15 +49,19 @@ function mailResetLink(context: Mailing, { requestId, email }: Events['password.
         expiresAt: sql`app_now() + make_interval(mins => ${RESET_LINK_MINUTES})`,
       }),
     wordsOf: (token) => ({
-      summary: 'The link works once, for one hour.',
+      summary: 'The link works once, for 1 hour.',
       heading: 'Choose a new password',
       paragraphs: [
-        'Somebody, probably you, asked for a new password for your account. The link works once, for one hour. Until you use it, your password stays as it is.',
+        'Someone, probably you, asked to reset your password. Your password stays the same until you choose a new one.',
+      ],
+      facts: [
+        { label: 'Account', value: email },
+        { label: 'Link works', value: 'Once, for 1 hour' },
       ],
       // After the "#": browsers send that part to nobody, so it stands in no log.
       action: { label: 'Choose a new password', path: `/reset-password#token=${token}` },
       smallPrint: [
-        'Was it not you? Then there is nothing to do: without this mail nobody can change your password. Never pass the link on.',
+        'Wasn’t you? You don’t need to do anything: no one can reset your password without this email. Don’t share the link.',
       ],
     }),
   })
@@ -79,14 +83,17 @@ function mailVerification(
       }),
     wordsOf: (token) => ({
       summary: `The link works once, for ${VERIFICATION_LINK_DAYS} days.`,
-      heading: 'Confirm your e-mail address',
+      heading: 'Confirm your email address',
       paragraphs: [
-        'Somebody, probably you, created an account with this address. Please confirm that it is yours. Then we can also mail you about what your fellow travellers do, such as expenses that you share.',
-        `The link works once, for ${VERIFICATION_LINK_DAYS} days.`,
+        'Someone, probably you, created an account with this email address. Confirm that it’s yours, and we can also email you about things like shared expenses.',
+      ],
+      facts: [
+        { label: 'Account', value: email },
+        { label: 'Link works', value: `Once, for ${VERIFICATION_LINK_DAYS} days` },
       ],
       // After the "#": browsers send that part to nobody, so it stands in no log.
-      action: { label: 'Confirm this address', path: `/verify-email#token=${token}` },
-      smallPrint: ['Was it not you? Then you can ignore this mail: nobody else can confirm this address.'],
+      action: { label: 'Confirm email address', path: `/verify-email#token=${token}` },
+      smallPrint: ['Wasn’t you? You can ignore this email: no one else can confirm this address.'],
     }),
   })
 }
@@ -107,14 +114,15 @@ async function mailPasswordChanged(
     about,
     to: user,
     words: {
-      summary: 'If it was not you, choose another one now.',
+      summary: 'If it wasn’t you, choose a new one now.',
       heading: 'Your password was changed',
       paragraphs: [
-        'The password of your account is a new one, and every device that was signed in before has been signed out. The private address of your calendar, if you had one, works no longer. If you did this, all is well.',
-        'If it was not you, choose another password now: that signs everybody else out again.',
+        'All other devices have been logged out. If you had a private calendar link, it no longer works.',
+        'If this was you, there’s nothing to do. If not, choose a new password now to log everyone else out.',
       ],
-      action: { label: 'It was not me', path: '/forgot-password' },
-      smallPrint: ['You get this mail whenever your password changes. It cannot be turned off.'],
+      facts: [{ label: 'Account', value: user.email }],
+      action: { label: 'This wasn’t me', path: '/forgot-password' },
+      smallPrint: ['We send this email whenever your password changes. You can’t turn it off.'],
     },
   })
 }

@@ -7,7 +7,7 @@ import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { idOf, jobsDone, mailsTo } from '#testing/told.ts'
 import { linkIdentity } from './link-identity.ts'
 
-const SUBJECT = 'Confirm your e-mail address'
+const SUBJECT = 'Confirm your email address'
 const tokenIn = (mail: { text: string } | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 const verify = (site: TestSite, token: string) => site.call(verifyEmail, { body: { token } })
 const sendAgain = (site: TestSite, as: Person) => site.call(sendVerification, { as })

@@ -106,7 +106,7 @@ test('a payment under way is stopped at the provider, and the money of one that 
   expect(await trip.refunds()).toMatchObject([{ amount: '120.50', reason: 'trip-cancelled' }])
   expect(await toldTo(site, holding)).toMatchObject([
     { kind: 'trip-cancelled' },
-    { kind: 'refund', text: 'The trip does not take place.' },
+    { kind: 'refund', text: 'The trip was cancelled.' },
   ])
 })
 
@@ -125,13 +125,13 @@ test('everybody is told once, with what it means for them, also if it is cancell
 
   const told = async (person: Person) =>
     (await toldTo(site, person)).filter(({ kind }) => kind === 'trip-cancelled').map(({ text }) => text)
-  const words = 'The trip of Jul 1 – 4, 2099 does not take place. '
+  const words = 'It won’t take place on Jul 1 – 4, 2099. '
   expect(await told(going)).toEqual([
-    `${words}Your place is cancelled, and everything you paid comes back to you.`,
+    `${words}Your booking is cancelled. $120.50 will be refunded to the way you paid.`,
   ])
-  expect(await told(holding)).toEqual([`${words}Your place is cancelled. Nothing was charged.`])
-  expect(await told(queuing)).toEqual([`${words}You are no longer on its waitlist.`])
-  expect(await told(driver)).toEqual([`${words}Your car is not needed. Thank you for offering it.`])
+  expect(await told(holding)).toEqual([`${words}Your hold has ended. You haven’t been charged.`])
+  expect(await told(queuing)).toEqual([`${words}You’re no longer on the waitlist.`])
+  expect(await told(driver)).toEqual([`${words}Your car isn’t needed. Thank you for offering it.`])
   // The sum is part of that, and no notification of its own.
   expect(await toldTo(site, going)).toHaveLength(before + 1)
   expect((await mailsTo(site, queuing)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
@@ -160,7 +160,7 @@ test('who had left before and got a part back gets the rest, and hears of it', a
     { amount: '60.25', reason: 'trip-cancelled' },
   ])
   const told = (await toldTo(site, going)).filter(({ kind }) => kind === 'refund')
-  expect(told.map(({ text }) => text)).toEqual(['You gave your place up.', 'The trip does not take place.'])
+  expect(told.map(({ text }) => text)).toEqual(['You cancelled your booking.', 'The trip was cancelled.'])
 })
 
 test('cancelling is for organisers, and final; what has taken place is not cancelled', async () => {

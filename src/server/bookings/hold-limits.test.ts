@@ -95,7 +95,9 @@ test('giving up two holds on a trip within a day starts a pause of an hour there
   const refused = await trip.hold(me)
   expect([refused.status, refused.body.code]).toEqual([429, 'HOLD_PAUSED'])
   // The hold ended a minute ago, even if the sweeper noticed later.
-  expect(refused.body.message).toBe('You can hold a spot on this trip again in 59 minutes.')
+  expect(refused.body.message).toBe(
+    'Two of your holds on this trip ended without a booking. Try again in 59 minutes.',
+  )
   expect(refused.body.retryAfterSeconds).toBeLessThanOrEqual(59 * 60)
   expect(refused.header('retry-after')).toBe(String(refused.body.retryAfterSeconds))
   const paying = await trip.begin(me, PRICE_CENTS)

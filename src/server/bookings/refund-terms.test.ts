@@ -39,20 +39,24 @@ test('a trip has the usual terms, or its own, the earliest step first', async ()
 })
 
 test.each([
-  [[{ daysBefore: -1, percent: 10 }], 'refundTiers.0.daysBefore', 'Days are a whole number from 0 to 365'],
-  [[{ daysBefore: 1.5, percent: 10 }], 'refundTiers.0.daysBefore', 'Days are a whole number from 0 to 365'],
   [
-    [{ daysBefore: 1, percent: 101 }],
-    'refundTiers.0.percent',
-    'A refund is a whole percentage from 0 to 100',
+    [{ daysBefore: -1, percent: 10 }],
+    'refundTiers.0.daysBefore',
+    'Enter a whole number of days from 0 to 365.',
   ],
+  [
+    [{ daysBefore: 1.5, percent: 10 }],
+    'refundTiers.0.daysBefore',
+    'Enter a whole number of days from 0 to 365.',
+  ],
+  [[{ daysBefore: 1, percent: 101 }], 'refundTiers.0.percent', 'Enter a whole percentage from 0 to 100.'],
   [
     [
       { daysBefore: 7, percent: 20 },
       { daysBefore: 7, percent: 10 },
     ],
     'refundTiers',
-    'Two steps are for the same number of days',
+    'Use a different number of days for each step.',
   ],
   [
     [
@@ -60,12 +64,12 @@ test.each([
       { daysBefore: 30, percent: 20 },
     ],
     'refundTiers',
-    'Nearer to the start, a refund cannot be more',
+    'The refund can’t go up as the start gets closer.',
   ],
   [
     Array.from({ length: 7 }, (_, daysBefore) => ({ daysBefore, percent: 5 })),
     'refundTiers',
-    'At most 6 steps',
+    'Use at most 6 steps.',
   ],
 ])('terms that make no sense are refused at their place: %j', async (refundTiers, path, message) => {
   await using trip = await startTerms()

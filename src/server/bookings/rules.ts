@@ -29,11 +29,11 @@ export function readPlaces(request: PlaceRequest, before: Places = NONE): Places
 export function findMisfits({ partySize, guests, transport, seatIds }: Places): Issue[] {
   const issues: Issue[] = []
   if (guests.length > partySize - 1)
-    issues.push({ path: 'guests', message: 'There are more guests than the party has' })
+    issues.push({ path: 'guests', message: 'You’ve named more guests than there are in your party.' })
   if (seatIds.length > 0 && !goesByCar(transport))
-    issues.push({ path: 'seatIds', message: 'Seats go with travelling in a car' })
+    issues.push({ path: 'seatIds', message: 'You only need seats if you’re going by car.' })
   else if (seatIds.length > seatsFor({ transport, partySize }))
-    issues.push({ path: 'seatIds', message: 'There are more seats than people who need one' })
+    issues.push({ path: 'seatIds', message: 'You’ve chosen more seats than you need.' })
   return issues
 }
 

@@ -32,9 +32,9 @@ test('a confirmed place is in one’s calendar, with the seat', async () => {
     description: [
       'Jul 1 – 4, 2099',
       'Barge meeting point: Pier 3',
-      'You are going.',
-      'Seat: Back Left with Dana',
-      `All about it: http://site.test/trip/${trip.tripId}`,
+      'You’re going.',
+      'Seat: Back Left in Dana’s car',
+      `Trip details: http://site.test/trip/${trip.tripId}`,
     ].join('\n'),
   })
 })
@@ -66,7 +66,7 @@ test('giving the place up cancels the entry, and taking it again brings it back,
     ['CONFIRMED', 5],
   ])
   expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1)
-  expect(seen[1]?.description).toContain('You are no longer on this trip.')
+  expect(seen[1]?.description).toContain('You’re no longer on this trip.')
 })
 
 test('new dates move the entry, a cancelled trip cancels it, and both raise its number', async () => {
@@ -115,7 +115,7 @@ test('the driver of an approved car is on the trip, booked or not', async () => 
   const calendar = await subscribe(trip.site, trip.driver)
   const event = await calendar.event()
   expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED' })
-  expect(event.description).toContain('You drive your car.')
+  expect(event.description).toContain('You’re driving your car.')
 
   const { body } = await trip.hold(trip.driver, {
     transport: 'driving',
@@ -125,10 +125,12 @@ test('the driver of an approved car is on the trip, booked or not', async () => 
   await trip.confirm(body.id)
   const booked = await calendar.event()
   expect(booked.sequence).toBe(2)
-  expect(booked.description).toContain('You and 1 guest are going.\nYou drive your car.\nSeat: Passenger\n')
+  expect(booked.description).toContain(
+    'You and 1 guest are going.\nYou’re driving your car.\nSeat: Passenger\n',
+  )
 
   await trip.site.call(removeCar, { params: { carId: trip.car.id }, as: trip.driver })
-  expect((await calendar.event()).description).not.toContain('You drive')
+  expect((await calendar.event()).description).not.toContain('driving your car')
 })
 
 test('a car that nobody has approved yet, or a draft, is no trip of one’s own', async () => {

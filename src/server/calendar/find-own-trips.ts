@@ -6,7 +6,7 @@ import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 type Row = Omit<OwnTrip, 'booking'> & {
   partySize: number | null
   transport: Transport | null
-  seats: { seatLabel: string; driverFirstName: string | null }[]
+  seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
 }
 
 /**
@@ -31,7 +31,7 @@ export async function findOwnTrips(
       coalesce(drives, false) as drives,
       b.party_size as "partySize", b.transport,
       (
-        select coalesce(json_agg(json_build_object('seatLabel', s.seat_label, 'driverFirstName',
+        select coalesce(json_agg(json_build_object('carId', s.car_id, 'seatLabel', s.seat_label, 'driverFirstName',
           case when c.driver_id <> ${userId} then d.first_name end) order by s.id), '[]')
         from seats s join cars c on c.id = s.car_id join users d on d.id = c.driver_id
         where s.booking_id = b.id

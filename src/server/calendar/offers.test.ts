@@ -30,7 +30,7 @@ test('an offer is in one’s calendar until it is decided, with an alarm', async
     sequence: 0,
     status: 'CONFIRMED',
     isBusy: false,
-    summary: 'Decide about Ridge walk',
+    summary: 'Waitlist offer ends: Ridge walk',
     start: earlier(offer.expiresAt, 30),
     end: inSeconds(offer.expiresAt),
     alarms: ['-PT90M'],
@@ -78,7 +78,10 @@ test('what the trip is called, and that it is cancelled, is told of its offers t
   await using trip = await startOffered()
   const as = await trip.site.person({ isAdmin: true })
   await trip.site.call(updateTrip, { params: { id: trip.tripId }, body: { title: 'Ridge run' }, as })
-  expect(await trip.calendar.event()).toMatchObject({ summary: 'Decide about Ridge run', sequence: 1 })
+  expect(await trip.calendar.event()).toMatchObject({
+    summary: 'Waitlist offer ends: Ridge run',
+    sequence: 1,
+  })
   await trip.site.call(cancelTrip, { params: { tripId: trip.tripId }, as })
   expect(await trip.calendar.event()).toMatchObject({ sequence: 2, status: 'CANCELLED' })
 })

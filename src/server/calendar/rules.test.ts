@@ -54,7 +54,7 @@ test('a trip tells its days, where the barge is met, and where there is more', (
   expect(event.description.split('\n')).toEqual([
     'Mar 9 – 12, 2027',
     'Barge meeting point: Pier 3, 8:00',
-    'All about it: https://trips.example.org/trip/7',
+    'Trip details: https://trips.example.org/trip/7',
   ])
 })
 
@@ -64,22 +64,22 @@ test('a cancelled trip says so, and nobody is busy with it', () => {
   expect(event.description).toMatch(/^The organiser has cancelled this trip\.\n/)
 })
 
-const left = { seatLabel: 'Back Left', driverFirstName: 'Maya' }
-const right = { seatLabel: 'Back Right', driverFirstName: 'Maya' }
+const left = { carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }
+const right = { carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya' }
 
 test.each<[Partial<OwnTrip>, string[]]>([
-  [{}, ['You are going.']],
+  [{}, ['You’re going.']],
   [
     { booking: { partySize: 1, transport: 'car', seats: [left] } },
-    ['You are going.', 'Seat: Back Left with Maya'],
+    ['You’re going.', 'Seat: Back Left in Maya’s car'],
   ],
   [
     { booking: { partySize: 2, transport: 'car', seats: [left, right] } },
-    ['You and 1 guest are going.', 'Seats: Back Left and Back Right with Maya'],
+    ['You and 1 guest are going.', 'Seats: Back Left and Back Right in Maya’s car'],
   ],
   [
     { booking: { partySize: 3, transport: 'own', seats: [] } },
-    ['You and 2 guests are going.', 'You get there by your own means.'],
+    ['You and 2 guests are going.', 'You’re making your own way there.'],
   ],
   [
     {
@@ -87,13 +87,13 @@ test.each<[Partial<OwnTrip>, string[]]>([
       booking: {
         partySize: 2,
         transport: 'driving',
-        seats: [{ seatLabel: 'Passenger', driverFirstName: null }],
+        seats: [{ carId: 2, seatLabel: 'Passenger', driverFirstName: null }],
       },
     },
-    ['You and 1 guest are going.', 'You drive your car.', 'Seat: Passenger'],
+    ['You and 1 guest are going.', 'You’re driving your car.', 'Seat: Passenger'],
   ],
-  [{ drives: true, booking: null }, ['You drive your car.']],
-  [{ booking: null }, ['You are no longer on this trip.']],
+  [{ drives: true, booking: null }, ['You’re driving your car.']],
+  [{ booking: null }, ['You’re no longer on this trip.']],
 ])('one’s own place on it is told: %j', (values, expected) => {
   expect(linesOf(values).slice(1, -1)).toEqual(expected)
 })
@@ -104,7 +104,7 @@ test('whoever is no longer on a trip has it cancelled', () => {
   expect(linesOf({ booking: null, isCancelled: true })).toEqual([
     'The organiser has cancelled this trip.',
     'Mar 9 – 12, 2027',
-    'All about it: https://trips.example.org/trip/7',
+    'Trip details: https://trips.example.org/trip/7',
   ])
 })
 
@@ -126,7 +126,7 @@ test('an offer is the last half hour to decide, with an alarm two hours before i
     key: 'offer-12',
     uid: 'offer-12@trips.example.org',
     atLeast: 4,
-    title: 'Decide about Ridge walk',
+    title: 'Waitlist offer ends: Ridge walk',
     when: { from: new Date('2027-02-01T17:30:00Z'), until: new Date('2027-02-01T18:00:00Z') },
     alarmMinutesBefore: 90,
     isCancelled: false,
@@ -134,8 +134,8 @@ test('an offer is the last half hour to decide, with an alarm two hours before i
     url: 'https://trips.example.org/trip/7?tab=booking#places',
   })
   expect(event.description).toBe(
-    '2 places are yours on Ridge walk, Mar 9 – 12, 2027, if you accept in time.\n' +
-      'Accept or decline: https://trips.example.org/trip/7?tab=booking#places',
+    'You’ve been offered 2 spots on Ridge walk, Mar 9 – 12, 2027.\n' +
+      'Accept or decline before this ends: https://trips.example.org/trip/7?tab=booking#places',
   )
   const decided = offerEntry({ ...offer, isDecided: true }, site)
   expect(decided).toMatchObject({ uid: event.uid, when: event.when, isCancelled: true })

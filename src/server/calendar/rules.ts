@@ -38,7 +38,7 @@ export type OwnTrip = CalendarTrip & {
 type Place = {
   partySize: number
   transport: Transport
-  seats: { seatLabel: string; driverFirstName: string | null }[]
+  seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
 }
 
 /** A place from the waitlist that is theirs if they say so in time. */
@@ -76,7 +76,7 @@ export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   const contents = writeTrip(trip, {
     publicUrl,
     isCancelled: trip.isCancelled || !isGoing,
-    ownLines: isGoing ? placeLines(trip) : ['You are no longer on this trip.'],
+    ownLines: isGoing ? placeLines(trip) : ['You’re no longer on this trip.'],
   })
   return { ...contents, key: tripKey(trip), atLeast: trip.calendarSequence + 1 }
 }
@@ -97,7 +97,7 @@ function writeTrip(trip: CalendarTrip, { publicUrl, isCancelled, ownLines }: Tel
       formatDays(trip.startDate, trip.endDate),
       ...(trip.bargeLocation === null ? [] : [`Barge meeting point: ${trip.bargeLocation}`]),
       ...(trip.isCancelled ? [] : ownLines),
-      `All about it: ${url}`,
+      `Trip details: ${url}`,
     ].join('\n'),
     isCancelled,
     isBusy: !isCancelled,
@@ -105,14 +105,14 @@ function writeTrip(trip: CalendarTrip, { publicUrl, isCancelled, ownLines }: Tel
 }
 
 function placeLines({ booking, drives }: OwnTrip): string[] {
-  if (!booking) return ['You drive your car.']
+  if (!booking) return ['You’re driving your car.']
   const { partySize, transport, seats } = booking
   const guests = partySize - 1
   return [
-    guests === 0 ? 'You are going.' : `You and ${guests === 1 ? '1 guest' : `${guests} guests`} are going.`,
-    ...(drives ? ['You drive your car.'] : []),
+    guests === 0 ? 'You’re going.' : `You and ${guests === 1 ? '1 guest' : `${guests} guests`} are going.`,
+    ...(drives ? ['You’re driving your car.'] : []),
     ...(seats.length > 0 ? [`${seats.length === 1 ? 'Seat' : 'Seats'}: ${describeSeats(seats)}`] : []),
-    ...(transport === 'own' ? ['You get there by your own means.'] : []),
+    ...(transport === 'own' ? ['You’re making your own way there.'] : []),
   ]
 }
 
@@ -120,7 +120,7 @@ function placeLines({ booking, drives }: OwnTrip): string[] {
 export function offerEntry(offer: Offer, publicUrl: string): CalendarEntry {
   const { trip, until, isDecided, partySize } = offer
   const days = formatDays(trip.startDate, trip.endDate)
-  const places = partySize === 1 ? 'A place is' : `${partySize} places are`
+  const spots = partySize === 1 ? 'a spot' : `${partySize} spots`
   const url = `${tripUrl(trip, publicUrl)}?tab=booking#places`
   const key = `offer-${offer.bookingId}`
   return {
@@ -128,13 +128,13 @@ export function offerEntry(offer: Offer, publicUrl: string): CalendarEntry {
     atLeast: trip.calendarSequence,
     uid: uidOf(key, publicUrl),
     when: { from: new Date(until.getTime() - DECIDING_MINUTES * MINUTE_MS), until },
-    title: `Decide about ${trip.title}`,
+    title: `Waitlist offer ends: ${trip.title}`,
     location: trip.location,
     coordinates: trip.locationCoordinates,
     url,
     description: isDecided
-      ? `There is nothing left to decide.\n${url}`
-      : `${places} yours on ${trip.title}, ${days}, if you accept in time.\nAccept or decline: ${url}`,
+      ? `This offer is no longer open.\n${url}`
+      : `You’ve been offered ${spots} on ${trip.title}, ${days}.\nAccept or decline before this ends: ${url}`,
     isCancelled: isDecided,
     isBusy: false,
     ...(!isDecided && { alarmMinutesBefore: ALARM_MINUTES }),

@@ -38,7 +38,7 @@ test('anybody downloads a trip for their calendar', async () => {
     summary: 'Fjords, peaks; «løype»',
     location: 'Jotunheimen',
     url: `http://site.test/trip/${id}`,
-    description: `Jul 1 – 4, 2099\nBarge meeting point: Pier 3\nAll about it: http://site.test/trip/${id}`,
+    description: `Jul 1 – 4, 2099\nBarge meeting point: Pier 3\nTrip details: http://site.test/trip/${id}`,
   })
   expect(event.property('geo')).toEqual([61.5, 8.25])
 })

@@ -13,7 +13,7 @@ beforeEach(() => void vi.clearAllMocks())
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const
 
-test('an approved car’s seats can be booked, and its driver is told once', async () => {
+test('an approved car’s takes passengers, and its driver is told once', async () => {
   await using site = await startApp()
   const [driver, admin, ada] = [
     await site.person(),

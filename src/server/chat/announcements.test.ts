@@ -146,7 +146,7 @@ test('everybody on the trip besides its author is told of an announcement, in th
     expect(told?.text).toMatch(/^Platform 4, at nine\. <b>Please<\/b> be there\. .*…$/)
     expect(told?.text.length).toBeLessThanOrEqual(281)
     const [mail] = await mailsTo(site, person)
-    expect(mail?.text).toContain('Rowan writes to everybody on Ridge walk:')
+    expect(mail?.text).toContain('Rowan wrote to everyone on the trip:')
     expect(mail?.text).toContain('Platform 4, at nine.\n<b>Please</b>')
     expect(mail?.html).toContain('&lt;b&gt;Please')
     expect(mail?.html).toContain(`/trip/${tripId}/chat`)

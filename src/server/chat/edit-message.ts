@@ -22,7 +22,7 @@ export async function editMessage(
     if (message.userId !== asker.id) fail('NOT_YOURS')
     if (message.deletedAt) fail('MESSAGE_DELETED')
     if (message.pictureName === null && !canBeSeen(text))
-      fail('INVALID_INPUT', { issues: [{ path: 'text', message: 'Please write something' }] })
+      fail('INVALID_INPUT', { issues: [{ path: 'text', message: 'Write a message.' }] })
     if (message.text !== text) {
       const changed = { text, revision, editedAt: appNow, editedRevision: revision }
       await tx.update(chatMessages).set(changed).where(eq(chatMessages.id, id))

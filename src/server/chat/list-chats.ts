@@ -35,7 +35,7 @@ export async function listChats({ db }: Pick<Context, 'db'>, { asker, cursor }: 
 }
 
 function placeAt(cursor: string): Place {
-  const issues = [{ path: 'cursor', message: 'This cursor does not belong to this listing' }]
+  const issues = [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }]
   return readCursor(cursor) ?? fail('INVALID_INPUT', { issues })
 }
 

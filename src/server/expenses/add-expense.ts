@@ -13,12 +13,12 @@ import { lockMoney } from './lock-money.ts'
 import { noteActivity } from './note-activity.ts'
 import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
 
-/** Of one person on one trip: whoever waits for an OK does not fill everybody's list meanwhile. */
+/** Of one person on one trip: whoever waits for an approval does not fill everybody's list meanwhile. */
 const MOST_WAITING = 20
 
 type NewExpenseInput = { tripId: number; asker: Asker; given: NewExpense; key?: IdempotencyKey }
 
-/** Adds what somebody paid. From someone not on the trip it waits for an organiser's OK before it counts. */
+/** Adds what somebody paid. From someone not on the trip it waits for an organiser's approval before it counts. */
 export function addExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, asker, given, key = null }: NewExpenseInput,

@@ -9,7 +9,7 @@ import type { Asker } from './find-part.ts'
 import { lockExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 
-/** An organiser's OK to an expense as they saw it: what someone paid who is not on the trip counts from now on. */
+/** An organiser's approval of an expense as they saw it: what someone paid who is not on the trip counts from now on. */
 export function approveExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, asker, changedAt }: { id: number; asker: Asker; changedAt?: string | null | undefined },

@@ -39,6 +39,6 @@ export async function attachReceipt(
     .returning({ name: receipts.name })
   if (attached.length === 0)
     fail('INVALID_INPUT', {
-      issues: [{ path: 'receiptUrl', message: 'This receipt is no longer kept. Please choose it again.' }],
+      issues: [{ path: 'receiptUrl', message: 'This receipt is no longer stored. Upload it again.' }],
     })
 }

@@ -13,7 +13,7 @@ import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
 
-/** Changes one's own expense, until it is settled. Of someone not on the trip it waits for an OK again. */
+/** Changes one's own expense, until it is settled. Of someone not on the trip it waits for an approval again. */
 export function changeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, asker, change }: { id: number; asker: Asker; change: ExpenseChange },
@@ -49,7 +49,7 @@ export async function editExpense(
   const isShared = sharesOf(sharing, { id, amount: after.amount }).toSorted(byPerson)
   const edits = editsBetween({ ...expense, shares: wasShared }, { ...after, shares: isShared })
   if (edits.length === 0 && sharing.split === expense.split) return
-  // Another category, or a receipt, is about nobody's money: an OK to it stands.
+  // Another category, or a receipt, is about nobody's money: its approval stands.
   const isNew = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
   const countedAt = isNew ? (part.isOnTrip ? trip.now : null) : expense.countedAt
   const [wasCounted, isCounted] = [expense.countedAt !== null, countedAt !== null]

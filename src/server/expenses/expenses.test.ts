@@ -171,7 +171,7 @@ test('others see what was paid and the total, but not by whom it is shared, nor 
   expect(own).toMatchObject({ uploadedBy: ann.id, receiptUrl: 'https://example.org/r.jpg' })
 })
 
-test('an expense of someone not on the trip is listed at once, and counts after an organiser’s OK', async () => {
+test('an expense of someone not on the trip is listed at once, and counts once an organiser approves it', async () => {
   await using sharing = await startSharing()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const { driver } = sharing
@@ -189,7 +189,7 @@ test('an expense of someone not on the trip is listed at once, and counts after 
   const after = (await sharing.balances(olga)).body
   expect(after.transfers).toMatchObject([{ fromUserId: driver.id, toUserId: olga.id, amount: '10.00' }])
 
-  // Whoever changes it afterwards needs the OK anew.
+  // Whoever changes it afterwards needs the approval anew.
   const changed = await sharing.change(added.id, olga, { amount: '1000' })
   expect(changed.body).toMatchObject({ amount: '1000.00', isCounted: false })
   expect((await sharing.balances(driver)).body.transfers).toEqual([])
@@ -240,7 +240,7 @@ test('who is on the trip is not told to others, also not by what they add themse
   expect((await sharing.add(olga, { amount: '1', reason: 'x', sharedWith: [olga.id] })).status).toBe(201)
 })
 
-test('an OK is to the expense as it was seen', async () => {
+test('an approval is of the expense as it was seen', async () => {
   await using sharing = await startSharing()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const { body: seen } = await sharing.add(olga, { amount: '5', reason: 'Ice' })
@@ -251,7 +251,7 @@ test('an OK is to the expense as it was seen', async () => {
   expect(given.body).toMatchObject({ amount: '9000.00', isCounted: true })
 })
 
-test('another category or receipt leaves an OK standing', async () => {
+test('another category or receipt leaves an approval standing', async () => {
   await using sharing = await startSharing()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const { body: added } = await sharing.add(olga, { amount: '5', reason: 'Ice' })

@@ -40,7 +40,7 @@ test('the table says what each entry does to each balance, and ends with the bal
   const [heading, ...lines] = await sharing.download(liv)
 
   expect(heading).toEqual([
-    ...['Date (UTC)', 'Kind', 'What', 'Category', 'Paid by', 'Amount', 'State'],
+    ...['Date (UTC)', 'Type', 'Description', 'Category', 'Paid by', 'Amount', 'Status'],
     ...['Kit Marlow', 'Liv Marlow'],
   ])
   const { body: balances } = await sharing.balances(kit)
@@ -50,7 +50,7 @@ test('the table says what each entry does to each balance, and ends with the bal
   expect(lines.map((line) => line.slice(1))).toEqual([
     ['Expense', 'Dinner', 'Food', 'Kit Marlow', '30.01', 'Counted', ...dinner],
     ['Expense', 'Bus', 'Other', 'Liv Marlow', '12.50', 'Counted', '-12.50', '12.50'],
-    ['Expense', 'Waits', 'Other', 'Olga Marlow', '9.00', 'Waiting for OK', '', ''],
+    ['Expense', 'Waits', 'Other', 'Olga Marlow', '9.00', 'Needs approval', '', ''],
     ['Settlement', 'To Kit Marlow', '', 'Liv Marlow', '1.00', 'Counted', '-1.00', '1.00'],
     ['Balance', '', '', '', '', '', balanceOf(kit.id), balanceOf(liv.id)],
   ])

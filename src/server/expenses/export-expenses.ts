@@ -6,7 +6,7 @@ import { effectOf, type Entry, nameApart } from './export-rules.ts'
 import { findBalances } from './find-balances.ts'
 import type { Place } from './statement-cursor.ts'
 
-const COLUMNS = ['Date (UTC)', 'Kind', 'What', 'Category', 'Paid by', 'Amount', 'State']
+const COLUMNS = ['Date (UTC)', 'Type', 'Description', 'Category', 'Paid by', 'Amount', 'Status']
 const BATCH = 500
 const BEGINNING: Place = { micros: '0', isSettlement: false, id: 0 }
 
@@ -88,10 +88,10 @@ function describe(entry: Row, nameOf: Map<string, string>): Cell[] {
     isSettlement ? 'Settlement' : isFuel ? 'Fuel' : 'Expense',
     reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
     capitalised(category ?? ''),
-    // Who only waits for an OK has no column.
+    // Who only waits for an approval has no column.
     nameOf.get(fromUserId) ?? entry.fromName,
     { amount },
-    entry.isCounted ? 'Counted' : 'Waiting for OK',
+    entry.isCounted ? 'Counted' : 'Needs approval',
   ]
 }
 

@@ -15,7 +15,7 @@ export type Entry = {
   shares: Record<string, string> | null
 }
 
-/** What it does to balances, in cents by person. What waits for an OK does nothing yet. */
+/** What it does to balances, in cents by person. What waits for an approval does nothing yet. */
 export function effectOf({ fromUserId, toUserId, amount, isCounted, shares }: Entry): Map<string, number> {
   const effect = new Map<string, number>()
   if (!isCounted) return effect

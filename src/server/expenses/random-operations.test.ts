@@ -170,7 +170,7 @@ test('what is undone leaves everything as it was', async () => {
       fc.nat(20),
       async (steps, at) => {
         const world = await createWorld({ database, call: replicas.call })
-        // What somebody brings back who has left waits for an OK.
+        // What somebody brings back who has left waits for an approval.
         for (const step of steps.filter(({ kind }) => kind !== 'leave')) await perform(world, step)
         const before = await balancesOf(world)
 

@@ -13,7 +13,7 @@ function look(site: TestSite, url: string, as: Person | null, headers: Record<st
 }
 
 const small = () => quarters({ width: 60, height: 40 }).png().toBuffer()
-const NOT_FOUND = { code: 'RECEIPT_NOT_FOUND', message: 'There is no such receipt.' }
+const NOT_FOUND = { code: 'RECEIPT_NOT_FOUND', message: 'We couldn’t find this receipt.' }
 const leftBehind = (site: TestSite) =>
   site.database.query('select name from receipts union all select name from stored_files')
 

@@ -15,7 +15,7 @@ import { noteActivity } from './note-activity.ts'
 
 /**
  * Brings back what one has removed, as it was. It counts from now on, as if it were new, if it counted before and its
- * payer is on the trip, or an organiser has said OK to it as it is.
+ * payer is on the trip, or an organiser has approved it as it is.
  */
 export function restoreExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,

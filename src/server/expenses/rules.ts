@@ -12,29 +12,52 @@ export function explainTransfer(
   if (!from || !to) throw new Error('A transfer is between people who have a balance')
   const [owed, due] = [-from.balanceCents, to.balanceCents]
   const [payer, receiver] = [nameAmong(standings, from), nameAmong(standings, to)]
-  const bears = formatCents(from.shareCents + from.receivedCents)
-  const paid = formatCents(from.paidCents + from.sentCents)
+  const isPaying = fromUserId === readerId
+  const isPaid = toUserId === readerId
+  const share = `${isPaying ? 'Your' : `${payer}’s`} share is ${formatCents(from.shareCents)}`
+  const done = describeDone(from)
   const owing =
-    fromUserId === readerId
-      ? `You bear ${bears} and have paid ${paid}, so you owe ${formatCents(owed)}.`
-      : `${payer} bears ${bears} and has paid ${paid}, so ${payer} owes ${formatCents(owed)}.`
-  const isOwed = toUserId === readerId ? 'You are owed' : `${receiver} is owed`
-  const nameFor = (id: string, name: string) => (id === readerId ? 'you' : name)
+    done === null
+      ? `${share}, all still to pay.`
+      : `${share}. ${isPaying ? 'You' : payer} ${done}, which leaves ${formatCents(owed)} to pay.`
+  const isOwed = isPaid ? 'You’re owed' : `${receiver} is owed`
   const effect = effectOf({
-    payer: nameFor(fromUserId, payer),
-    receiver: nameFor(toUserId, receiver),
-    ...{ cents, owed, due },
+    payer: isPaying ? null : payer,
+    receiver: isPaid ? null : receiver,
+    ...{ owedAfter: owed - cents, dueAfter: due - cents },
   })
-  return `${owing} ${isOwed} ${formatCents(due)}. ${effect}`
+  return `${owing} ${isOwed} ${formatCents(due)}. After this, ${effect}.`
 }
 
-type Both = { payer: string; receiver: string; cents: number; owed: number; due: number }
+const lists = new Intl.ListFormat('en-GB')
 
-function effectOf({ payer, receiver, cents, owed, due }: Both): string {
-  if (cents === owed && cents === due) return 'This makes both square.'
-  if (cents === owed) return `This makes ${payer} square.`
-  if (cents === due) return `This makes ${receiver} square.`
-  return 'This is the part that goes between these two.'
+/** 'paid $20.00, sent $5.00 and received $3.00': expenses first, then settlements. Null if it is nothing. */
+function describeDone({ paidCents, sentCents, receivedCents }: Standing): string | null {
+  const done = [
+    paidCents > 0 && `paid ${formatCents(paidCents)}`,
+    sentCents > 0 && `sent ${formatCents(sentCents)}`,
+    receivedCents > 0 && `received ${formatCents(receivedCents)}`,
+  ].filter((part) => part !== false)
+  return done.length === 0 ? null : lists.format(done)
+}
+
+/** Names as the reader hears them, null for the reader. */
+type After = { payer: string | null; receiver: string | null; owedAfter: number; dueAfter: number }
+
+/** How both stand once it is paid. */
+function effectOf({ payer, receiver, owedAfter, dueAfter }: After): string {
+  if (owedAfter === 0 && dueAfter === 0) {
+    return payer === null || receiver === null
+      ? `you and ${payer ?? receiver} are settled up`
+      : `${payer} and ${receiver} are settled up`
+  }
+  const isSettled = (name: string | null) => (name === null ? 'you’re settled up' : `${name} is settled up`)
+  const owes = payer === null ? 'you still owe' : `${payer} still owes`
+  const isOwed = receiver === null ? 'you’re still owed' : `${receiver} is still owed`
+  return [
+    owedAfter === 0 ? isSettled(payer) : `${owes} ${formatCents(owedAfter)}`,
+    dueAfter === 0 ? isSettled(receiver) : `${isOwed} ${formatCents(dueAfter)}`,
+  ].join(' and ')
 }
 
 /** A first name; where somebody else has the same, the last name too. */
@@ -42,5 +65,5 @@ function nameAmong(standings: Map<string, Standing>, { userId, firstName, lastNa
   const isTaken = [...standings.values()].some(
     (other) => other.firstName === firstName && other.userId !== userId,
   )
-  return [firstName ?? 'Somebody', isTaken ? lastName : null].filter(Boolean).join(' ')
+  return [firstName ?? 'Someone', isTaken ? lastName : null].filter(Boolean).join(' ')
 }

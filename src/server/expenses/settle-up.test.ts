@@ -49,7 +49,7 @@ function fewestByTrying(cents: number[], from = 0): number {
 }
 
 describe('whatever people owe', () => {
-  test('afterwards everybody is square', () => {
+  test('afterwards everyone is settled up', () => {
     fc.assert(
       fc.property(anyOf(40), (balances) => {
         expect(countOpen(afterAll(balances, settleUp(balances)))).toBe(0)

@@ -25,11 +25,11 @@ test('balances add up to zero, and each suggested payment says why', async () =>
   const own = body.transfers.find(({ fromUserId }) => fromUserId === ben.id)
   expect(own).toMatchObject({ toUserId: ann.id, amount: '30.00' })
   expect(own?.reason).toBe(
-    'You bear $30.00 and have paid $0.00, so you owe $30.00. Ann is owed $60.00. This makes you square.',
+    'Your share is $30.00, all still to pay. Ann is owed $60.00. After this, you’re settled up and Ann is still owed $30.00.',
   )
   const toAnn = (await owing.balances(ann)).body.transfers.find(({ fromUserId }) => fromUserId === ben.id)
   expect(toAnn?.reason).toBe(
-    'Ben bears $30.00 and has paid $0.00, so Ben owes $30.00. You are owed $60.00. This makes Ben square.',
+    'Ben’s share is $30.00, all still to pay. You’re owed $60.00. After this, Ben is settled up and you’re still owed $30.00.',
   )
 })
 
@@ -123,7 +123,7 @@ test('an expense that people have settled by is changed no more, until that is u
   expect((await owing.change(dinner.id, ann, { amount: '99' })).status).toBe(200)
 })
 
-test('what got its OK after people settled up is not settled', async () => {
+test('what was approved after people settled up is not settled', async () => {
   await using owing = await startOwing()
   const { ann, ben } = owing
   const [olga, admin] = [await owing.outsider(), await owing.outsider('Ada', true)]

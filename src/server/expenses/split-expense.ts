@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NewExpense, Split } from '#contract/expenses.ts'
-import { fromCents, toCents } from '#contract/money.ts'
+import { formatCents, fromCents, toCents } from '#contract/money.ts'
 import { splitCents } from '#contract/split-amount.ts'
 import { findHeads } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
@@ -45,8 +45,8 @@ export async function findSharing(
 
 function refuseStrangers({ path, mayName }: { path: string; mayName: boolean }): never {
   const message = mayName
-    ? 'Only people on the trip can share an expense'
-    : 'Only people on the trip choose who shares an expense'
+    ? 'You can only split an expense between people on the trip.'
+    : 'Only people on the trip can choose who shares an expense.'
   fail('NOT_SHARING', { issues: [{ path, message }] })
 }
 
@@ -63,7 +63,7 @@ export function sharesOf({ split, sharers }: Sharing, expense: { id: number; amo
 }
 
 function refuseSum(sum: number): never {
-  const message = `The amounts of the people add up to $${fromCents(sum)}, which is not the expense`
+  const message = `The shares add up to ${formatCents(sum)}, not to the expense. Check the amounts.`
   fail('SHARES_DIFFER', { issues: [{ path: 'shares', message }] })
 }
 

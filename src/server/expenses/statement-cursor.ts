@@ -16,7 +16,7 @@ export function readCursor(cursor: string): Place {
   const [, micros, kind, id] = /^([1-9]\d{0,16})-([es])([1-9]\d{0,9})$/.exec(cursor) ?? []
   if (micros === undefined)
     fail('INVALID_INPUT', {
-      issues: [{ path: 'cursor', message: 'This cursor does not belong to this listing' }],
+      issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
     })
   return { micros, isSettlement: kind === 's', id: Number(id) }
 }

@@ -62,7 +62,7 @@ test('how many of the parts somebody bears is told where there are parts', async
   expect(await partsOf(liv)).toEqual([{ own: 1, all: 1 }, null, { own: 2, all: 3.5 }])
 })
 
-test('what is removed, undone or waits for an OK is no line', async () => {
+test('what is removed, undone or waits for an approval is no line', async () => {
   await using sharing = await startStatements()
   const { kit, liv } = sharing
   const { body: kept } = await sharing.add(kit, { reason: 'Kept' })

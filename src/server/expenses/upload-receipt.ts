@@ -79,7 +79,7 @@ async function findReceipt(tx: Tx, name: string): Promise<string> {
   return (await tx.$count(receipts, isIt)) > 0 ? name : fail('RECEIPT_NOT_FOUND')
 }
 
-/** Receipts of nothing, of what was removed, and of what waits for an OK. */
+/** Receipts of nothing, of what was removed, and of what waits for an approval. */
 async function refuseMany(db: Database | Tx, userId: string): Promise<void> {
   const [idle] = await db
     .select({ count: count() })

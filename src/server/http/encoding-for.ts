@@ -1,7 +1,15 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** What was asked last: nearly everybody accepts the same. */
+let last: { accepted: string; encoding: Encoding } = { accepted: '', encoding: 'identity' }
+
 /** In which form whoever accepts these encodings gets an answer. */
 export function encodingFor(accepted = ''): Encoding {
+  if (accepted !== last.accepted) last = { accepted, encoding: choose(accepted) }
+  return last.encoding
+}
+
+function choose(accepted: string): Encoding {
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }

@@ -81,7 +81,7 @@ export function refuseNullBytes(request: FastifyRequest): Promise<void> {
   })
   if (path !== null) {
     const issues = [
-      { path: path.replace(/^body\./, ''), message: 'Contains a character that cannot be stored' },
+      { path: path.replace(/^body\./, ''), message: 'This contains a character we can’t store. Remove it.' },
     ]
     throw new AppError('INVALID_INPUT', { issues })
   }

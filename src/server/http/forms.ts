@@ -131,6 +131,6 @@ async function readParts(
   }
   if (!request.sentFile) fail(missing)
   if (request.sentFile.bytes.length === 0)
-    fail(missing, { message: 'This file is empty. Please choose another one.' })
+    fail(missing, { message: 'This file is empty. Choose another one.' })
   request.body = fields
 }

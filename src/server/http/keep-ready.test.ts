@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { changeNotificationSetting } from '#contract/notifications.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { listTrips } from '#contract/trips.ts'
 import { announce } from '#server/events/announce.ts'
@@ -103,6 +104,14 @@ test('after saving you see your change at once, also on a process that has not h
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Later'])
   const read = await site.call(listTrips, { as: organiser })
   expect(read.header('set-cookie')).toBeUndefined()
+  // No stored answer shows this.
+  const setting = { group: 'bookings', channel: 'mail', isOn: false } as const
+  const changed = await site.call(changeNotificationSetting, { body: setting, as: organiser })
+  expect(changed.status).toBe(200)
+  expect(changed.header('set-cookie')).toBeUndefined()
+  const refused = await site.call(updateTrip, { params: { id }, body: { title: 'No' } })
+  expect(refused.status).toBe(401)
+  expect(refused.header('set-cookie') ?? '').not.toContain('saved=')
 })
 
 test('one trip’s change leaves the bytes of others', async () => {

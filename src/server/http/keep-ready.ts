@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fill, ReadyBytes } from './ready-bytes.ts'
-import { asksAnew } from './saved-cookie.ts'
+import { asksAnew, setSavedCookie } from './saved-cookie.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** How often stored answers had been changed by this process when the handler began. */
+    ownChangesBefore: number
+  }
   interface FastifyReply {
     fill: Fill | null
     /**
@@ -32,7 +36,16 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes, limits
     const kept = await ready.take(key, askedBy(request), 200)
     if (kept) return reply.send(putReady(reply, kept))
   })
+  // What is refused before its handler begins has saved nothing.
+  app.decorateRequest('ownChangesBefore', Infinity)
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.ownChangesBefore = ready.ownChanges
+    done()
+  })
   app.addHook('onSend', async (request, reply, payload) => {
+    // Somebody else's change at the same time marks this browser, too; it only gets some answers anew.
+    const hasSaved = request.method !== 'GET' && ready.ownChanges > request.ownChangesBefore
+    if (hasSaved) setSavedCookie(reply, app.context)
     const { fill } = reply
     if (!fill) return payload
     try {

@@ -53,6 +53,7 @@ export class ReadyBytes {
   readonly #missed = new WeakMap<IncomingMessage, string>()
   /** Topics of own changes that have just been dropped: the live feed is about to drop them again. */
   readonly #droppedTopics = new Set<string>()
+  #ownChanges = 0
   #isClosed = false
 
   constructor(live: Feed, { maxBytes = MAX_BYTES } = {}) {
@@ -154,6 +155,11 @@ export class ReadyBytes {
     else goOn()
   }
 
+  /** How many transactions of this process have changed what may be kept. */
+  get ownChanges(): number {
+    return this.#ownChanges
+  }
+
   /** From now on the handler answers: it knows how to say that the server is going. */
   close(): void {
     this.#isClosed = true
@@ -172,6 +178,7 @@ export class ReadyBytes {
   }
 
   #dropOwn(changes: Change[]): void {
+    if (changes.some(isInReadyAnswers)) this.#ownChanges++
     const due = changes.filter(({ topic }) => !this.#droppedTopics.has(topic))
     this.#dropAll(due)
     for (const { topic } of due) {
@@ -192,7 +199,7 @@ export class ReadyBytes {
 }
 
 /** Whether what is kept may show what has changed. */
-export function isInReadyAnswers({ topic, what }: Change): boolean {
+function isInReadyAnswers({ topic, what }: Change): boolean {
   return (topic === 'trips' || topic.startsWith('trip:')) && !IN_NO_READY_ANSWER.has(what)
 }
 
@@ -202,20 +209,21 @@ function sizeOf(key: string, forms: Entry['forms']): number {
   return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
 }
 
+const readNames = ['authorization', 'cookie', 'accept-encoding', 'if-none-match'] as const
+/** Most headers need not be looked at closer than this. */
+const readLengths = new Set(readNames.map(({ length }) => length))
+
 /** The few headers that matter here. Node would first make an object of all of them, for every request. */
 function readHeaders(raw: string[]): Asked {
   const asked: Asked = {}
   for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at]?.toLowerCase()
-    if (
-      name === 'authorization' ||
-      name === 'cookie' ||
-      name === 'accept-encoding' ||
-      name === 'if-none-match'
-    ) {
-      const value = raw[at + 1] ?? ''
-      asked[name] = asked[name] === undefined ? value : `${asked[name]}, ${value}`
-    }
+    const sent = raw[at] ?? ''
+    if (!readLengths.has(sent.length)) continue
+    const lowerCase = sent.toLowerCase()
+    const name = readNames.find((each) => each === lowerCase)
+    if (!name) continue
+    const value = raw[at + 1] ?? ''
+    asked[name] = asked[name] === undefined ? value : `${asked[name]}, ${value}`
   }
   return asked
 }

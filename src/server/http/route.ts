@@ -6,7 +6,6 @@ import { Failure } from '#contract/errors.ts'
 import { findViewer, type Viewer } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
-import { collectAnnounced } from '../db/announced.ts'
 import { fail } from '../fail.ts'
 import type { IdempotencyKey } from '../idempotency/created-once.ts'
 import { countUse } from '../limits/count-use.ts'
@@ -15,8 +14,6 @@ import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
-import { isInReadyAnswers } from './ready-bytes.ts'
-import { setSavedCookie } from './saved-cookie.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Who may call: anybody, anybody signed in, or organisers. */
@@ -55,7 +52,6 @@ export function route<E extends Endpoint, W extends Who>(
   // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)
   const { file } = endpoint
-  const isRead = endpoint.method === 'GET'
   // Where everything in a body may be left out, so may the body; Fastify would have null checked instead.
   const needsNoBody = endpoint.body?.safeParse(undefined).success === true
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -71,13 +67,9 @@ export function route<E extends Endpoint, W extends Who>(
         : null,
       reply,
     } as Call<E, W>
-    // Reading saves nothing.
-    const { result: answer, changes } = isRead
-      ? { result: await handler(call), changes: [] }
-      : await collectAnnounced(() => handler(call))
+    const answer = await handler(call)
     // A handler that streams has answered by itself.
     if (reply.sent) return reply
-    if (changes.some(isInReadyAnswers)) setSavedCookie(reply, app.context)
     return reply.status(reply.statusCode === 200 ? Number(status) : reply.statusCode).send(answer)
   }
   const options: RouteOptions = {
@@ -119,8 +111,8 @@ export function route<E extends Endpoint, W extends Who>(
 }
 
 const whoSentence: Record<Who, string> = {
-  visitor: 'Anybody may call this.',
-  user: 'Signed-in users may call this.',
+  visitor: 'Anyone may call this.',
+  user: 'Logged-in users may call this.',
   admin: 'Organisers may call this.',
 }
 

@@ -49,15 +49,15 @@ test('whatever is sent, what is wrong with it is said in words of ours', async (
 })
 
 test.each([
-  [z.string(), undefined, 'This is missing'],
-  [z.string(), 7, 'Must be text'],
-  [z.int(), 1.5, 'Must be a whole number'],
-  [z.number().check(z.maximum(5)), 7, 'Must be at most 5'],
-  [z.string().check(z.minLength(1)), '', 'Must be at least 1 character long'],
-  [z.array(z.string()).check(z.maxLength(2)), ['a', 'b', 'c'], 'Must be at most 2 in number'],
-  [z.enum(['app', 'mail']), 'pigeon', 'Must be one of: app, mail'],
-  [z.uuid(), 'x', 'Must be a UUID'],
-  [z.union([z.string(), z.number()]), null, 'This is not valid'],
+  [z.string(), undefined, 'This is required.'],
+  [z.string(), 7, 'Enter text.'],
+  [z.int(), 1.5, 'Enter a whole number.'],
+  [z.number().check(z.maximum(5)), 7, 'Enter at most 5.'],
+  [z.string().check(z.minLength(1)), '', 'Use at least 1 character.'],
+  [z.array(z.string()).check(z.maxLength(2)), ['a', 'b', 'c'], 'Choose at most 2.'],
+  [z.enum(['app', 'mail']), 'pigeon', 'Use one of these: app, mail.'],
+  [z.uuid(), 'x', 'Use a UUID.'],
+  [z.union([z.string(), z.number()]), null, 'This isn’t valid.'],
 ])('where the contract says nothing (%#), this is said', (schema, value, sentence) => {
   sayWhatIsWrong()
   expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence])
@@ -68,7 +68,7 @@ test('the contract’s own words come first, and callers hear them', async () =>
   const as = await site.person()
   const body = { currentPassword: 7 as unknown as string, password: 'short', confirmPassword: 'short' }
   expect((await site.call(changePassword, { body, as })).body.issues).toEqual([
-    { path: 'currentPassword', message: 'Must be text' },
+    { path: 'currentPassword', message: 'Enter text.' },
     { path: 'password', message: 'Password must be at least 8 characters' },
   ])
 })

@@ -11,41 +11,45 @@ export function sayWhatIsWrong(): void {
 function sentenceFor(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing' : (types[issue.expected] ?? NOT_VALID)
+      return issue.input === undefined ? 'This is required.' : (types[issue.expected] ?? NOT_VALID)
     case 'too_small':
-      return `Must be at least ${sizeOf(issue.origin, issue.minimum)}`
+      return `${sizeVerb(issue.origin)} at least ${sizeOf(issue.origin, issue.minimum)}.`
     case 'too_big':
-      return `Must be at most ${sizeOf(issue.origin, issue.maximum)}`
+      return `${sizeVerb(issue.origin)} at most ${sizeOf(issue.origin, issue.maximum)}.`
     case 'invalid_format':
-      return formats[issue.format] ?? 'This is not written as it has to be'
+      return formats[issue.format] ?? 'This isn’t in the right format.'
     case 'invalid_value':
       return issue.values.length === 1
-        ? `Must be ${String(issue.values[0])}`
-        : `Must be one of: ${issue.values.join(', ')}`
+        ? `Use ${String(issue.values[0])}.`
+        : `Use one of these: ${issue.values.join(', ')}.`
     default:
       return NOT_VALID
   }
 }
 
-export const NOT_VALID = 'This is not valid'
+export const NOT_VALID = 'This isn’t valid.'
 
 const types: Partial<Record<string, string>> = {
-  string: 'Must be text',
-  number: 'Must be a number',
-  int: 'Must be a whole number',
-  boolean: 'Must be true or false',
-  array: 'Must be a list',
-  object: 'Must be an object with fields',
-  record: 'Must be an object with fields',
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Use true or false.',
+  array: 'Use a list.',
+  object: 'Use an object with fields.',
+  record: 'Use an object with fields.',
 }
 
 const formats: Partial<Record<string, string>> = {
-  uuid: 'Must be a UUID',
-  datetime: 'Must be a moment like 2027-03-09T08:00:00Z',
-  safeint: 'Must be a whole number',
+  uuid: 'Use a UUID.',
+  datetime: 'Use a date and time like 2027-03-09T08:00:00Z.',
+  safeint: 'Enter a whole number.',
 }
 
 function sizeOf(origin: string, size: number | bigint): string {
-  if (origin === 'string') return `${size} ${size === 1 ? 'character' : 'characters'} long`
-  return origin === 'array' ? `${size} in number` : String(size)
+  return origin === 'string' ? `${size} ${size === 1 ? 'character' : 'characters'}` : String(size)
+}
+
+function sizeVerb(origin: string): string {
+  if (origin === 'string') return 'Use'
+  return origin === 'array' ? 'Choose' : 'Enter'
 }

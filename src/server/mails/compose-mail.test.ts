@@ -7,6 +7,10 @@ const parts: MailParts = {
   heading: 'A seat is free',
   firstName: 'Åse',
   paragraphs: ['First line\nsecond line', 'Another paragraph'],
+  facts: [
+    { label: 'Trip', value: 'Ridge walk' },
+    { label: 'Seat', value: 'Back Left in Maya’s car' },
+  ],
   action: { label: 'Take it', path: '/trip/7?a=1&b=2#seats' },
   smallPrint: ['Not interested?'],
 }
@@ -20,6 +24,7 @@ test('both forms say the same, with whole addresses', () => {
       'Hello Åse,',
       'First line\nsecond line',
       'Another paragraph',
+      'Trip: Ridge walk\nSeat: Back Left in Maya’s car',
       'Take it:\nhttps://trips.example.org/trip/7?a=1&b=2#seats',
       'Not interested?',
       '-- \nWild Trip Planner\nhttps://trips.example.org',
@@ -41,10 +46,58 @@ test('both forms say the same, with whole addresses', () => {
 test('a mail that can be turned off says where, in both forms; others say nothing of it', () => {
   const { text, html } = composeMail({ ...parts, turnOffPath: '/unsubscribe/key/trips?a=1&b=2' })
   expect(text).toContain(
-    '\n\nTurn mails like this off:\nhttps://trips.example.org/unsubscribe/key/trips?a=1&b=2\n\n-- \n',
+    '\n\nTurn off emails like this:\nhttps://trips.example.org/unsubscribe/key/trips?a=1&b=2\n\n-- \n',
   )
   expect(html).toContain('href="https://trips.example.org/unsubscribe/key/trips?a=1&amp;b=2"')
-  expect(composeMail(parts).html).not.toContain('Turn mails')
+  expect(composeMail(parts).html).not.toContain('Turn off')
+})
+
+/** The table of facts, as its rows of label and value. */
+function factsIn(html: string): string[][] {
+  const row = /<tr><th scope="row"[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td><\/tr>/g
+  return [...html.matchAll(row)].map(([, label = '', value = '']) => [label, value])
+}
+
+test('facts are a table under the sentences, and above the button', () => {
+  const { html } = composeMail(parts)
+  expect(factsIn(html)).toEqual([
+    ['Trip', 'Ridge walk'],
+    ['Seat', 'Back Left in Maya’s car'],
+  ])
+  expect(html.indexOf('Another paragraph')).toBeLessThan(html.indexOf('Ridge walk'))
+  expect(html.indexOf('Back Left')).toBeLessThan(html.indexOf('Take it'))
+})
+
+test.each([[[]], [undefined]])('without facts (%o) there is no table of them', (facts) => {
+  const { facts: _facts, ...others } = parts
+  const { text, html } = composeMail({ ...others, ...(facts && { facts }) })
+  expect(html).not.toContain('<th')
+  expect(text).toContain('Another paragraph\n\nTake it:')
+})
+
+test.each(['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\u0000'])(
+  'a fact and a heading are one line, whatever breaks them (%j): nobody imitates lines of the mail',
+  (end) => {
+    const { text, html } = composeMail({
+      ...parts,
+      heading: `A seat${end}is free`,
+      facts: [{ label: `Tr${end}ip`, value: `Ridge${end}${end}Paid: $0.00${end}` }],
+    })
+    expect(text).toMatch(/^A seat is free\n\n/)
+    expect(text).toContain('\n\nTr ip: Ridge Paid: $0.00\n\n')
+    expect(factsIn(html)).toEqual([['Tr ip', 'Ridge Paid: $0.00']])
+  },
+)
+
+test('a fact that turns the direction of writing does not, and one that is much too long is cut', () => {
+  const { text } = composeMail({
+    ...parts,
+    facts: [
+      { label: 'Trip', value: '\u202Eegdir\u202C' },
+      { label: 'Location', value: 'x'.repeat(1_200) },
+    ],
+  })
+  expect(text).toContain(`Trip: egdir\nLocation: ${'x'.repeat(1_099)}…\n`)
 })
 
 test('nothing that people typed becomes HTML', () => {
@@ -55,12 +108,13 @@ test('nothing that people typed becomes HTML', () => {
     heading: evil,
     firstName: evil,
     paragraphs: [evil],
+    facts: [{ label: evil, value: evil }],
     action: { label: evil, path: `/"${evil}` },
     smallPrint: [evil],
   })
   expect(html).not.toContain('<img')
   expect(html).not.toMatch(/href="[^"]*"[^ >]/)
-  expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;/g)?.length).toBeGreaterThan(5)
+  expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;/g)?.length).toBeGreaterThan(7)
 })
 
 test('a mail needs neither scripts, style sheets nor pictures', () => {

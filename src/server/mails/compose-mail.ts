@@ -1,5 +1,9 @@
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { oneLine } from '../texts.ts'
 import { nameOfRecipient } from './quotes.ts'
+
+/** A fact of a mail's small table: 'Dates', 'Mar 9 – 12, 2027'. Each is one line, whatever people typed into it. */
+export type Fact = { label: string; value: string }
 
 /** The parts of a mail, each plain text. Both its forms are made from them, so they always say the same. */
 export type MailParts = {
@@ -10,7 +14,10 @@ export type MailParts = {
   heading: string
   /** Whom it greets. */
   firstName: string | null
+  /** One or two short sentences. */
   paragraphs: string[]
+  /** What to know, under the sentences. Mails that wait from before an update have none. */
+  facts?: Fact[]
   /** The one thing to do, at a path of this site. */
   action: { label: string; path: string }
   smallPrint: string[]
@@ -22,7 +29,11 @@ export type MailParts = {
 export type MailWords = Omit<MailParts, 'publicUrl' | 'firstName' | 'turnOffPath'>
 
 const MAX_PART_LENGTH = 2_000
-const TURN_OFF = 'Turn mails like this off'
+/** More than a trip's title and what happened to it. */
+const MAX_HEADING_LENGTH = 400
+/** More than two meeting points: the one of now, and the one before. */
+const MAX_FACT_LENGTH = 1_100
+const TURN_OFF = 'Turn off emails like this'
 
 // No colour for paper and ink: with "color-scheme" a reader's own light or dark ones apply. The rest reads on both.
 const SPRUCE = '#1e4b38'
@@ -36,15 +47,21 @@ const FONT = "font-family:'Mona Sans',-apple-system,'Segoe UI',Roboto,Helvetica,
  * alone, no pictures, nothing that has to be loaded.
  */
 export function composeMail(parts: MailParts): { text: string; html: string } {
-  const { publicUrl, summary, heading, action, turnOffPath } = parts
+  const { publicUrl, summary, action, turnOffPath } = parts
+  const heading = oneLine(parts.heading, MAX_HEADING_LENGTH)
   const link = publicUrl + action.path
   const turnOffLink = turnOffPath === undefined ? null : publicUrl + turnOffPath
   const paragraphs = [greet(parts.firstName), ...parts.paragraphs].map(shorten)
+  const facts = (parts.facts ?? []).map(({ label, value }) => ({
+    label: oneLine(label, MAX_FACT_LENGTH),
+    value: oneLine(value, MAX_FACT_LENGTH),
+  }))
   const smallPrint = parts.smallPrint.map(shorten)
   return {
     text: [
-      shorten(heading),
+      heading,
       ...paragraphs,
+      ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
       `${action.label}:\n${link}`,
       ...smallPrint,
       ...(turnOffLink === null ? [] : [`${TURN_OFF}:\n${turnOffLink}`]),
@@ -60,7 +77,7 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
 <title>${escapeMarkup(heading)}</title>
 </head>
 <body style="margin:0;padding:0">
-<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(summary)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(shorten(summary))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${FONT};text-align:left">
@@ -68,8 +85,9 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
 <a href="${escapeMarkup(publicUrl)}" target="_blank" style="color:${ON_BOTH};font-size:17px;font-weight:700;letter-spacing:-0.02em;text-decoration:none">Wild Trip Planner</a>
 </td></tr>
 <tr><td style="border:1px solid ${LINE};border-top:0;border-radius:0 0 14px 14px;padding:32px 28px 28px">
-<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.025em;font-weight:700">${escapeMarkup(shorten(heading))}</h1>
+<h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.025em;font-weight:700">${escapeMarkup(heading)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${lines(text)}</p>`).join('\n')}
+${factTable(facts)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0">
 <tr><td bgcolor="${EMBER}" style="background-color:${EMBER};border-radius:10px">
 <a href="${escapeMarkup(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${ON_BOTH};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeMarkup(action.label)}</a>
@@ -77,7 +95,7 @@ ${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height
 </table>
 ${smallPrint.map((text) => smallParagraph(lines(text))).join('\n')}
 ${turnOffLink === null ? '' : smallParagraph(`<a href="${escapeMarkup(turnOffLink)}" target="_blank" style="color:inherit">${TURN_OFF}</a>`)}
-<p style="margin:20px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeMarkup(link)}</span></p>
+<p style="margin:20px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5">If the button doesn’t work, copy this link into your browser:<br><span style="word-break:break-all">${escapeMarkup(link)}</span></p>
 </td></tr>
 </table>
 </td></tr>
@@ -86,6 +104,20 @@ ${turnOffLink === null ? '' : smallParagraph(`<a href="${escapeMarkup(turnOffLin
 </html>
 `,
   }
+}
+
+/** A table that is one, for readers of screens too: the layout around it is not. */
+function factTable(facts: Fact[]): string {
+  if (facts.length === 0) return ''
+  const cell = `padding:9px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:1.45;text-align:left;vertical-align:top`
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" align="left" valign="top" width="36%" style="${cell};padding-right:16px;font-weight:400">${escapeMarkup(label)}</th>` +
+      `<td align="left" valign="top" style="${cell};font-weight:700;word-break:break-word;overflow-wrap:anywhere">${escapeMarkup(value)}</td></tr>`,
+  )
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border-top:1px solid ${LINE};border-collapse:collapse;${FONT}">
+${rows.join('\n')}
+</table>`
 }
 
 function smallParagraph(html: string): string {

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { mailTroubles } from '../db/tables/mails.ts'
-import { currentTry } from '../events/current-try.ts'
 import {
   MailNotSentError,
   messageIdOf,
@@ -27,13 +26,13 @@ export function noteTroubles(carrier: MailCarrier, { db, log, from }: Needs): Ma
     delivery: carrier.delivery,
     close: () => carrier.close(),
     letGo: forget,
-    send: async (mail) => {
+    send: async (mail, { isLastTry } = { isLastTry: false }) => {
       try {
         await carrier.send(mail)
       } catch (error) {
         if (!(error instanceof MailNotSentError)) throw error
         const { message: reason, isFinal } = error
-        const hasGivenUp = isFinal || currentTry.getStore()?.isLast === true
+        const hasGivenUp = isFinal || isLastTry
         await note(db, { mail, reason, hasGivenUp })
         if (!isFinal) throw error
         log.warn({ messageId: messageIdOf(mail, from()), reason }, 'mail: the recipient does not exist')

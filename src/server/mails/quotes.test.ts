@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginSentence, nameOfRecipient, quoteName, quoteReason } from './quotes.ts'
+import { beginSentence, inQuotes, nameOfRecipient, quoteName, quoteReason } from './quotes.ts'
 
 test.each([
   'Maya',
@@ -10,7 +10,7 @@ test.each([
   'Fish & chips, e.g. for Kit',
 ])('%s is quoted in a mail as it was written', (text) => {
   expect(quoteName(text)).toBe(text)
-  expect(quoteReason(text)).toBe(text)
+  expect(quoteReason(text)).toBe(`“${text}”`)
 })
 
 test.each([
@@ -51,8 +51,23 @@ test('a character that consists of several code points is never cut in half, and
   expect(quoteName(`e${'\u0301'.repeat(100)}`)).toBe('…')
 })
 
+test.each(['Dinner” was removed. “Taxi', 'Dinner" was removed. "Taxi', '„Dinner‟ was removed. «Taxi»'])(
+  'nobody ends the quotation of %s',
+  (text) => {
+    expect(quoteReason(text)).toBe('“Dinner was removed. Taxi”')
+    expect(inQuotes(text)).toBe('“Dinner was removed. Taxi”')
+    expect(quoteName(text)).toBe('Dinner was removed. Taxi')
+  },
+)
+
+test('a text of quotation marks alone is no text', () => {
+  expect(quoteReason('“”')).toBe('an expense')
+  expect(quoteName('""')).toBe('a traveller')
+  expect(nameOfRecipient('""')).toBeNull()
+})
+
 test('lines become one line', () => {
-  expect(quoteReason(' Dinner\r\n\r\nfor\u0000 all ')).toBe('Dinner for all')
+  expect(quoteReason(' Dinner\r\n\r\nfor\u0000 all ')).toBe('“Dinner for all”')
 })
 
 test('a sentence that begins with a placeholder for a name starts with a capital letter', () => {

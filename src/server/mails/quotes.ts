@@ -4,12 +4,18 @@ const LONGEST = 60
 /** What mail programs turn into a link, or readers take for one: 'example.com' alone is enough for most programs. */
 const LOOKS_LIKE_LINK = /:\/\/|www\.|[@/]|[\p{L}\p{N}]\.\p{L}{2}/iu
 
+/** Marks that a quotation begins or ends with: with one inside, the rest of a text would read as ours. */
+const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Quotes what a traveller wrote in a mail to others: never at length, and never with a link in it. */
 function quote<Instead>(text: string, instead: Instead): string | Instead {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  if (LOOKS_LIKE_LINK.test(asSeen(line))) return instead
+  const line = text
+    .replaceAll(QUOTATION_MARKS, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  if (line === '' || LOOKS_LIKE_LINK.test(asSeen(line))) return instead
   return [...line].length <= LONGEST ? line : `${cut(line, LONGEST - 1).trimEnd()}…`
 }
 
@@ -40,12 +46,18 @@ export function quoteName(name: string | null): string | null {
 
 /** The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left out. */
 export function nameOfRecipient(name: string): string | null {
-  return name === '' ? null : quote(name, null)
+  return quote(name, null)
 }
 
-/** The reason of an expense, as mails show it. */
+/** The reason of an expense, as mails show it: in quotation marks, unless it is not shown at all. */
 export function quoteReason(reason: string): string {
-  return quote(reason, 'an expense')
+  const quoted = quote(reason, null)
+  return quoted === null ? 'an expense' : inQuotes(quoted)
+}
+
+/** What somebody wrote, as the app names it within a sentence. */
+export function inQuotes(text: string): string {
+  return `“${text.replaceAll(QUOTATION_MARKS, '')}”`
 }
 
 /** Capitalises a sentence that begins with the placeholder for a name or reason. */

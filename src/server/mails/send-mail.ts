@@ -13,16 +13,17 @@ type Letter = {
 
 /** Brings a letter to a person: both its forms, under its heading. */
 export function sendMail(
-  { mailer, site }: Pick<Context, 'mailer' | 'site'>,
+  { mailer, site, isLastTry = false }: Pick<Context, 'mailer' | 'site' | 'isLastTry'>,
   { about, to, words, turnOff }: Letter,
 ): Promise<void> {
   const { publicUrl } = site
   const { firstName } = to
-  return mailer.send({
+  const mail = {
     about,
     to: toRecipient(to),
     subject: words.heading,
     ...(turnOff?.oneClickUrl !== undefined && { unsubscribeUrl: turnOff.oneClickUrl }),
     ...composeMail({ ...words, publicUrl, firstName, ...(turnOff && { turnOffPath: turnOff.path }) }),
-  })
+  }
+  return mailer.send(mail, { isLastTry })
 }

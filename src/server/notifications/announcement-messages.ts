@@ -1,6 +1,6 @@
 import { beginSentence } from '../mails/quotes.ts'
 import { cutText } from '../texts.ts'
-import { message, type Message } from './messages.ts'
+import { BECAUSE, message, type Message } from './messages.ts'
 
 /** So much of it is read in the bell; all of it is in the chat. */
 const LONGEST = 280
@@ -14,11 +14,11 @@ export function announcement({ trip, by, text }: Announced): Message {
     title: `Announcement for ${trip.title}`,
     text: oneLine.length <= LONGEST ? oneLine : `${cutText(oneLine, LONGEST).trimEnd()}…`,
     path: `/trip/${trip.id}/chat`,
-    more: [],
+    facts: [],
     action: 'Open the chat',
-    why: 'You get this mail because you are on this trip.',
+    why: BECAUSE.onTrip,
   })
   // By mail it keeps its lines, and as much of it as a mail holds.
-  const paragraphs = [`${beginSentence(by ?? 'An organiser')} writes to everybody on ${trip.title}:`, text]
+  const paragraphs = [`${beginSentence(by ?? 'An organiser')} wrote to everyone on the trip:`, text]
   return { ...said, mail: { ...said.mail, paragraphs } }
 }

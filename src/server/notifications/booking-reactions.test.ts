@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { startApp } from '#testing/start-app.ts'
+import { describe, expect, test } from 'vitest'
+import { bookingNumber } from '#contract/booking-number.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { emit } from '../events/emit.ts'
-import { book, happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
 import { notificationReactions } from './reactions.ts'
 
 test('who booked is told that the booking is confirmed, in the app and by mail, and nobody else is', async () => {
@@ -19,7 +20,7 @@ test('who booked is told that the booking is confirmed, in the app and by mail, 
     {
       kind: 'booking-confirmed',
       title: 'You’re going: Ridge walk',
-      text: 'Your 2 places are confirmed: Jul 1 – 4, 2099 in Jotunheimen.',
+      text: 'Your 2 spots are confirmed for Jul 1 – 4, 2099.',
       path: '/bookings',
     },
   ])
@@ -37,9 +38,10 @@ test('who books hears where the barge is met: whoever books late is not reminded
   const { id: bookingId } = await book(site, { trip, by: me, status: 'confirmed' })
   await happen(site, 'booking.confirmed', { bookingId })
   await jobsDone(site)
-  const text = 'Jul 1 – 4, 2099 in Jotunheimen. The barge meeting point is Pier 1.'
-  expect((await toldTo(site, me))[0]?.text).toContain(text)
-  expect((await mailsTo(site, me))[0]?.text).toContain(text)
+  expect((await toldTo(site, me))[0]?.text).toBe(
+    'Your spot is confirmed for Jul 1 – 4, 2099. The barge meeting point is Pier 1.',
+  )
+  expect((await mailsTo(site, me))[0]?.text).toContain('Location: Jotunheimen\nBarge meeting point: Pier 1\n')
 })
 
 test('a title that looks like HTML stays a title', async () => {
@@ -102,7 +104,7 @@ test('while the mail server is away people are told in the app, and the mail fol
   expect(await toldTo(site, me)).toHaveLength(1)
 })
 
-test('what the organiser cancelled is told, and that paid money comes back; one’s own cancelling is not', async () => {
+test('what the organiser cancelled is told; one’s own cancelling is not', async () => {
   await using site = await startApp()
   const trip = await site.trip()
   const [me, other] = [await site.person(), await site.person()]
@@ -116,8 +118,8 @@ test('what the organiser cancelled is told, and that paid money comes back; one�
   expect(await toldTo(site, me)).toMatchObject([
     {
       kind: 'booking-cancelled',
-      title: 'Your place on Ridge walk was cancelled',
-      text: 'The organiser has cancelled your booking for Jul 1 – 4, 2099. Everything you paid comes back to you.',
+      title: 'Your booking for Ridge walk was cancelled',
+      text: 'The organiser cancelled it.',
       path: `/trip/${trip.id}`,
     },
   ])
@@ -138,7 +140,9 @@ test('who holds a place is warned of its end, with the time where the site is, o
   const [told, ...more] = await toldTo(site, me)
   expect(more).toEqual([])
   expect(told).toMatchObject({ kind: 'hold-ending', path: `/trip/${trip.id}?tab=booking#places` })
-  expect(told?.text).toMatch(/^We keep your place until \w{3}, \w{3} \d+, \d\d:\d\d GMT\+9\. Go on to book/)
+  expect(told?.text).toMatch(
+    /^We’re holding your spot until \w{3}, \w{3} \d+, \d\d:\d\d GMT\+9\. Finish booking/,
+  )
   expect(await mailsTo(site, me)).toHaveLength(1)
 
   await site.database.query(`update bookings set expires_at = expires_at + interval '15 minutes'`)
@@ -195,11 +199,14 @@ test('who waited hears how many places are offered, until when, and that nothing
   const [told] = await toldTo(site, me)
   expect(told).toMatchObject({
     kind: 'place-offered',
-    title: '3 places on Ridge walk are free for you',
+    title: '3 spots opened up on Ridge walk',
     path: `/trip/${trip.id}?tab=booking#places`,
   })
-  expect(told?.text).toMatch(/^They are kept for you until .+ UTC\. Nothing is charged before you accept\.$/)
+  expect(told?.text).toMatch(
+    /^We’re keeping them for you until .+ UTC\. You won’t be charged before you accept\.$/,
+  )
   const [mail] = await mailsTo(site, me)
+  expect(mail?.text).toMatch(/\nSpots: 3\nAccept by: .+ UTC\nPrice: \$360\.00\n/)
   expect(mail?.text).toContain(`See the offer:\nhttp://site.test/trip/${trip.id}?tab=booking#places\n`)
 })
 
@@ -244,4 +251,169 @@ test('after a lapsed offer one hears whether one still waits, unless that has ch
     expect.stringContaining('no longer on the waitlist'),
   ])
   expect(await toldTo(site, rejoined)).toEqual([])
+})
+
+/** The facts of a mail, as 'Label: value' lines. */
+async function factsOf(site: TestSite, person: Person): Promise<string[]> {
+  const mail = (await mailsTo(site, person)).at(-1)
+  return (
+    (mail?.text ?? '')
+      .split('\n\n')
+      .find((part) => part.startsWith('Trip: '))
+      ?.split('\n') ?? []
+  )
+}
+
+describe('the facts of a confirmation', () => {
+  /** What a confirmation says of the way there, and what the button does. */
+  async function confirm(site: TestSite, { id: bookingId }: { id: number }, person: Person) {
+    await happen(site, 'booking.confirmed', { bookingId })
+    await jobsDone(site)
+    const [facts, [told], mail] = [
+      await factsOf(site, person),
+      await toldTo(site, person),
+      (await mailsTo(site, person)).at(-1),
+    ]
+    const way = facts.filter((fact) => /^(Transport|Seats?|Drivers?): /.test(fact))
+    return { facts, way, path: told?.path, text: told?.text, mail }
+  }
+
+  const goBy = (site: TestSite, bookingId: number, transport: string) =>
+    site.database.query('update bookings set transport = $2 where id = $1', [bookingId, transport])
+
+  test('name the seat, the driver, the meeting point and the booking, in both forms', async () => {
+    await using site = await startApp()
+    const trip = await site.trip({ bargeLocation: 'Pier 1' })
+    const [me, maya] = [await site.person(), await site.person({ firstName: 'Maya' })]
+    const mine = await book(site, { trip, by: me, status: 'confirmed' })
+    await goBy(site, mine.id, 'car')
+    await offerCar(site, { trip, by: maya, seats: { Passenger: null, 'Back Left': mine.id } })
+
+    const { facts, path, mail } = await confirm(site, mine, me)
+    expect(facts).toEqual([
+      'Trip: Ridge walk',
+      'Dates: Jul 1 – 4, 2099',
+      'Seat: Back Left in Maya’s car',
+      'Driver: Maya',
+      'Location: Jotunheimen',
+      'Barge meeting point: Pier 1',
+      `Booking number: ${bookingNumber(mine.id)}`,
+    ])
+    for (const fact of facts) {
+      const [label, value] = fact.split(': ')
+      expect(mail?.html).toMatch(new RegExp(`>${label}</th><td[^>]*>${value}</td>`))
+    }
+    expect(path).toBe('/bookings')
+  })
+
+  test('of a party name the seats in each car, and how many are missing', async () => {
+    await using site = await startApp()
+    const trip = await site.trip()
+    const me = await site.person()
+    const mine = await book(site, { trip, by: me, status: 'confirmed', partySize: 4 })
+    await goBy(site, mine.id, 'car')
+    const seats = { Passenger: mine.id, 'Back Left': mine.id }
+    await offerCar(site, { trip, by: await site.person({ firstName: 'Maya' }), seats })
+    await offerCar(site, { trip, by: await site.person({ firstName: 'Jon' }), seats: { Passenger: mine.id } })
+
+    const { facts, way, path, text } = await confirm(site, mine, me)
+    expect(facts).toContain('Spots: 4')
+    expect(way).toEqual([
+      'Seats: Passenger and Back Left in Maya’s car; Passenger in Jon’s car; 1 not chosen yet',
+      'Drivers: Maya and Jon',
+    ])
+    expect(text).toContain('Choose 1 more seat in a car.')
+    expect(path).toBe(`/trip/${trip.id}?tab=booking#places`)
+  })
+
+  test('say that a seat, or seats, are still to be chosen', async () => {
+    await using site = await startApp()
+    const trip = await site.trip()
+    const [one, two] = [await site.person(), await site.person()]
+    const single = await book(site, { trip, by: one, status: 'confirmed' })
+    const double = await book(site, { trip, by: two, status: 'confirmed', partySize: 2 })
+    await goBy(site, single.id, 'car')
+    await goBy(site, double.id, 'car')
+
+    const { way, mail } = await confirm(site, single, one)
+    expect(way).toEqual(['Seat: Not chosen yet'])
+    expect(mail?.text).toContain('Your spot is confirmed. Choose a seat in a car.')
+    expect(mail?.text).toContain('Choose a seat:\n')
+    const both = await confirm(site, double, two)
+    expect(both.way).toEqual(['Seats: 2 not chosen yet'])
+    expect(both.mail?.text).toContain('Choose seats:\n')
+  })
+
+  test.each([
+    ['own', 'Transport: You’ll make your own way there'],
+    ['later', 'Transport: To be decided'],
+    ['driving', 'Transport: You’re driving, but your car isn’t on the list'],
+  ])('of who goes by "%s" are %s', async (transport, words) => {
+    await using site = await startApp()
+    const me = await site.person()
+    const mine = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+    await goBy(site, mine.id, transport)
+    const { way, path } = await confirm(site, mine, me)
+    expect([way, path]).toEqual([[words], '/bookings'])
+  })
+
+  test.each([
+    ['approved', 'You’re driving'],
+    ['pending', 'You’re driving once your car is approved'],
+  ])('of a driver whose car is %s say so, with the guests’ seats', async (status, words) => {
+    await using site = await startApp()
+    const trip = await site.trip()
+    const me = await site.person({ firstName: 'Ida' })
+    const mine = await book(site, { trip, by: me, status: 'confirmed', partySize: 2 })
+    await goBy(site, mine.id, 'driving')
+    await offerCar(site, { trip, by: me, status, seats: { Passenger: mine.id } })
+    const { way } = await confirm(site, mine, me)
+    expect(way).toEqual([`Transport: ${words}`, 'Seat: Passenger in your car'])
+  })
+
+  test('of a free trip name neither sums nor refunds', async () => {
+    await using site = await startApp()
+    const me = await site.person()
+    const mine = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+    await site.database.query('update bookings set unit_price = 0')
+    const { facts, mail } = await confirm(site, mine, me)
+    expect(facts).toContain('Price: Free')
+    expect(facts.join()).not.toMatch(/Paid|efund/)
+    expect(mail?.text).not.toContain('receipt')
+  })
+
+  test('are one line each, whatever a trip or a driver is called', async () => {
+    await using site = await startApp()
+    const trip = await site.trip()
+    await site.database.query(`update trips set title = E'Ridge\\nPaid: $0.00', location = E'A\\u2028B'`)
+    const [me, maya] = [await site.person(), await site.person()]
+    await site.database.query(`update users set first_name = E'Ma"ya\\r\\nPaid: $0.00' where email = $1`, [
+      maya.email,
+    ])
+    const mine = await book(site, { trip, by: me, status: 'confirmed' })
+    await goBy(site, mine.id, 'car')
+    await offerCar(site, { trip, by: maya, seats: { Passenger: mine.id } })
+    const { facts, mail } = await confirm(site, mine, me)
+    expect(facts).toContain('Trip: Ridge Paid: $0.00')
+    expect(facts).toContain('Driver: Maya Paid: $0.00')
+    expect(facts).toContain('Location: A B')
+    expect(mail?.text).not.toMatch(/^Paid/m)
+    expect(mail?.subject).toBe('You’re going: Ridge Paid: $0.00')
+  })
+})
+
+test.each([
+  ['hold', 'app_now()', 'Your hold on Ridge walk was cancelled', 'The organiser released your spot.'],
+  ['offer', 'null', 'Your offer for Ridge walk was withdrawn', 'The organiser withdrew it.'],
+])('when an organiser ends a %s, it is not called a booking', async (what, heldAt, title, text) => {
+  await using site = await startApp()
+  const me = await site.person()
+  const { id: bookingId } = await book(site, { trip: await site.trip(), by: me, status: 'cancelled' })
+  await site.database.query(`update bookings set confirmed_at = null, held_at = ${heldAt}`)
+  await happen(site, 'booking.cancelled', { bookingId, by: 'organiser' })
+  await jobsDone(site)
+  expect(await toldTo(site, me)).toMatchObject([{ title, text: `${text} You haven’t been charged.` }])
+  const [mail] = await mailsTo(site, me)
+  expect(mail?.text).not.toContain('your booking')
+  expect(mail?.text).toContain(what === 'hold' ? 'you were holding a spot' : 'you were offered a spot')
 })

@@ -1,33 +1,32 @@
 import { and, eq } from 'drizzle-orm'
-import { seatsFor } from '#contract/bookings.ts'
-import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
-import { findBooking, findSeats, isStillOpen, isTripOpen } from './find-told.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
-  formatMoment,
   holdEnding,
   offerLapsed,
   placeOffered,
-} from './messages.ts'
+} from './booking-messages.ts'
+import { findBooking, findDetails, findEndedMoney, isStillOpen, isTripOpen, whatItWas } from './find-told.ts'
 import { tell } from './tell.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>
 
 // Each looks at how things are by now: what is no longer so is not told.
 
-function tellConfirmed({ db }: Needs, { bookingId }: Events['booking.confirmed']): Promise<void> {
+function tellConfirmed({ db, config }: Needs, { bookingId }: Events['booking.confirmed']): Promise<void> {
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'confirmed') return
-    const { userId, partySize, transport } = booking
-    const seats = transport === 'later' ? [] : await findSeats(tx, bookingId)
-    const needsSeats = transport === 'later' ? 0 : seatsFor({ transport, partySize }) - seats.length
-    const isPaid = !isFree(booking.unitPrice)
-    const message = bookingConfirmed({ ...booking, bookingId, isPaid, needsSeats })
+    const { userId, trip, partySize, transport, unitPrice, refundTiers: tiers, fullRefundUntil } = booking
+    const { carStatus, seats, paid, lastPaidAt, now } = await findDetails(tx, bookingId)
+    const message = bookingConfirmed({
+      ...{ trip, partySize, bookingId, unitPrice, paid },
+      way: { transport, partySize, carStatus, seats },
+      terms: { tiers, lastPaidAt, fullRefundUntil, now, timeZone: config.timeZone },
+    })
     await tell(tx, { userId, about: `booking-confirmed/${bookingId}`, message })
   })
 }
@@ -37,9 +36,9 @@ function tellCancelled({ db }: Needs, { bookingId, by }: Events['booking.cancell
     if (by !== 'organiser') return
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'cancelled') return
-    const { userId, trip } = booking
-    const isPaid = booking.confirmedAt !== null && !isFree(booking.unitPrice)
-    const message = bookingCancelled({ trip, isPaid })
+    const { userId, trip, partySize } = booking
+    const moneyOf = await findEndedMoney(tx, { bookingIds: [bookingId], reason: 'cancelled-by-organiser' })
+    const message = bookingCancelled({ trip, partySize, was: whatItWas(booking), ...moneyOf(bookingId) })
     await tell(tx, { userId, about: `booking-cancelled/${bookingId}`, message })
   })
 }
@@ -54,8 +53,7 @@ function tellHoldEnding(
     const booking = (await isStillOpen(tx, onlyWhile)) ? await findBooking(tx, bookingId) : null
     if (!booking || !(await isTripOpen(tx, { tripId: booking.trip.id, timeZone: config.timeZone }))) return
     const { userId } = booking
-    const until = formatMoment(new Date(expiresAt), config.timeZone)
-    const message = holdEnding({ ...booking, until })
+    const message = holdEnding({ ...booking, until: new Date(expiresAt), timeZone: config.timeZone })
     await tell(tx, { userId, about: `hold-ending/${bookingId}/${expiresAt}`, message, onlyWhile })
   })
 }
@@ -71,7 +69,7 @@ function tellOffered({ db, config }: Needs, { bookingId }: Events['place.offered
     const { userId, expiresAt } = booking
     const onlyWhile = { bookingId, status: 'offered', expiresAt: expiresAt.toISOString() } as const
     if (!(await isStillOpen(tx, onlyWhile))) return
-    const message = placeOffered({ ...booking, until: formatMoment(expiresAt, config.timeZone) })
+    const message = placeOffered({ ...booking, until: expiresAt, timeZone: config.timeZone })
     await tell(tx, { userId, about: `place-offered/${bookingId}`, message, onlyWhile })
   })
 }

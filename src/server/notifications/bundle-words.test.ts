@@ -18,7 +18,11 @@ test('several updates are counted and listed, with a link to their common page',
     paragraphs: ['Dinner\nDinner, in short.', 'Taxi\nTaxi, in short.'],
     action: { path: '/trip/7' },
   })
-  expect(words.smallPrint.filter((text) => text === 'Because.')).toHaveLength(1)
+  expect(words.smallPrint.slice(1)).toEqual(['Because.'])
+  const other = { ...news('Ferry'), smallPrint: ['For another reason.'] }
+  expect(bundleWords({ by: 'Maya', news: [news('Dinner'), other], more: 0 }).smallPrint.slice(1)).toEqual([
+    'You’re getting this email because these updates concern you.',
+  ])
 })
 
 test('a bundle has the whole text of announcements', () => {
@@ -32,7 +36,9 @@ test('a bundle has the whole text of announcements', () => {
 
 test('updates from several trips link to all trips, and those beyond the limit are only counted', () => {
   const words = bundleWords({ by: null, news: [news('Dinner'), news('Taxi', '/trip/8')], more: 30 })
-  expect(words.heading).toBe('32 updates from somebody')
-  expect(words.paragraphs.at(-1)).toBe('You can see 30 more on the site.')
+  expect(words.heading).toBe('32 updates from someone')
+  expect(words.paragraphs.at(-1)).toBe('There are 30 more updates on the site.')
   expect(words.action.path).toBe('/bookings')
+  const { paragraphs } = bundleWords({ by: 'Maya', news: [news('Dinner')], more: 1 })
+  expect(paragraphs).toEqual(['Dinner\nDinner, in short.', 'There’s 1 more update on the site.'])
 })

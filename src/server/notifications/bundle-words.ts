@@ -1,4 +1,5 @@
 import type { MailWords } from '../mails/compose-mail.ts'
+import { BECAUSE } from './messages.ts'
 
 /** Per sender and receiver, including the first mail, which goes at once. */
 export const MAILS_A_DAY = 5
@@ -24,20 +25,23 @@ export function bundleWords({ by, news, more }: Bundle): MailWords {
     const { isWhole: _isWhole, ...words } = first
     return words
   }
+  const whys = new Set(news.flatMap(({ smallPrint }) => smallPrint))
   const isOnePlace = news.every(({ action }) => action.path === first.action.path)
   return {
-    heading: `${news.length + more} updates from ${by ?? 'somebody'}`,
+    heading: `${news.length + more} updates from ${by ?? 'someone'}`,
     summary: news.map(({ heading }) => heading).join('; '),
     paragraphs: [
       ...news.flatMap(({ heading, summary, paragraphs, isWhole }) =>
         isWhole ? [heading, ...paragraphs] : [`${heading}\n${summary}`],
       ),
-      ...(more > 0 ? [`You can see ${more} more on the site.`] : []),
+      ...(more > 0
+        ? [more === 1 ? 'There’s 1 more update on the site.' : `There are ${more} more updates on the site.`]
+        : []),
     ],
-    action: isOnePlace ? first.action : { label: 'See my trips', path: '/bookings' },
+    action: isOnePlace ? first.action : { label: 'See my bookings', path: '/bookings' },
     smallPrint: [
-      'To send you fewer mails, we collect what one person does and mail it at most once an hour.',
-      ...new Set(news.flatMap(({ smallPrint }) => smallPrint)),
+      'To send you fewer emails, we collect one person’s updates and send them together.',
+      whys.size === 1 ? [...whys].join() : BECAUSE.concerned,
     ],
   }
 }

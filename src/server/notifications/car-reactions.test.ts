@@ -18,12 +18,12 @@ test('a driver hears that the car is approved, and that it is not a place yet', 
     {
       kind: 'car-approved',
       title: 'Your car is approved for Ridge walk',
-      text: 'Its 2 seats can be booked now. A car is not a place yet: book yours, too, if you come along.',
+      text: 'Travellers can now book its 2 seats. Offering a car doesn’t book your own spot, so book one if you’re coming.',
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
   expect(await toldTo(site, travelling)).toMatchObject([
-    { text: 'Its 2 seats can be booked now.', path: `/trip/${trip.id}?tab=cars#places` },
+    { text: 'Travellers can now book its 2 seats.', path: `/trip/${trip.id}?tab=cars#places` },
   ])
   expect(await mailsTo(site, driver)).toHaveLength(1)
 })
@@ -83,14 +83,21 @@ test('when an approval is taken back, the driver and those with seats hear of it
   expect(await toldTo(site, one)).toMatchObject([
     {
       kind: 'seat-lost',
-      title: 'Your seat for Ridge walk is gone',
-      text: 'The car of Maya no longer takes passengers. Your place on the trip stays. 3 seats are free in other cars.',
+      title: 'Your seat for Ridge walk is no longer available',
+      text: 'Maya’s car no longer takes passengers. Your spot on the trip is safe. 3 seats are free in other cars.',
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
-  expect((await toldTo(site, two)).map(({ title }) => title)).toEqual(['Your seats for Ridge walk are gone'])
+  expect(await toldTo(site, two)).toMatchObject([
+    {
+      title: 'Your seats for Ridge walk are no longer available',
+      text: 'Maya’s car no longer takes passengers. We’re still holding your spots. 3 seats are free in other cars.',
+    },
+  ])
   const [mail, ...more] = await mailsTo(site, two)
-  expect(mail?.text).toContain('You had Back Left and Back Right.')
+  expect(mail?.text).toContain(
+    'Lost seats: Back Left and Back Right in Maya’s car\nFree in other cars: 3 seats\n',
+  )
   expect(more).toEqual([])
   // Who is not on the trip any more has no seat to miss.
   expect(await toldTo(site, gone)).toEqual([])
@@ -122,7 +129,7 @@ test.each(['driver', 'organiser'] as const)(
     )
     const [told] = await toldTo(site, one)
     // A name that could be a link or message of its own is replaced.
-    expect(told?.text).toMatch(/^The car of a traveller no longer takes passengers\./)
+    expect(told?.text).toMatch(/^A traveller’s car no longer takes passengers\./)
     const everything = JSON.stringify([told, await mailsTo(site, one)])
     expect(everything).not.toContain(driver.email)
     expect(everything).not.toContain('evil')
@@ -158,8 +165,8 @@ test('who sits elsewhere since the car has fewer seats hears where, once for a w
   expect(await toldTo(site, me)).toMatchObject([
     {
       kind: 'seat-moved',
-      title: 'You have another seat for Ridge walk',
-      text: 'The car of Maya has fewer seats now. You have Passenger instead of Third Row Left and Back Left instead of Third Row Right.',
+      title: 'Your seats for Ridge walk changed',
+      text: 'Maya’s car has fewer seats now. You have Passenger instead of Third Row Left and Back Left instead of Third Row Right.',
     },
   ])
   expect(await mailsTo(site, me)).toHaveLength(1)
@@ -198,8 +205,8 @@ test('who sits in a car hears that its deal is another one, of what is still so'
   expect(await toldTo(site, me)).toMatchObject([
     {
       kind: 'car-changed',
-      title: 'Your car for Ridge walk has changed',
-      text: 'Maya’s car: the fuel share is now $60.00 per person (it was $50.00), it no longer fits on the barge, and what it says of its boot space is new.',
+      title: 'Your ride for Ridge walk changed',
+      text: 'Maya’s car: fuel is now about $60.00 per person (was $50.00), it no longer fits on the barge and it has a new boot space description.',
       path: `/trip/${trip.id}?tab=cars#places`,
     },
   ])

@@ -1,12 +1,12 @@
 import { seatsFor } from '#contract/bookings.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { changesOfDeal } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import type { Events, FreedCar } from '../events/events.ts'
+import { carApproved, carChanged, carRemoved, carUnapproved, seatLost, seatMoved } from './car-messages.ts'
 import { countFreeSeats, findBooking, findCar, findName, findSeats, findTrip } from './find-told.ts'
-import { carApproved, carChanged, carRemoved, carUnapproved, seatLost, seatMoved } from './messages.ts'
 import { tell } from './tell.ts'
 
 type Needs = Pick<Context, 'db'>
@@ -17,9 +17,9 @@ function tellApproved({ db }: Needs, { carId, approvalId }: Events['car.approved
   return db.transaction(async (tx) => {
     const car = await findCar(tx, carId)
     if (car?.status !== 'approved') return
-    const { driverId: userId, trip, passengerSeats } = car
+    const { driverId: userId, trip, passengerSeats, fuelEstimate } = car
     const isTravelling = await hasBooking(tx, { userId, tripId: trip.id })
-    const message = carApproved({ trip, passengerSeats, isTravelling })
+    const message = carApproved({ trip, passengerSeats, fuelEstimate, isTravelling })
     await tell(tx, { userId, about: `car-approved/${approvalId}`, message })
   })
 }
@@ -28,7 +28,8 @@ function tellUnapproved({ db }: Needs, event: Events['car.unapproved']): Promise
   return db.transaction(async (tx) => {
     const car = await findCar(tx, event.carId)
     if (car?.status === 'pending') {
-      const message = carUnapproved({ trip: car.trip })
+      const isTravelling = await keepsSpot(tx, { userId: car.driverId, tripId: car.trip.id })
+      const message = carUnapproved({ trip: car.trip, isTravelling })
       await tell(tx, { userId: car.driverId, about: `car-unapproved/${event.freeingId}`, message })
     }
     await tellSeatsLost(tx, event)
@@ -39,7 +40,8 @@ function tellRemoved({ db }: Needs, event: Events['car.removed']): Promise<void>
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, event.tripId)
     if (trip && event.by === 'organiser') {
-      const message = carRemoved({ trip })
+      const isTravelling = await keepsSpot(tx, { userId: event.driverId, tripId: trip.id })
+      const message = carRemoved({ trip, isTravelling })
       await tell(tx, { userId: event.driverId, about: `car-removed/${event.freeingId}`, message })
     }
     await tellSeatsLost(tx, event)
@@ -55,7 +57,8 @@ async function tellSeatsLost(tx: Tx, { freeingId, carId, tripId, driverId, freed
     if (!booking?.isLive) continue
     const { length: seats } = await findSeats(tx, bookingId)
     if (seats >= seatsFor(booking)) continue
-    const message = seatLost({ trip: booking.trip, driver, seatLabels, freeElsewhere })
+    const isHeld = booking.status !== 'confirmed'
+    const message = seatLost({ ...booking, driver, seatLabels, freeElsewhere, isHeld })
     await tell(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })
   }
 }
@@ -99,9 +102,16 @@ function tellChanged({ db }: Needs, event: Events['car.changed']): Promise<void>
   })
 }
 
-async function hasBooking(tx: Tx, { userId, tripId }: { userId: string; tripId: number }): Promise<boolean> {
-  const theirs = and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), isLive())
+type Driver = { userId: string; tripId: number }
+
+async function hasBooking(tx: Tx, { userId, tripId }: Driver, isOne: SQL = isLive()): Promise<boolean> {
+  const theirs = and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), isOne)
   return (await tx.$count(bookings, theirs)) > 0
+}
+
+/** Whoever has only a hold or an offer keeps no spot: both may still end. */
+function keepsSpot(tx: Tx, driver: Driver): Promise<boolean> {
+  return hasBooking(tx, driver, eq(bookings.status, 'confirmed'))
 }
 
 export const carReactions = {

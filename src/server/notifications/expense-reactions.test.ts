@@ -37,7 +37,7 @@ async function startSharing() {
     },
     undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
     postFuel: (carId: number, as: Person) => site.call(postFuel, { params: { carId }, as }),
-    /** What somebody was told of the money, in order: 'Ben added Dinner | Your share is …'. */
+    /** What somebody was told of the money, in order: 'Ben added “Dinner” to Vega | Your share is …'. */
     told: async (person: Person, ...kinds: string[]) => {
       await jobsDone(site)
       const all = (await toldTo(site, person)).filter(({ kind }) => /^(expense|settlement)/.test(kind))
@@ -48,7 +48,7 @@ async function startSharing() {
   }
 }
 
-const ADDED = 'Ben added Dinner | Your share is $30.00 of $90.00. It is for Vega.'
+const ADDED = 'Ben added “Dinner” to Vega | Your share is $30.00 of $90.00.'
 
 test('who shares an expense hears of it, with their share; who paid knows', async () => {
   await using trip = await startSharing()
@@ -66,7 +66,7 @@ test('what somebody wrote as a reason is text in the mail, and no markup', async
   await trip.add(trip.ben, { reason: '<img src=x> Fish & chips' })
   await jobsDone(trip.site)
   const mail = (await mailsTo(trip.site, trip.cy)).at(-1)
-  expect(mail?.subject).toBe('Ben added <img src=x> Fish & chips')
+  expect(mail?.subject).toBe('Ben added “<img src=x> Fish & chips” to Vega')
   expect(mail?.html).not.toContain('<img src=x>')
   expect(mail?.html).toContain('&lt;img src=x&gt; Fish &amp; chips')
 })
@@ -79,10 +79,10 @@ test('a name or reason with a link in it is replaced in the mail, but the app sh
   const reason = `Look at https://evil.example, ${'please '.repeat(12)}`.trim()
   await trip.add(trip.ben, { reason })
   expect(await trip.told(trip.cy)).toEqual([
-    `A traveller added ${reason} | Your share is $30.00 of $90.00. It is for Vega.`,
+    `A traveller added “${reason}” to Vega | Your share is $30.00 of $90.00.`,
   ])
   const mail = (await mailsTo(trip.site, trip.cy)).at(-1)
-  expect(mail?.subject).toBe('A traveller added an expense')
+  expect(mail?.subject).toBe('A traveller added an expense to Vega')
   expect(JSON.stringify(mail)).not.toContain('evil')
 })
 
@@ -91,7 +91,7 @@ test('fuel is told to the passenger whose seat it is for, and nobody else', asyn
   await trip.site.database.query('update cars set fuel_estimate = 12.5 where id = $1', [trip.car.id])
   await trip.postFuel(trip.car.id, trip.driver)
   expect(await trip.told(trip.ben)).toEqual([
-    'Dana added Fuel for Ben | You bear all of it, $12.50. It is for Vega.',
+    'Dana added “Fuel for Ben” to Vega | Your share is all of it: $12.50.',
   ])
   expect(await trip.told(trip.driver)).toEqual([])
 })
@@ -104,13 +104,13 @@ test('an edit is told to who shared it before or does now, with what it was', as
   await trip.told(trip.cy)
   await trip.edit(id, trip.ben, { sharedWith: [dana] })
 
-  const changed = 'Ben changed Dinner'
+  const changed = 'Ben changed “Dinner” on Vega'
   expect(await trip.told(trip.cy, 'expense-changed')).toEqual([
-    `${changed} | You bear all of it, $80.00. It was $90.00.`,
+    `${changed} | Your share is all of it: $80.00. Your share was $90.00.`,
     `${changed} | You no longer share it.`,
   ])
   expect(await trip.told(trip.driver, 'expense-changed')).toEqual([
-    `${changed} | You bear all of it, $80.00.`,
+    `${changed} | Your share is all of it: $80.00.`,
   ])
   expect(await trip.told(trip.ben)).toEqual([])
 })
@@ -132,8 +132,8 @@ test('what is removed and comes back is told to those who share it', async () =>
   await trip.restore(id, trip.ben)
   expect(await trip.told(trip.cy)).toEqual([
     ADDED,
-    'Ben removed Dinner | Your share of $30.00 for Vega falls away.',
-    'Ben brought Dinner back | Your share is $30.00 of $90.00. It counts for Vega again.',
+    'Ben removed “Dinner” from Vega | Your share of $30.00 no longer counts.',
+    'Ben restored “Dinner” on Vega | It counts again. Your share is $30.00 of $90.00.',
   ])
   expect(await trip.told(trip.ben)).toEqual([])
 })
@@ -156,11 +156,14 @@ test('who did it is named, and is not told of it', async () => {
   await done('removed', 'app_now()')
   await done('restored', 'null')
   expect(await trip.told(trip.driver, 'expense-changed')).toEqual([
-    expect.stringMatching(/^Cy removed Dinner/),
-    expect.stringMatching(/^Cy brought Dinner back/),
+    expect.stringMatching(/^Cy removed “Dinner” from Vega/),
+    expect.stringMatching(/^Cy restored “Dinner” on Vega/),
   ])
   expect(await trip.told(trip.cy)).toEqual([ADDED])
-  expect(await trip.told(trip.ben)).toHaveLength(2)
+  expect(await trip.told(trip.ben)).toEqual([
+    '“Dinner” was removed from Vega | An organiser removed your expense of $90.00, so it doesn’t count.',
+    '“Dinner” is back on Vega | Your expense of $90.00 counts again.',
+  ])
 })
 
 test('a removal that was undone before anybody heard of it is not told', async () => {
@@ -180,7 +183,8 @@ test('from someone not on the trip organisers hear first, and the others once it
   await using trip = await startSharing()
   const { eve, organiser } = trip
   const id = await trip.add(eve, { reason: 'Ferry' })
-  const waits = 'An expense on Vega waits for your OK | Eve, who is not on the trip, paid $90.00: Ferry.'
+  const waits =
+    'An expense on Vega needs your approval | Eve, who isn’t on the trip, paid $90.00 for “Ferry”.'
   expect(await trip.told(organiser)).toEqual([waits])
   expect(await trip.told(trip.cy)).toEqual([])
 
@@ -190,10 +194,8 @@ test('from someone not on the trip organisers hear first, and the others once it
   expect(await trip.told(trip.cy)).toEqual([])
 
   await trip.approve(id, organiser)
-  expect(await trip.told(eve)).toEqual([
-    'Ferry counts for Vega | An organiser has said OK to your expense of $60.00.',
-  ])
-  const added = 'Eve added Ferry | Your share is $20.00 of $60.00. It is for Vega.'
+  expect(await trip.told(eve)).toEqual(['“Ferry” was approved for Vega | Your expense of $60.00 now counts.'])
+  const added = 'Eve added “Ferry” to Vega | Your share is $20.00 of $60.00.'
   expect(await trip.told(trip.cy)).toEqual([added])
   expect(await trip.told(organiser)).toEqual([waits])
 
@@ -201,7 +203,7 @@ test('from someone not on the trip organisers hear first, and the others once it
   await trip.edit(id, eve, { amount: '30.00' })
   expect(await trip.told(trip.cy)).toEqual([
     added,
-    'Eve changed Ferry | Your share is $10.00 of $30.00. It was $20.00. It counts again once an organiser has said OK.',
+    'Eve changed “Ferry” on Vega | Your share is $10.00 of $30.00. Your share was $20.00. The expense counts again once an organiser approves it.',
   ])
   expect(await trip.told(organiser)).toHaveLength(2)
 })
@@ -215,8 +217,8 @@ test('who is refused an OK hears of it, and of the organiser’s change of mind'
   await jobsDone(trip.site)
   await trip.restore(id, organiser)
   expect(await trip.told(eve)).toEqual([
-    'Ferry was taken off Vega | An organiser has not accepted your expense of $90.00. It does not count.',
-    'Ferry is back on Vega | Your expense of $90.00 waits for an organiser’s OK again.',
+    '“Ferry” was removed from Vega | An organiser removed your expense of $90.00, so it doesn’t count.',
+    '“Ferry” is back on Vega | Your expense of $90.00 needs an organiser’s approval again.',
   ])
   expect(await trip.told(trip.cy)).toEqual([])
 })
@@ -231,13 +233,13 @@ test('a payment is told to the one of the two who did not note it, and so is its
   await trip.undo(byPayer, ben)
   await trip.undo(byReceiver, ben)
 
-  const noted = 'noted it for Vega. If that is not so, undo it under Expenses.'
-  expect(await trip.told(ben, 'settlement')).toEqual([`Cy has paid you $30.00 | Cy ${noted}`])
+  const noted = 'recorded this. If it isn’t right, undo it under Expenses.'
+  expect(await trip.told(ben, 'settlement')).toEqual([`Cy paid you $30.00 for Vega | Cy ${noted}`])
   expect(await trip.told(cy, 'settlement')).toEqual([
-    'Ben has undone a payment of $30.00 | What was noted from you to Ben for Vega no longer counts.',
+    'Ben undid a payment of $30.00 for Vega | The payment from you to Ben no longer counts.',
   ])
   expect(await trip.told(driver, 'settlement')).toEqual([
-    `Ben has received $10.00 from you | Ben ${noted}`,
-    'Ben has undone a payment of $10.00 | What was noted from you to Ben for Vega no longer counts.',
+    `Ben received $10.00 from you for Vega | Ben ${noted}`,
+    'Ben undid a payment of $10.00 for Vega | The payment from you to Ben no longer counts.',
   ])
 })

@@ -154,7 +154,8 @@ async function tellRestored(
     say: (share) => expenseRestored({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
-  const message = expenseListedAgain({ trip, reason, amount })
+  const isCounted = expense.countedAt !== null
+  const message = expenseListedAgain({ trip, reason, amount, isCounted })
   await tell(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 

@@ -1,4 +1,6 @@
-import { and, asc, count, eq, gt, isNull, ne, not, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import type { CarStatus } from '#contract/cars.ts'
+import type { RefundReason } from '#contract/refunds.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -9,6 +11,7 @@ import { trips } from '../db/tables/trips.ts'
 import type { OpenBooking, StartOfTrip } from '../events/events.ts'
 import { isOpen } from '../trips/find-today.ts'
 import { quoteName } from '../mails/quotes.ts'
+import type { TakenSeat } from './facts.ts'
 
 export const tripColumns = {
   id: trips.id,
@@ -30,7 +33,10 @@ export async function findBooking(tx: Tx, id: number) {
       transport: bookings.transport,
       unitPrice: bookings.unitPrice,
       expiresAt: bookings.expiresAt,
+      heldAt: bookings.heldAt,
       confirmedAt: bookings.confirmedAt,
+      refundTiers: bookings.refundTiers,
+      fullRefundUntil: bookings.fullRefundUntil,
       isLive: isLive(),
       trip: tripColumns,
     })
@@ -38,6 +44,101 @@ export async function findBooking(tx: Tx, id: number) {
     .innerJoin(trips, eq(trips.id, bookings.tripId))
     .where(eq(bookings.id, id))
   return found ?? null
+}
+
+export type FoundSeat = { label: string; carId: number; driver: string | null; isOwn: boolean }
+
+/** The seats of a booking and whose cars they are in, as one value, for a query that has the booking under this name. */
+export function seatsOfBooking(booking: SQL): SQL {
+  return sql`
+    select json_agg(
+      json_build_object('label', s.seat_label, 'carId', c.id, 'driver', u.first_name, 'isOwn', c.driver_id = ${booking}.user_id)
+      order by c.id, s.position
+    ) as seats
+    from seats s join cars c on c.id = s.car_id join users u on u.id = c.driver_id
+    where s.booking_id = ${booking}.id`
+}
+
+export function toTakenSeat(seat: FoundSeat): TakenSeat {
+  return { ...seat, driver: quoteName(seat.driver) }
+}
+
+type Details = {
+  car_status: CarStatus | null
+  seats: FoundSeat[] | null
+  paid: string
+  last_paid_at: string | null
+  now: string
+}
+
+/** What a confirmation says besides the booking itself: the way there, what was paid, and the time it is. */
+export async function findDetails(tx: Tx, bookingId: number) {
+  const { rows } = await tx.execute<Details>(sql`
+    select own.status as car_status, taken.seats, money.paid, money.last_paid_at, app_now() as now
+    from bookings b
+    left join cars own on own.trip_id = b.trip_id and own.driver_id = b.user_id
+    left join lateral (${seatsOfBooking(sql`b`)}) taken on true
+    cross join lateral (
+      select coalesce(sum(amount - refunded_amount), 0)::numeric(20, 2)::text as paid, max(paid_at) as last_paid_at
+      from payments where booking_id = b.id and paid_at is not null
+    ) money
+    where b.id = ${bookingId}`)
+  const [row] = rows
+  if (!row) throw new Error('The booking is gone')
+  return {
+    carStatus: row.car_status,
+    seats: (row.seats ?? []).map(toTakenSeat),
+    paid: row.paid,
+    lastPaidAt: row.last_paid_at === null ? null : new Date(row.last_paid_at),
+    now: new Date(row.now),
+  }
+}
+
+/** What a booking was before it ended. */
+export function whatItWas({
+  confirmedAt,
+  heldAt,
+}: {
+  confirmedAt: Date | null
+  heldAt: Date | null
+}): 'confirmed' | 'held' | 'offered' {
+  if (confirmedAt !== null) return 'confirmed'
+  return heldAt === null ? 'offered' : 'held'
+}
+
+export type EndedMoney = {
+  refund: string
+  /** A payment is on its way, and is refunded if it arrives. */
+  isPaying: boolean
+  /** Something was paid, or a payment may have got through unheard: nobody says that nothing was charged. */
+  mayBeCharged: boolean
+}
+
+export const NO_MONEY: EndedMoney = { refund: '0', isPaying: false, mayBeCharged: false }
+
+/** For each of these bookings what is refunded for this reason, and how its payments stand. */
+export async function findEndedMoney(
+  tx: Tx,
+  { bookingIds, reason }: { bookingIds: number[]; reason: RefundReason },
+): Promise<(bookingId: number) => EndedMoney> {
+  const ids = sql`any(${sql.param(bookingIds)}::int[])`
+  type Row = { booking_id: number; refund: string; is_paying: boolean; may_be_charged: boolean }
+  const { rows } = await tx.execute<Row>(sql`
+    select p.booking_id, coalesce(sum(given.amount), 0)::numeric(20, 2)::text as refund,
+      bool_or(p.status = 'processing') as is_paying,
+      bool_or(p.status = 'pending' or p.paid_at is not null) as may_be_charged
+    from payments p left join lateral (
+      select sum(r.amount) as amount from refunds r
+      where r.payment_id = p.id and r.reason = ${reason} and r.status <> 'failed'
+    ) given on true
+    where p.booking_id = ${ids} group by p.booking_id`)
+  const byBooking = new Map(
+    rows.map(({ booking_id, refund, is_paying, may_be_charged }) => [
+      booking_id,
+      { refund, isPaying: is_paying, mayBeCharged: may_be_charged },
+    ]),
+  )
+  return (bookingId) => byBooking.get(bookingId) ?? NO_MONEY
 }
 
 /** Whether a trip can still be booked: who can no longer come along is told nothing about that. */

@@ -53,7 +53,7 @@ test('a nudge is mailed with what is still open by then', async () => {
   await offerCar(site, { trip, by, seats: { Passenger: null } })
   const [mail, ...others] = await deliver(site, smtp)
   expect(others).toEqual([])
-  expect(mail).toContain('Maya asks you to choose a seat in a car.')
+  expect(mail).toContain('Maya reminds you to choose your seats.')
 })
 
 test('a nudge for what has been done meanwhile is not mailed', async () => {
@@ -82,7 +82,7 @@ test('a reminder is mailed to who is still on the trip, with how they get there 
   const [mail, ...others] = await deliver(site, smtp)
   expect(others).toEqual([])
   expect(smtp.received[0]?.recipients).toEqual([goes.email])
-  expect(mail).toContain('You travel there by yourself.')
+  expect(mail).toContain('Transport: You’ll make your own way there')
 })
 
 test('a reminder of a trip that has moved meanwhile is not mailed', async () => {

@@ -5,7 +5,6 @@ import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenses, settlements } from '../db/tables/expenses.ts'
 import { mailPairs, notificationMutes, notifications, waitingMails } from '../db/tables/notifications.ts'
-import { currentTry } from '../events/current-try.ts'
 import type { Events, OnlyWhile } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 import { recipientColumns } from '../mails/recipient.ts'
@@ -16,7 +15,7 @@ import { findName } from './find-told.ts'
 import { findTurnOff } from './find-turn-off.ts'
 import { nextAllowed } from './mail-together.ts'
 
-type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
+type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
 type Bundle = Events['bundle.due']
 
 /** How many waiting entries are considered for a mail; any beyond that are only counted. */
@@ -31,7 +30,7 @@ export async function mailBundle(context: Needs, bundle: Bundle): Promise<void> 
   try {
     if (!(await sendNews(context, bundle))) await uncount(context, bundle)
   } catch (error) {
-    if (currentTry.getStore()?.isLast !== true) throw error
+    if (!context.isLastTry) throw error
     await uncount(context, bundle)
     await forgetWaiting(context, bundle)
     throw error

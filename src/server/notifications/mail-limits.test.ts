@@ -4,7 +4,6 @@ import { changeCar } from '#contract/cars.ts'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { startSharing, type Traveller } from '#testing/start-sharing.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
-import { currentTry } from '../events/current-try.ts'
 import { MailNotSentError } from '../ports/mailer/port.ts'
 import { mailBundle } from './mail-bundle.ts'
 import { mailTogether } from './mail-together.ts'
@@ -58,8 +57,8 @@ test('however much one person does, another gets one mail at once, then one an h
   // Many at the same time do not cause more mails either.
   await Promise.all(Array.from({ length: 8 }, (_, at) => trip.add(cy, `Taxi ${at}`)))
   expect((await trip.mails(driver)).map(({ subject }) => subject)).toEqual([
-    'Ben added Dinner 0',
-    expect.stringMatching(/^Cy added Taxi \d$/),
+    'Ben added “Dinner 0” to Ridge walk',
+    expect.stringMatching(/^Cy added “Taxi \d” to Ridge walk$/),
   ])
   expect(await trip.mails(cy)).toHaveLength(1)
   // The app shows all of it.
@@ -107,13 +106,13 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   expect(bundle?.subject).toBe('3 updates from Ben')
   expect(bundle?.text).toContain(
     [
-      'Ben added Lunch',
-      'Your share is $10.00 of $30.00. It is for Ridge walk.',
+      'Ben added “Lunch” to Ridge walk',
+      'Your share is $10.00 of $30.00.',
       '',
-      'Ben changed Dinner',
-      'Your share is $20.00 of $60.00. It was $30.00.',
+      'Ben changed “Dinner” on Ridge walk',
+      'Your share is $20.00 of $60.00. Your share was $30.00.',
       '',
-      'Ben has received $2.00 from you',
+      'Ben received $2.00 from you for Ridge walk',
     ].join('\n'),
   )
   expect(bundle?.text).toContain(`/trip/${trip.tripId}?tab=expenses#places`)
@@ -128,7 +127,7 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   const body = { group: 'settlements', channel: 'mail', isOn: false } as const
   await site.call(changeNotificationSetting, { body, as: cy })
   await trip.later('1 hour')
-  expect((await trip.mails(cy)).at(-1)?.subject).toBe('Ben added Sauna')
+  expect((await trip.mails(cy)).at(-1)?.subject).toBe('Ben added “Sauna” to Ridge walk')
 
   // An empty bundle is not sent, and does not count.
   const taken = await trip.add(ben, 'Sledge')
@@ -136,8 +135,8 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   await trip.later('1 hour')
   await trip.add(ben, 'Skis')
   expect((await trip.mails(cy)).map(({ subject }) => subject).slice(2)).toEqual([
-    'Ben added Sauna',
-    'Ben added Skis',
+    'Ben added “Sauna” to Ridge walk',
+    'Ben added “Skis” to Ridge walk',
   ])
 
   await trip.later('2 days')
@@ -159,15 +158,15 @@ test('an unverified address gets no mail about what others do, except about its 
     await site.call(changeCar, { params: { carId: trip.car.id }, body: { fuelEstimate }, as: driver })
     await jobsDone(site)
   }
-  expect((await trip.mails(eli)).map(({ subject }) => subject)).toEqual([
-    'Your car for Ridge walk has changed',
-  ])
-  expect((await toldTo(site, eli)).map(({ title }) => title)).toContain('Ben added Dinner')
+  expect((await trip.mails(eli)).map(({ subject }) => subject)).toEqual(['Your ride for Ridge walk changed'])
+  expect((await toldTo(site, eli)).map(({ title }) => title)).toContain('Ben added “Dinner” to Ridge walk')
 
   // Once verified, the first mail goes at once: the one that was not sent does not count, and does not come later.
   await verify('app_now()')
   await trip.add(ben, 'Lunch')
-  expect((await trip.mails(eli)).map(({ subject }) => subject).slice(1)).toEqual(['Ben added Lunch'])
+  expect((await trip.mails(eli)).map(({ subject }) => subject).slice(1)).toEqual([
+    'Ben added “Lunch” to Ridge walk',
+  ])
 })
 
 test('who tells others while an account is being deleted holds nothing that the deletion waits for', async () => {
@@ -240,6 +239,6 @@ test('a bundle is read in one transaction; after its last try nothing of it is k
   expect(transactions).toBe(1)
   expect(await kept()).toEqual([3, { sent: 2 }])
 
-  await expect(currentTry.run({ isLast: true }, () => mailBundle(context, bundle))).rejects.toThrow('EDNS')
+  await expect(mailBundle({ ...context, isLastTry: true }, bundle)).rejects.toThrow('EDNS')
   expect(await kept()).toEqual([0, { sent: 1 }])
 })

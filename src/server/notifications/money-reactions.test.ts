@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookingNumber } from '#contract/booking-number.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { startPaying } from '#testing/start-paying.ts'
@@ -34,15 +35,13 @@ test('new dates are told once to whoever goes, holds, waits or drives', async ()
 
   await trip.save({ startDate: '2099-07-02', endDate: '2099-07-05' })
 
-  const moved = 'It is now Jul 2 – 5, 2099 instead of Jul 1 – 4, 2099.'
+  const moved = 'It’s now Jul 2 – 5, 2099 instead of Jul 1 – 4, 2099.'
   for (const person of [holding, queuing, driver]) {
     expect((await trip.told(person, 'trip-changed')).map(({ text }) => text)).toEqual([moved])
   }
   const [told, ...more] = await trip.told(going, 'trip-changed')
   expect(told).toMatchObject({ title: 'Vega has new dates', path: '/bookings' })
-  expect(told?.text).toMatch(
-    /^It is now .* If that does not suit you, cancel by .* and get everything back\.$/,
-  )
+  expect(told?.text).toMatch(/^It’s now .* If that doesn’t suit you, cancel by .* for a full refund\.$/)
   expect(more).toEqual([])
   expect(await trip.told(admin, 'trip-changed')).toEqual([])
 })
@@ -91,7 +90,7 @@ test('a free trip that is moved promises no money', async () => {
   await trip.hold(trip.going)
   await trip.save({ endDate: '2099-07-05' })
   const [told] = await trip.told(trip.going, 'trip-changed')
-  expect(told?.text).toBe('It is now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099.')
+  expect(told?.text).toBe('It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099.')
 })
 
 test('a payment that did not succeed after all is told; one that did meanwhile is not', async () => {
@@ -114,17 +113,17 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
   const { site, going } = trip
   const id = await trip.buy(going, PRICE)
   const reasons: [RefundReason, string][] = [
-    ['cancelled', 'You gave your place up.'],
-    ['cancelled-by-organiser', 'The organiser has cancelled your booking.'],
-    ['trip-cancelled', 'The trip does not take place.'],
-    ['party-smaller', 'Your party has become smaller.'],
-    ['too-late', 'You are the first to be offered a place that becomes free.'],
-    ['not-wanted', 'Your payment came after you had let your place go.'],
-    ['paid-twice', 'Your place was paid for already.'],
-    ['overpaid', 'Your party was smaller by the time you paid.'],
-    ['underpaid', 'the payment did not cover it.'],
-    ['goodwill', 'The organiser gives you this back. Your spot on the trip stays yours.'],
-    ['at-provider', 'The organiser gives you this back. Your spot on the trip stays yours.'],
+    ['cancelled', 'You cancelled your booking.'],
+    ['cancelled-by-organiser', 'The organiser cancelled your booking.'],
+    ['trip-cancelled', 'The trip was cancelled.'],
+    ['party-smaller', 'Your party got smaller.'],
+    ['too-late', 'You’re at the front of the waitlist.'],
+    ['not-wanted', 'Your payment arrived after your spot was cancelled.'],
+    ['paid-twice', 'Your spot was already paid for.'],
+    ['overpaid', 'Your party got smaller before your payment arrived.'],
+    ['underpaid', 'so it didn’t cover everyone.'],
+    ['goodwill', 'The organiser gave you this refund. You keep your spot on the trip.'],
+    ['at-provider', 'The organiser gave you this refund. You keep your spot on the trip.'],
   ]
   const refundFor = async (reason: RefundReason) => {
     // As the site does, with the trip held: whatever else looks at the payment right now is waited for.
@@ -142,32 +141,111 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
   expect(told).toHaveLength(reasons.length)
   for (const [index, [, words]] of reasons.entries()) {
     expect(told[index]).toMatchObject({
-      title: '$1.00 for Vega comes back to you',
+      title: '$1.00 refund for Vega',
       path: `/bookings/${id}/receipt`,
     })
     expect(told[index]?.text).toContain(words)
   }
-  expect((await mailsTo(site, going)).at(-1)?.text).toContain('Your spot on the trip stays yours.')
+  expect((await mailsTo(site, going)).at(-1)?.text).toContain('You keep your spot on the trip.')
 
   // Who has given the place up, or lost it, is promised none.
   await site.database.query(
     `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'traveller'`,
   )
   await refundFor('goodwill')
-  expect((await trip.told(going, 'refund')).at(-1)?.text).toBe('The organiser gives you this back.')
+  expect((await trip.told(going, 'refund')).at(-1)?.text).toBe('The organiser gave you this refund.')
 })
 
 test('what an organiser writes with a refund is text, and no markup', async () => {
   await using trip = await startMoving()
   const { site, admin, going } = trip
   await trip.buy(going, PRICE)
+  await jobsDone(site)
   const [payment] = await trip.payments()
   const note = '<img src=x onerror=alert(1)> Sorry & thanks'
   await trip.refund(payment?.id ?? 0, admin, { amount: 500, refundedBefore: 0, note })
   await jobsDone(site)
   const mail = (await mailsTo(site, going)).at(-1)
   expect(mail?.subject).toContain('$5.00')
-  expect(mail?.text).toContain(`The organiser writes: ${note}`)
+  expect(mail?.text).toContain(`The organiser wrote:\n${note}`)
   expect(mail?.html).not.toContain('<img src=x')
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; Sorry &amp; thanks')
+})
+
+test('a confirmation says what was paid, and until when how much is refunded', async () => {
+  await using trip = await startMoving()
+  const { site, going } = trip
+  const id = await trip.buy(going, PRICE)
+  await jobsDone(site)
+  const [mail] = await mailsTo(site, going)
+  expect(mail?.text).toContain(
+    [
+      'Paid: $120.50',
+      'Full refund until: Jun 1, 2099',
+      'Partial refund until: Jun 24, 2099',
+      `Booking number: ${bookingNumber(id)}`,
+    ].join('\n'),
+  )
+})
+
+test('whose booking an organiser cancels hears what is refunded, which is what was left of it', async () => {
+  await using trip = await startMoving()
+  const { site, admin, going } = trip
+  const id = await trip.buy(going, PRICE)
+  const [payment] = await trip.payments()
+  await trip.refund(payment?.id ?? 0, admin, { amount: 500, refundedBefore: 0 })
+  await trip.cancel(id, admin)
+  const [told, ...more] = await trip.told(going, 'booking-cancelled')
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    title: 'Your booking for Ridge walk was cancelled',
+    text: 'The organiser cancelled it. $115.50 will be refunded to the way you paid.',
+  })
+  const mail = (await mailsTo(site, going)).find(({ subject }) => subject === told?.title)
+  expect(mail?.text).toContain('\nRefund: $115.50\n')
+})
+
+test('new dates allow a full refund until the trip starts, if that is sooner than in seven days', async () => {
+  await using trip = await startMoving()
+  const id = await trip.buy(trip.going, PRICE)
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await trip.save({ startDate: soon, endDate: soon })
+  expect((await trip.get(id, trip.going)).body.fullRefundUntil).toBe(`${soon}T00:00:00.000Z`)
+})
+
+test.each([
+  ['pending', '', 'The organiser released your spot.'],
+  [
+    'processing',
+    '',
+    'The organiser released your spot. If your payment still goes through, it will be refunded to the way you paid.',
+  ],
+  ['succeeded', ', paid_at = app_now()', 'The organiser released your spot.'],
+  ['failed', '', 'The organiser released your spot. You haven’t been charged.'],
+])('whose hold an organiser cancels is told only what is sure: %s', async (status, also, text) => {
+  await using trip = await startMoving()
+  const { site, holding } = trip
+  const { body } = await trip.hold(holding)
+  await trip.begin(holding, PRICE)
+  await site.database.query(
+    `update payments set status = $1${also}, next_look_at = app_now() + interval '30 days'`,
+    [status],
+  )
+  await site.database.query(
+    `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'organiser'`,
+  )
+  await happen(site, 'booking.cancelled', { bookingId: body.id, by: 'organiser' })
+  const [told] = await trip.told(holding, 'booking-cancelled')
+  expect(told?.text).toBe(text)
+})
+
+test('nothing is promised to whom everything was refunded before', async () => {
+  await using trip = await startMoving()
+  const { admin, going } = trip
+  const id = await trip.buy(going, PRICE)
+  const [payment] = await trip.payments()
+  await trip.refund(payment?.id ?? 0, admin, { amount: PRICE, refundedBefore: 0 })
+  await trip.cancel(id, admin)
+  const [told] = await trip.told(going, 'booking-cancelled')
+  expect(told?.text).toBe('The organiser cancelled it.')
 })

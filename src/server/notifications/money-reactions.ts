@@ -7,22 +7,36 @@ import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { payments } from '../db/tables/payments.ts'
 import type { Events } from '../events/events.ts'
-import { findBooking, findName, findOrganisers, findRefund, findTrip } from './find-told.ts'
-import { paymentFailed, refundFailed, refundPromised, tripCancelled } from './messages.ts'
+import {
+  findBooking,
+  findEndedMoney,
+  NO_MONEY,
+  findName,
+  findOrganisers,
+  findRefund,
+  findTrip,
+  whatItWas,
+  type EndedMoney,
+} from './find-told.ts'
+import type { Part } from './messages.ts'
+import { paymentFailed, refundFailed, refundPromised, tripCancelled } from './money-messages.ts'
 import { tell, tellAll } from './tell.ts'
 
-type Needs = Pick<Context, 'db'>
+type Needs = Pick<Context, 'db' | 'config'>
 
-function tellFailed({ db }: Needs, { paymentId, look }: Events['payment.failed']): Promise<void> {
+function tellFailed({ db, config }: Needs, { paymentId, look }: Events['payment.failed']): Promise<void> {
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     // Tried once more since then, with success.
     if (payment?.paidAt !== null) return
     const booking = await findBooking(tx, payment.bookingId)
     if (!booking) return
-    const isHeld = booking.status === 'held' && booking.isLive
+    const { trip, partySize, status, isLive, expiresAt } = booking
+    const heldUntil = status === 'held' && isLive ? expiresAt : null
     const { amount, userId } = payment
-    const message = paymentFailed({ trip: booking.trip, amount, isHeld })
+    const isConfirmed = status === 'confirmed'
+    const { timeZone } = config
+    const message = paymentFailed({ trip, partySize, amount, heldUntil, isConfirmed, timeZone })
     await tell(tx, { userId, about: `payment-failed/${paymentId}/${look}`, message })
   })
 }
@@ -56,23 +70,29 @@ function tellRefundFailed({ db }: Needs, { refundId }: Events['refund.failed']):
   })
 }
 
-type Part = 'paid' | 'booked' | 'waiting' | 'driving'
+type Affected = EndedMoney & { as: Part }
 
-/** Everybody who had a part in a trip, with the one that matters most to them. */
+/** Everybody who had a part in a trip, with the one that matters most to them, and what is refunded to them. */
 async function findEverybody(
   tx: Tx,
   { tripId, bookingIds, waitedFor }: Events['trip.cancelled'],
-): Promise<Map<string, Part>> {
-  const everybody = new Map<string, Part>()
+): Promise<Map<string, Affected>> {
+  const everybody = new Map<string, Affected>()
   const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
-  for (const { userId } of drivers) everybody.set(userId, 'driving')
-  for (const userId of waitedFor) everybody.set(userId, 'waiting')
+  for (const { userId } of drivers) everybody.set(userId, { as: 'driving', ...NO_MONEY })
+  for (const userId of waitedFor) everybody.set(userId, { as: 'waiting', ...NO_MONEY })
   const booked = await tx
-    .select({ userId: bookings.userId, confirmedAt: bookings.confirmedAt, unitPrice: bookings.unitPrice })
+    .select({
+      ...{ id: bookings.id, userId: bookings.userId, unitPrice: bookings.unitPrice },
+      ...{ heldAt: bookings.heldAt, confirmedAt: bookings.confirmedAt },
+    })
     .from(bookings)
     .where(inArray(bookings.id, bookingIds))
-  for (const { userId, confirmedAt, unitPrice } of booked) {
-    everybody.set(userId, confirmedAt !== null && !isFree(unitPrice) ? 'paid' : 'booked')
+  const moneyOf = await findEndedMoney(tx, { bookingIds, reason: 'trip-cancelled' })
+  for (const { id, userId, unitPrice, ...moments } of booked) {
+    const was = whatItWas(moments)
+    const as = was !== 'confirmed' ? was : isFree(unitPrice) ? 'booked' : 'paid'
+    everybody.set(userId, { as, ...moneyOf(id) })
   }
   return everybody
 }
@@ -83,9 +103,9 @@ function tellTripCancelled({ db }: Needs, cancelled: Events['trip.cancelled']): 
     const trip = await findTrip(tx, tripId)
     if (!trip) return
     const everybody = await findEverybody(tx, cancelled)
-    const tellings = [...everybody].map(([userId, as]) => {
+    const tellings = [...everybody].map(([userId, affected]) => {
       const about = `trip-cancelled/${tripId}/${userId}`
-      return { userId, about, message: tripCancelled({ trip, as }) }
+      return { userId, about, message: tripCancelled({ trip, ...affected }) }
     })
     await tellAll(tx, tellings)
   })

@@ -29,14 +29,14 @@ test('who is nudged reads what is open, by whom, in the app and by mail, once', 
   expect(await toldTo(site, who)).toMatchObject([
     {
       kind: 'nudge',
-      title: 'Something is still open for Ridge walk',
-      text: 'Maya asks you to pay for your place, choose a seat in a car, and name your guests.',
+      title: 'Still to do for Ridge walk',
+      text: 'Maya reminds you to pay for your spots, choose your seats and name your guest.',
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
   const mails = await mailsTo(site, who)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Something is still open for Ridge walk'])
-  expect(mails[0]?.text).toContain('Until it is paid for, your place is held for a while only.')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Still to do for Ridge walk'])
+  expect(mails[0]?.text).toContain('Pay in time to keep your spots.')
 })
 
 test('a driver without a place is asked to book one', async () => {
@@ -45,7 +45,7 @@ test('a driver without a place is asked to book one', async () => {
   const [by, who] = [await site.person({ firstName: 'win at evil.example' }), await site.person()]
   await offerCar(site, { trip, by: who, seats: { Passenger: null } })
   await nudge(site, { trip, who, by, about: ['booking'] })
-  expect(await toldTo(site, who)).toMatchObject([{ text: 'A traveller asks you to book your own place.' }])
+  expect(await toldTo(site, who)).toMatchObject([{ text: 'A traveller reminds you to book your own spot.' }])
 })
 
 test('what was done meanwhile is not asked for', async () => {
@@ -65,7 +65,7 @@ test('what was done meanwhile is not asked for', async () => {
   await nudge(site, { trip, who: payer, by, about: ['pay', 'seat'] })
   await nudge(site, { trip, who: seated, by, about: ['pay', 'seat'] })
   await nudge(site, { trip, who: gone, by, about: ['pay', 'seat'] })
-  expect(await toldTo(site, payer)).toMatchObject([{ text: 'Maya asks you to choose a seat in a car.' }])
+  expect(await toldTo(site, payer)).toMatchObject([{ text: 'Maya reminds you to choose a seat in a car.' }])
   expect(await toldTo(site, seated)).toEqual([])
   expect(await toldTo(site, gone)).toEqual([])
 })

@@ -20,6 +20,11 @@ export async function sayNudge(
   if (!trip) return null
   const [now] = await findRows(tx, { tripId, timeZone, userId })
   const open = nudge.about.filter((about) => now?.open.includes(about))
-  if (open.length === 0) return null
-  return { userId, message: nudged({ trip, by: await findName(tx, byUserId), open }) }
+  if (!now || open.length === 0) return null
+  const { due, booking, seats } = now
+  const partySize = booking?.partySize ?? 1
+  const missingSeats = seats.needed - seats.chosen
+  const heldUntil = booking?.expiresAt ? new Date(booking.expiresAt) : null
+  const by = await findName(tx, byUserId)
+  return { userId, message: nudged({ trip, by, open, due, partySize, missingSeats, heldUntil, timeZone }) }
 }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { seatsFor, type Transport } from '#contract/bookings.ts'
+import type { Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import type { StartOfTrip } from '../events/events.ts'
-import { quoteName } from '../mails/quotes.ts'
-import { findTrip, isTripAhead } from './find-told.ts'
+import { findTrip, isTripAhead, seatsOfBooking, toTakenSeat, type FoundSeat } from './find-told.ts'
 import type { Message } from './messages.ts'
 import { reminder } from './trip-messages.ts'
 
@@ -20,7 +19,7 @@ export async function sayReminders(tx: Tx, wanted: Wanted): Promise<{ userId: st
   const trip = await findTrip(tx, wanted.tripId)
   if (!trip || !(await isTripAhead(tx, wanted))) return []
   const travellers = await findTravellers(tx, wanted)
-  return travellers.map(({ userId, booking }) => ({ userId, message: reminder({ trip, booking }) }))
+  return travellers.map(({ userId, way }) => ({ userId, message: reminder({ trip, way }) }))
 }
 
 type Traveller = {
@@ -28,7 +27,7 @@ type Traveller = {
   party_size: number | null
   transport: Transport | null
   car_status: CarStatus | null
-  seats: { label: string; driver: string | null }[]
+  seats: FoundSeat[]
 }
 
 /** Who is on a trip, with the car that they offer, and with the seats of each party and whose cars they are in. */
@@ -39,22 +38,13 @@ async function findTravellers(tx: Tx, { tripId, userId }: Wanted) {
     from (${peopleOnTrip(tripId)}) people
     left join bookings b on b.trip_id = ${tripId} and b.user_id = people.user_id and b.status = 'confirmed'
     left join cars own on own.trip_id = ${tripId} and own.driver_id = people.user_id
-    left join lateral (
-      select json_agg(json_build_object('label', s.seat_label, 'driver', u.first_name) order by s.car_id, s.position) as seats
-      from seats s join cars c on c.id = s.car_id join users u on u.id = c.driver_id
-      where s.trip_id = ${tripId} and s.booking_id = b.id
-    ) taken on true
+    left join lateral (${seatsOfBooking(sql`b`)}) taken on true
     where ${userId === undefined ? sql`true` : sql`people.user_id = ${userId}`}`)
   return rows.map(({ user_id, party_size, transport, car_status, seats }) => ({
     userId: user_id,
-    booking:
+    way:
       party_size === null || transport === null
         ? null
-        : {
-            transport,
-            carStatus: car_status,
-            seats: seats.map(({ label, driver }) => ({ label, driver: quoteName(driver) })),
-            needsSeats: seatsFor({ transport, partySize: party_size }) - seats.length,
-          },
+        : { transport, partySize: party_size, carStatus: car_status, seats: seats.map(toTakenSeat) },
   }))
 }

@@ -1,135 +1,214 @@
-import type { Transport } from '#contract/bookings.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
-import type { CarStatus } from '#contract/cars.ts'
+import { formatAmount } from '#contract/money.ts'
 import type { NudgeAbout } from '#contract/readiness.ts'
 import type { TripPlan } from '../events/events.ts'
-import { list, meetingPoint, message, placesOf, type Message, type Trip } from './messages.ts'
+import { meetingPoint, seatAction } from './booking-messages.ts'
+import {
+  missingSeats,
+  ownCarWords,
+  placeFacts,
+  seatWords,
+  spotFacts,
+  tripFacts,
+  wayFacts,
+  type WayThere,
+} from './facts.ts'
+import {
+  BECAUSE,
+  becauseOf,
+  formatMoment,
+  list,
+  message,
+  placesOf,
+  type Message,
+  type Part,
+  type Trip,
+} from './messages.ts'
 
 type Changed = {
   trip: Trip
   was: TripPlan
+  as: Part
   /** Until then a booking can be cancelled with everything back. */
   refundUntil: string | null
 }
 
 /** What people plan by is different: each part as it is now and as it was. Null where nothing is, any more. */
-export function tripChanged({ trip, was, refundUntil }: Changed): Message | null {
+export function tripChanged({ trip, was, as, refundUntil }: Changed): Message | null {
   const changes = findChanges(trip, was)
   const [first] = changes
   if (!first) return null
   const hasNewDates = changes.some(({ part }) => part === 'dates')
   const isFree = hasNewDates && refundUntil !== null
-  const free = isFree ? `If that does not suit you, cancel by ${refundUntil} and get everything back.` : ''
+  const free = isFree ? [`If that doesn’t suit you, cancel by ${refundUntil} for a full refund.`] : []
+  const parts = list.format(changes.map(({ part }) => `the ${part}`))
   return message({
     kind: 'trip-changed',
-    title: `${trip.title} has ${changes.length === 1 ? first.title : 'changed'}`,
-    text: [...changes.map(({ text }) => text), free].filter(Boolean).join(' '),
+    title: `${trip.title} ${changes.length === 1 ? `has ${first.title}` : 'changed'}`,
+    text: [...changes.map(({ text }) => text), ...free].join(' '),
+    lead: [`The organiser changed ${parts}.`, ...free].join(' '),
     path: isFree ? '/bookings' : `/trip/${trip.id}`,
-    more: [],
+    facts: [
+      { label: 'Trip', value: trip.title },
+      ...(hasNewDates ? [] : [{ label: 'Dates', value: formatDays(trip.startDate, trip.endDate) }]),
+      ...changes.map(({ label, now, before }) => ({
+        label,
+        value: `${now ?? 'None'} (was ${before ?? 'none'})`,
+      })),
+    ],
     action: isFree ? 'See my booking' : 'See the trip',
-    why: 'You get this mail because you are part of this trip.',
+    why: becauseOf[as],
   })
 }
 
-type PlanChange = { part: 'dates' | 'place' | 'barge'; title: string; text: string }
+type PlanChange = {
+  part: 'dates' | 'location' | 'barge meeting point'
+  label: string
+  title: string
+  text: string
+  now: string | null
+  before: string | null
+}
 
 function findChanges(is: Trip, was: TripPlan): PlanChange[] {
   const changes: PlanChange[] = []
   if (is.startDate !== was.startDate || is.endDate !== was.endDate) {
     const [now, before] = [formatDays(is.startDate, is.endDate), formatDays(was.startDate, was.endDate)]
-    changes.push({ part: 'dates', title: 'new dates', text: `It is now ${now} instead of ${before}.` })
+    const text = `It’s now ${now} instead of ${before}.`
+    changes.push({ part: 'dates', label: 'Dates', title: 'new dates', text, now, before })
   }
   if (is.location !== was.location) {
-    const text = `It takes place in ${is.location} instead of ${was.location}.`
-    changes.push({ part: 'place', title: 'a new place', text })
+    const [now, before] = [is.location, was.location]
+    const text = `It’s now in ${now} instead of ${before}.`
+    changes.push({ part: 'location', label: 'Location', title: 'a new location', text, now, before })
   }
   if (is.bargeLocation !== was.bargeLocation) {
-    changes.push({ part: 'barge', title: 'a new barge meeting point', text: bargeWords(is, was) })
+    const part = 'barge meeting point'
+    const [now, before] = [is.bargeLocation, was.bargeLocation]
+    const title = now === null ? `no ${part} now` : `a new ${part}`
+    changes.push({
+      part,
+      label: 'Barge meeting point',
+      title,
+      text: bargeWords(now, before, changes.length === 0),
+      now,
+      before,
+    })
   }
   return changes
 }
 
-function bargeWords({ bargeLocation: now }: Trip, { bargeLocation: before }: TripPlan): string {
-  if (now === null) return `There is no barge meeting point any more; it was ${before}.`
+/** Where it is the only news, the title says that there is none. */
+function bargeWords(now: string | null, before: string | null, isAlone: boolean): string {
+  if (now === null)
+    return isAlone ? `It was ${before}.` : `There’s no barge meeting point now. It was ${before}.`
   return `The barge meeting point is ${now}${before === null ? '' : ` instead of ${before}`}.`
 }
 
 type Reminded = {
   trip: Trip
   /** Null: drives without a place of their own. */
-  booking: {
-    transport: Transport
-    /** Of the car that they offer themselves. */
-    carStatus: CarStatus | null
-    needsSeats: number
-    seats: { label: string; driver: string | null }[]
-  } | null
+  way: WayThere | null
 }
 
 /** The trip is near: when, where and how one gets there. */
-export function reminder({ trip, booking }: Reminded): Message {
-  const isOpen = booking === null || booking.needsSeats > 0
+export function reminder({ trip, way }: Reminded): Message {
+  const missing = way === null ? 0 : missingSeats(way)
+  const open = openWords(way)
+  const action = way === null ? 'Book my spot' : missing > 0 ? seatAction(missing) : 'See the trip'
   return message({
     kind: 'reminder',
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
-    text: [
-      `${formatDays(trip.startDate, trip.endDate)} in ${trip.location}.`,
-      ...meetingPoint(trip),
-      ...wayThere(booking),
-    ].join(' '),
-    path: isOpen ? placesOf(trip, 'booking') : `/trip/${trip.id}`,
-    more: ['The day-by-day plan and who comes along are on the trip’s page. Have a good trip!'],
-    action: isOpen ? 'See what is open' : 'See the trip',
-    why: 'You get this mail because you are on this trip.',
+    text: [`It’s in ${trip.location}.`, ...meetingPoint(trip), ...wayWords(way), ...open].join(' '),
+    lead: ['Your trip is coming up.', ...open].join(' '),
+    path: way === null || missing > 0 ? placesOf(trip, 'booking') : `/trip/${trip.id}`,
+    more: ['The day-by-day plan and who’s coming are on the trip page. Have a good trip.'],
+    facts: [
+      ...tripFacts(trip),
+      ...(way === null
+        ? [{ label: 'Transport', value: 'You’re driving' }]
+        : [...spotFacts(way.partySize), ...wayFacts(way)]),
+      ...placeFacts(trip),
+    ],
+    action,
+    why: way === null ? BECAUSE.car : BECAUSE.onTrip,
   })
 }
 
-function wayThere(booking: Reminded['booking']): string[] {
-  if (booking === null) return ['You drive, and have not booked a place of your own yet.']
-  const { transport, carStatus, needsSeats, seats } = booking
-  const own = seats.map(({ label, driver }) => (driver === null ? label : `${label} in ${driver}’s car`))
+/** How one gets there, as far as it is settled. */
+function wayWords(way: WayThere | null): string[] {
+  if (way === null) return ['You’re driving.']
+  const { transport, carStatus, seats } = way
   return [
-    ...(transport === 'own' ? ['You travel there by yourself.'] : []),
-    ...(transport === 'driving' ? [ownCar(carStatus)] : []),
-    ...(own.length > 0 ? [`Your ${own.length === 1 ? 'seat' : 'seats'}: ${list.format(own)}.`] : []),
-    ...(needsSeats > 0 ? [missingSeats(needsSeats, own.length)] : []),
+    ...(transport === 'own' ? ['You’ll make your own way there.'] : []),
+    ...(transport === 'driving' ? [`${ownCarWords(carStatus)}.`] : []),
+    ...(seats.length > 0 ? [`Your ${seats.length === 1 ? 'seat' : 'seats'}: ${seatWords(seats)}.`] : []),
   ]
 }
 
-function ownCar(status: CarStatus | null): string {
-  return status === 'approved'
-    ? 'You drive your own car.'
-    : 'You want to drive your own car, which still waits for an organiser’s approval.'
+/** What is still to do. */
+function openWords(way: WayThere | null): string[] {
+  if (way === null) return ['You haven’t booked your own spot yet.']
+  const missing = missingSeats(way)
+  if (missing === 0) return []
+  if (way.seats.length > 0)
+    return [`You still need to choose ${missing === 1 ? '1 more seat' : `${missing} more seats`}.`]
+  return [`You haven’t chosen ${missing === 1 ? 'a seat' : 'your seats'} yet.`]
 }
 
-function missingSeats(needs: number, has: number): string {
-  if (has > 0) return `${needs === 1 ? 'One more seat is' : `${needs} more seats are`} still to be chosen.`
-  return needs === 1 ? 'You have not chosen a seat yet.' : 'You have not chosen your seats yet.'
+type Nudged = {
+  trip: Trip
+  by: string | null
+  open: NudgeAbout[]
+  /** What is left to pay. */
+  due: string
+  partySize: number
+  /** How many seats are still to be chosen. */
+  missingSeats: number
+  heldUntil: Date | null
+  timeZone: string
 }
 
-type Nudged = { trip: { id: number; title: string }; by: string | null; open: NudgeAbout[] }
+type Party = Pick<Nudged, 'partySize' | 'missingSeats'>
 
-const toDo: Record<NudgeAbout, string> = {
-  pay: 'pay for your place',
-  seat: 'choose a seat in a car',
-  guests: 'name your guests',
-  booking: 'book your own place',
+function toDo({
+  partySize,
+  missingSeats: missing,
+}: Party): Record<NudgeAbout, { text: string; action: string }> {
+  const [spots, guests] = [partySize === 1 ? 'spot' : 'spots', partySize === 2 ? 'guest' : 'guests']
+  return {
+    pay: { text: `pay for your ${spots}`, action: `Pay for my ${spots}` },
+    seat: {
+      text: missing === 1 ? 'choose a seat in a car' : 'choose your seats',
+      action: seatAction(missing),
+    },
+    guests: { text: `name your ${guests}`, action: `Name my ${guests}` },
+    booking: { text: 'book your own spot', action: 'Book my spot' },
+  }
 }
 
 /** An organiser asks for what is still open. */
-export function nudged({ trip, by, open }: Nudged): Message {
+export function nudged({ trip, by, open, due, heldUntil, timeZone, ...party }: Nudged): Message {
+  const words = toDo(party)
+  const [first, ...others] = open
+  const isToPay = open.includes('pay')
   return message({
     kind: 'nudge',
-    title: `Something is still open for ${trip.title}`,
-    text: `${by ?? 'The organiser'} asks you to ${list.format(open.map((about) => toDo[about]))}.`,
+    title: `Still to do for ${trip.title}`,
+    text: `${by ?? 'The organiser'} reminds you to ${list.format(open.map((about) => words[about].text))}.`,
     path: placesOf(trip, 'booking'),
     more: [
       ...(open.includes('booking')
-        ? ['Your car is on the list, and a car is not a place yet: book yours if you come along.']
+        ? ['Offering a car doesn’t book your own spot. Book one if you’re coming.']
         : []),
-      ...(open.includes('pay') ? ['Until it is paid for, your place is held for a while only.'] : []),
+      ...(isToPay ? [`Pay in time to keep your ${party.partySize === 1 ? 'spot' : 'spots'}.`] : []),
     ],
-    action: 'See what is open',
-    why: 'You get this mail because an organiser of this trip asked for it.',
+    facts: [
+      ...tripFacts(trip),
+      ...(isToPay ? [{ label: 'To pay', value: formatAmount(due) }] : []),
+      ...(isToPay && heldUntil ? [{ label: 'Held until', value: formatMoment(heldUntil, timeZone) }] : []),
+    ],
+    action: first && others.length === 0 ? words[first].action : 'Finish my booking',
+    why: BECAUSE.reminded,
   })
 }

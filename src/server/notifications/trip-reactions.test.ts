@@ -31,10 +31,10 @@ test('a new place and a new meeting point are told with what they were, to whoev
   await save(site, trip, { description: 'Other words', activities: ['Hiking'] })
 
   const told = [
-    'Ridge walk has a new place: It takes place in Rondane instead of Jotunheimen.',
+    'Ridge walk has a new location: It’s now in Rondane instead of Jotunheimen.',
     'Ridge walk has a new barge meeting point: The barge meeting point is Pier 2.',
     'Ridge walk has a new barge meeting point: The barge meeting point is Pier 3 instead of Pier 2.',
-    'Ridge walk has a new barge meeting point: There is no barge meeting point any more; it was Pier 3.',
+    'Ridge walk has no barge meeting point now: It was Pier 3.',
   ]
   expect(await texts(site, going)).toEqual(told)
   expect(await texts(site, waiting)).toEqual(told)
@@ -50,7 +50,7 @@ test('what changes together is told together', async () => {
   await save(site, trip, { location: 'Rondane', bargeLocation: 'Pier 2', endDate: '2099-07-05' })
   const [told, ...more] = await texts(site, going)
   expect(told).toMatch(
-    /^Ridge walk has changed: It is now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099\. It takes place in Rondane instead of Jotunheimen\. The barge meeting point is Pier 2 instead of Pier 1\. If that does not suit you, cancel by .+ and get everything back\.$/,
+    /^Ridge walk changed: It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099\. It’s now in Rondane instead of Jotunheimen\. The barge meeting point is Pier 2 instead of Pier 1\. If that doesn’t suit you, cancel by .+ for a full refund\.$/,
   )
   expect(more).toEqual([])
 })
@@ -89,7 +89,7 @@ test('a job of before, which knows of dates alone, is still done, and tells nobo
   }
   await jobsDone(site)
   expect(await texts(site, going)).toEqual([
-    'Ridge walk has new dates: It is now Jul 1 – 4, 2099 instead of Jun 1 – 4, 2099.',
+    'Ridge walk has new dates: It’s now Jul 1 – 4, 2099 instead of Jun 1 – 4, 2099.',
   ])
 })
 
@@ -123,17 +123,17 @@ test('three days before the start everybody on the trip is reminded, once, with 
   await jobsDone(site)
 
   const ends = [
-    [seated, 'Your seat: Passenger in Dana’s car. One more seat is still to be chosen.'],
-    [seatless, 'You have not chosen your seats yet.'],
-    [own, 'You travel there by yourself.'],
-    [driving, 'You drive your own car.'],
-    [pending, 'You want to drive your own car, which still waits for an organiser’s approval.'],
-    [driver, 'You drive, and have not booked a place of your own yet.'],
+    [seated, 'Your seat: Passenger in Dana’s car. You still need to choose 1 more seat.'],
+    [seatless, 'You haven’t chosen your seats yet.'],
+    [own, 'You’ll make your own way there.'],
+    [driving, 'You’re driving.'],
+    [pending, 'You’re driving once your car is approved.'],
+    [driver, 'You’re driving. You haven’t booked your own spot yet.'],
   ] as const
   for (const [person, end] of ends) {
     const [told, ...more] = await toldTo(site, person)
     expect([told?.kind, more]).toEqual(['reminder', []])
-    expect(told?.text).toMatch(/ in Jotunheimen\. The barge meeting point is Pier 1\. /)
+    expect(told?.text).toMatch(/^It’s in Jotunheimen\. The barge meeting point is Pier 1\. /)
     expect(told?.text.endsWith(end), told?.text).toBe(true)
     expect(await mailsTo(site, person)).toHaveLength(1)
   }

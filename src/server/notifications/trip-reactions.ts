@@ -7,7 +7,7 @@ import { cars } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events, TripPlan } from '../events/events.ts'
 import { findTrip } from './find-told.ts'
-import { formatMoment } from './messages.ts'
+import { formatMoment, type Part } from './messages.ts'
 import { sayReminders } from './say-reminders.ts'
 import { tellAll } from './tell.ts'
 import { tripChanged } from './trip-messages.ts'
@@ -23,9 +23,9 @@ function tellChanged(
     const trip = await findTrip(tx, tripId)
     if (!trip) return
     const concerned = await findConcerned(tx, tripId)
-    const tellings = [...concerned].flatMap(([userId, until]) => {
+    const tellings = [...concerned].flatMap(([userId, { as, until }]) => {
       const refundUntil = until === null ? null : formatMoment(until, config.timeZone)
-      const message = tripChanged({ trip, was, refundUntil })
+      const message = tripChanged({ trip, was, as, refundUntil })
       return message ? [{ userId, about: `trip-changed/${changeId}/${userId}`, message }] : []
     })
     await tellAll(tx, tellings)
@@ -40,22 +40,29 @@ async function tellDatesChanged(context: Needs, { was, ...changed }: FormerChang
   if (trip) await tellChanged(context, { ...changed, was: { ...trip, ...was } })
 }
 
-/** Everybody whom a trip's plan concerns, with until when new dates let them cancel with everything back. */
-async function findConcerned(tx: Tx, tripId: number): Promise<Map<string, Date | null>> {
-  const others = await tx.execute<{ user_id: string }>(sql`
-    select driver_id as user_id from ${cars} where trip_id = ${tripId}
-    union select user_id from ${waitlistEntries} where trip_id = ${tripId}
-    union select user_id from ${bookings} where trip_id = ${tripId}
-      and (status = 'confirmed' or status = 'held' and expires_at > app_now())`)
-  const untils = new Map<string, Date | null>(others.rows.map(({ user_id }) => [user_id, null]))
+type Concerned = { as: Part; until: Date | null }
+
+/** Everybody whom a trip's plan concerns and why, with until when new dates let them cancel with everything back. */
+async function findConcerned(tx: Tx, tripId: number): Promise<Map<string, Concerned>> {
+  const others = await tx.execute<{ user_id: string; part: Part }>(sql`
+    select driver_id as user_id, 'driving' as part, 1 as weight from ${cars} where trip_id = ${tripId}
+    union all select user_id, 'waiting', 2 from ${waitlistEntries} where trip_id = ${tripId}
+    union all select user_id, case status when 'held' then 'held' else 'booked' end, 3 from ${bookings}
+      where trip_id = ${tripId} and (status = 'confirmed' or status = 'held' and expires_at > app_now())
+    order by weight`)
+  const concerned = new Map<string, Concerned>(
+    others.rows.map(({ user_id, part }) => [user_id, { as: part, until: null }]),
+  )
   const going = await tx
     .select({ userId: bookings.userId, until: bookings.fullRefundUntil, unitPrice: bookings.unitPrice })
     .from(bookings)
     .where(
       and(eq(bookings.tripId, tripId), eq(bookings.status, 'confirmed'), isNotNull(bookings.fullRefundUntil)),
     )
-  for (const { userId, until, unitPrice } of going) if (!isFree(unitPrice)) untils.set(userId, until)
-  return untils
+  for (const { userId, until, unitPrice } of going) {
+    if (!isFree(unitPrice)) concerned.set(userId, { as: 'booked', until })
+  }
+  return concerned
 }
 
 /** Told to everybody who is on the trip by then, unless it has moved or been cancelled. */

@@ -99,7 +99,7 @@ test('a mail that goes out carries its own way to turn such mails off; mails abo
   const key = keyIn(told)
   expect(told?.header('list-unsubscribe')).toBe(`<https://site.test/api/unsubscribe/${key}/bookings>`)
   expect(told?.header('list-unsubscribe-post')).toBe(ONE_CLICK)
-  expect(told?.text).toContain(`Turn mails like this off:\nhttps://site.test/unsubscribe/${key}/bookings`)
+  expect(told?.text).toContain(`Turn off emails like this:\nhttps://site.test/unsubscribe/${key}/bookings`)
   expect(told?.html).toContain(`href="https://site.test/unsubscribe/${key}/bookings"`)
   expect((await site.call(unsubscribe, { params: { key, group: 'bookings' } })).status).toBe(200)
   const reset = smtp.received.find(({ subject }) => subject === 'Choose a new password')

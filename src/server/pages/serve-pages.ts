@@ -129,7 +129,7 @@ const momentPage = (nonce: string, { message }: { message: string }, seconds: nu
   <title>One moment, Wild Trip Planner</title>
   <style nonce="${nonce}">body { font: 18px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 20vh auto; padding: 0 1.5rem }</style>
   <h1>One moment</h1>
-  <p>${message} This page tries again by itself.</p>
+  <p>${message} This page will try again by itself.</p>
 </html>
 `
 

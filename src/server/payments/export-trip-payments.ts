@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { bookingNumber } from '#contract/booking-number.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { fullName } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,7 @@ const COLUMNS = [
   'Date (UTC)',
   'Kind',
   'Payer',
-  'E-mail',
+  'Email',
   'Booking',
   'Party',
   'Amount (USD)',
@@ -67,7 +68,7 @@ function toLine({ createdAt, kind, payer, bookingId, partySize, amount, refund, 
     kindWords[kind],
     fullName(payer),
     payer.email,
-    String(bookingId),
+    bookingNumber(bookingId),
     String(partySize),
     { amount },
     refund ? refundReasonWords[refund.reason] : '',

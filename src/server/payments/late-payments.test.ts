@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { toldTo } from '#testing/told.ts'
 import { startPaying } from '#testing/start-paying.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { payments } from '../db/tables/payments.ts'
+import { receivePayment } from './receive-payment.ts'
 import { sweepEvents } from './sweep-events.ts'
 import type { Person } from '#testing/start-app.ts'
 
@@ -204,7 +209,7 @@ test('paid too late, with a seat gone: the place, the seat that is left, and a w
   })
   await expect
     .poll(async () => (await toldTo(site, kit)).find(({ kind }) => kind === 'booking-confirmed')?.text)
-    .toContain('Please choose a seat in a car.')
+    .toContain('Choose 1 more seat in a car.')
   expect(await paying.contradictions()).toEqual([])
 })
 
@@ -229,13 +234,34 @@ test('paid too late for a full trip: the money back, and the first place that be
   expect(await paying.waiting(kit)).toMatchObject({ position: 1 })
   await expect
     .poll(async () => (await toldTo(site, kit)).map(({ kind, title }) => `${kind}: ${title}`))
-    .toContain('refund: $120.50 for Ridge walk comes back to you')
+    .toContain('refund: $120.50 refund for Ridge walk')
 
   await paying.cancel(taken, lee)
   const [offer] = await site.database.query<{ email: string }>(
     `select email from bookings join users on users.id = user_id where status = 'offered'`,
   )
   expect(offer?.email).toBe(kit.email)
+  expect(await paying.contradictions()).toEqual([])
+})
+
+test('a payment that comes first after another hold has ended offers that hold’s places to those who wait', async () => {
+  await using paying = await startPaying({ maxParticipants: 2 })
+  const { site, tripId } = paying
+  const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
+  await payUnheard(paying, kit, 12_050)
+  const { body: held } = await paying.hold(lee)
+  await paying.join(moe)
+  const { db, config } = site.context
+  await db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.tripId, tripId))
+    if (!payment) throw new Error('No payment')
+    const locked = await lockBooking(tx, { id: payment.bookingId, actor: null, timeZone: config.timeZone })
+    // Within the transaction, so that nobody else can end the hold before the payment is received.
+    await tx.update(bookings).set({ expiresAt: locked.trip.now }).where(eq(bookings.id, held.id))
+    await receivePayment(tx, { locked, payment, timeZone: config.timeZone })
+  })
+  expect(await statusOf(paying, held.id, lee)).toBe('expired')
+  expect(await paying.waiting(moe)).toMatchObject({ offer: { partySize: 1 } })
   expect(await paying.contradictions()).toEqual([])
 })
 

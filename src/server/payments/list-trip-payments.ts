@@ -70,7 +70,7 @@ function readCursor(cursor: string): Position {
   const [, micros, id] = /^(\d{1,17})-([1-9]\d{0,8})$/.exec(cursor) ?? []
   if (micros === undefined || id === undefined) {
     fail('INVALID_INPUT', {
-      issues: [{ path: 'cursor', message: 'This cursor does not belong to this listing' }],
+      issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
     })
   }
   return { micros, id }

@@ -10,7 +10,7 @@ import { announcePayment } from '../refunds/announce-payment.ts'
 import { giveBack } from '../refunds/give-back.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
-import { endLapsed } from '../waitlist/settle-places.ts'
+import { endLapsed, offerPlaces } from '../waitlist/settle-places.ts'
 import { putFirst } from '../waitlist/put-first.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { decide } from './rules.ts'
@@ -60,6 +60,8 @@ export async function receivePayment(
     await giveBack(tx, { bookingId, paymentId: payment.id, cents: amountCents, reason: decision.reason })
     if (decision.queues) await putFirst(tx, { trip, userId, partySize: booking.partySize })
   }
+  // Other holds may have ended above: their places go to those who wait.
+  await offerPlaces(tx, trip)
   await announcePayment(tx, payment)
 }
 

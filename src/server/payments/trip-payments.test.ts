@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookingNumber } from '#contract/booking-number.ts'
 import { pathParts, type Endpoint } from '#contract/endpoint.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { exportTripPayments, getTripMoney, listTripPayments, PAYMENTS_PER_PAGE } from '#contract/payments.ts'
@@ -171,11 +172,13 @@ test('in the file a name or a note is never a formula, and an amount is a number
     'cache-control': 'private, no-store',
   })
   const [header, paid, given] = response.body.split('\r\n')
-  expect(header).toBe('\uFEFFDate (UTC),Kind,Payer,E-mail,Booking,Party,Amount (USD),Reason,Note,Reference')
+  expect(header).toBe('\uFEFFDate (UTC),Kind,Payer,Email,Booking,Party,Amount (USD),Reason,Note,Reference')
   expect(paid).toMatch(
-    new RegExp(`,Payment,'=1\\+1 Marlow,${kit.email},${bookingId},1,120\\.50,,,pi_sandbox_\\w+$`),
+    new RegExp(
+      `,Payment,'=1\\+1 Marlow,${kit.email},${bookingNumber(bookingId)},1,120\\.50,,,pi_sandbox_\\w+$`,
+    ),
   )
-  expect(given).toContain(`,1,-1.00,Given back by the organiser,"'@SUM(1) ""really""",`)
+  expect(given).toContain(`,1,-1.00,Refunded by the organiser,"'@SUM(1) ""really""",`)
 })
 
 test.each([listTripPayments, getTripMoney, exportTripPayments] as Endpoint[])(

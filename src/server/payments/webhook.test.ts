@@ -67,7 +67,7 @@ test.each([
   })
   expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual({
     status: 400,
-    body: { code: 'WEBHOOK_REFUSED', message: 'This event is not what it says it is.' },
+    body: { code: 'WEBHOOK_REFUSED', message: 'We couldn’t verify this event.' },
   })
   await paying.isUntouched()
 })

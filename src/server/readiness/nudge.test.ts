@@ -185,14 +185,14 @@ test('only organisers nudge and read who was nudged', async () => {
   expect((await site.call(listNudges, { params, query: {}, as: ada })).status).toBe(403)
   for (const userId of ['', 'x'.repeat(101)]) {
     const bad = await site.call(nudge, { params, body: { userId }, as: ann })
-    const issue = { path: 'userId', message: 'Please say whom to nudge' }
+    const issue = { path: 'userId', message: 'Choose who to remind.' }
     expect([bad.status, bad.body.issues]).toEqual([400, [issue]])
   }
   const missing = { tripId: 999 }
   expect((await site.call(nudge, { params: missing, body: { userId: 'x' }, as: ann })).status).toBe(404)
   expect((await site.call(listNudges, { params: missing, query: {}, as: ann })).status).toBe(404)
   for (const cursor of ['x', '9999999999']) {
-    const issue = { path: 'cursor', message: 'Must be a positive whole number' }
+    const issue = { path: 'cursor', message: 'Use a positive whole number.' }
     expect((await here.log(cursor)).body).toMatchObject({ code: 'INVALID_INPUT', issues: [issue] })
   }
 })

@@ -52,7 +52,7 @@ test('seeded places, bookings and seats agree', async () => {
   expect(await site.database.query('select from waitlist_entries')).not.toEqual([])
 })
 
-test('on seeded trips people share expenses: some are square, some owe Maya, and one waits for an OK', async () => {
+test('on seeded trips people share expenses: some are settled up, some owe Maya, and one waits for an approval', async () => {
   await using site = await startApp()
   await prepareDemo(site.context, embedded)
   expect(await findContradictions(site.database)).toEqual([])

@@ -8,7 +8,7 @@ import { DEMO_ID_PREFIX } from './demo-accounts.ts'
 export class DemoExposedError extends Error {
   constructor() {
     super(
-      'This database has demo accounts, whose passwords everybody knows, and the site would be reachable from\n' +
+      'This database has demo accounts, whose passwords everyone knows, and the site would be reachable from\n' +
         'other machines. Set DEMO=1 if that is meant, or start with another DATA_DIR and DEMO=0.',
     )
   }

@@ -26,8 +26,8 @@ const talks: SeedChat[] = [
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',
     messages: [
       { by: 'jonas', text: 'Home safe, with salt in every pocket. What a week!', hoursBefore: -20 },
-      { by: 'ellen', text: 'I sort the photos on Sunday and send you all the best ones.', hoursBefore: -21 },
-      { by: 'maya', text: 'Thank you, everybody. Same again next summer?', hoursBefore: -26 },
+      { by: 'ellen', text: 'I’ll sort the pictures on Sunday and send you the best ones.', hoursBefore: -21 },
+      { by: 'maya', text: 'Thank you, everyone. Same again next summer?', hoursBefore: -26 },
     ],
     read: { maya: 3, jonas: 3, ellen: 3, admin: 3 },
     isOver: true,
@@ -37,25 +37,29 @@ const talks: SeedChat[] = [
     messages: [
       {
         by: 'tomas',
-        text: 'Hi all! Lucía and I drive up from Trondheim. Who rides with us?',
+        text: 'Hi all! Lucía and I are driving up from Trondheim. Who wants to ride with us?',
         hoursBefore: 196,
       },
-      { by: 'aiko', text: 'Me, gladly. I travel light: one 60-litre pack.', hoursBefore: 195 },
-      { by: 'maya', text: 'I put down the deposit for the kayaks, it is under Expenses.', hoursBefore: 170 },
+      { by: 'aiko', text: 'Me, please! I travel light: one 60-litre pack.', hoursBefore: 195 },
+      { by: 'maya', text: 'I’ve paid the deposit for the kayaks. It’s under Expenses.', hoursBefore: 170 },
       { by: 'ines', text: 'Thank you Maya! Are there wetsuits, or do we bring our own?', hoursBefore: 168 },
       {
         by: 'maya',
-        text: 'They have them in all sizes. Just bring something warm for below.',
+        text: 'They have them in all sizes. Just bring something warm to wear underneath.',
         hoursBefore: 167,
       },
       {
         by: 'admin',
-        text: 'Meeting point: 08:00 at Trondheim central station, north entrance. We leave at 08:30 to catch the 16:45 barge at Horn.\nPlease have your seat in a car chosen by the end of the week.',
+        text: 'Meeting point: 08:00 at Trondheim central station, north entrance. We leave at 08:30 to catch the 16:45 barge at Horn.\nPlease choose your car seat by the end of the week.',
         hoursBefore: 50,
         isAnnouncement: true,
       },
-      { by: 'daniel', text: 'Grace and I will be there. I bring the big stove.', hoursBefore: 47 },
-      { by: 'tomas', text: 'Then I leave ours at home and take the coffee pot instead ☕', hoursBefore: 46 },
+      { by: 'daniel', text: 'Grace and I will be there. I’ll bring the big stove.', hoursBefore: 47 },
+      {
+        by: 'tomas',
+        text: 'Then I’ll leave ours at home and take the coffee pot instead ☕',
+        hoursBefore: 46,
+      },
       {
         by: 'aiko',
         text: 'Low water on day 3 is at 10:20, so the skerries off Nes are best before lunch.',

@@ -26,7 +26,7 @@ type SeedMoney = {
   settled: { day: number; by: 'everybody' | 'one besides Maya' } | null
 }
 
-/** In the order in which it was spent. Who is not on the trip waits for the organiser's OK. */
+/** In the order in which it was spent. Who is not on the trip waits for the organiser's approval. */
 const money: SeedMoney[] = [
   {
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',

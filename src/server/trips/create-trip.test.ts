@@ -91,15 +91,15 @@ test('what the server owns cannot be set, and blanks and times of day are droppe
 })
 
 const mistakes = [
-  [{ title: ' ' }, 'title', 'Title is required'],
-  [{ title: 'x'.repeat(201) }, 'title', 'Title is too long'],
-  [{ location: undefined }, 'location', 'Location is required'],
-  [{ startDate: undefined }, 'startDate', 'Please choose a date'],
-  [{ endDate: '2099-06-30' }, 'endDate', 'Must be on or after the start date'],
-  [{ price: '0.49' }, 'price', 'Must be 0, or from 0.50 to 99,999.99'],
-  [{ price: '-1' }, 'price', 'Must be an amount like 249.50'],
-  [{ maxParticipants: -1 }, 'maxParticipants', 'Must be 0 or more'],
-  [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Must begin with https:// or with a single /'],
+  [{ title: ' ' }, 'title', 'Enter a title.'],
+  [{ title: 'x'.repeat(201) }, 'title', 'Use at most 200 characters.'],
+  [{ location: undefined }, 'location', 'Enter a location.'],
+  [{ startDate: undefined }, 'startDate', 'Choose a date.'],
+  [{ endDate: '2099-06-30' }, 'endDate', 'The end date can’t be before the start date.'],
+  [{ price: '0.49' }, 'price', 'Enter 0, or an amount from 0.50 to 99,999.99.'],
+  [{ price: '-1' }, 'price', 'Enter an amount like 20 or 20.50.'],
+  [{ maxParticipants: -1 }, 'maxParticipants', 'Enter 0 or more.'],
+  [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Enter a link that starts with https:// or a single /.'],
   [{ schedule: '[1' }, 'schedule', 'Please check your schedule format and try again.'],
 ] as const
 
@@ -138,7 +138,9 @@ test('a picture that was deleted from the library cannot be shown', async () => 
     as: await site.person({ isAdmin: true }),
   })
   expect(status).toBe(400)
-  expect(body.issues).toEqual([{ path: 'heroImageUrl', message: 'This picture has been deleted' }])
+  expect(body.issues).toEqual([
+    { path: 'heroImageUrl', message: 'This picture was deleted. Choose another one.' },
+  ])
 })
 
 test('no trip begins cancelled', async () => {

@@ -39,7 +39,7 @@ export async function keepPictures(tx: Tx, change: Pictures): Promise<Set<string
 export function picturesGone(change: Pictures, before: Pictures, kept: Set<string>): Issue[] {
   return fields
     .filter((field) => change[field] !== before[field] && isUpload(change[field]) && !kept.has(change[field]))
-    .map((path) => ({ path, message: 'This picture has been deleted' }))
+    .map((path) => ({ path, message: 'This picture was deleted. Choose another one.' }))
 }
 
 function isUpload(path: string | null | undefined): path is string {

@@ -31,7 +31,7 @@ export async function listTrips(
   const after = cursor === undefined ? null : decodeCursor(cursor)
   if (cursor !== undefined && after?.sort !== sort) {
     fail('INVALID_INPUT', {
-      issues: [{ path: 'cursor', message: 'This cursor does not belong to this listing' }],
+      issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
     })
   }
   const matching = and(seesDrafts ? undefined : ne(trips.status, 'draft'), ...filterConditions(filter))

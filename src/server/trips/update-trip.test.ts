@@ -163,11 +163,15 @@ test('one of two dates, or budgets, is judged beside the one that stays', async 
   await using editing = await startEditing({ budgetLow: '100', budgetHigh: '200' })
   const dates = await editing.save({ endDate: '2099-06-30' })
   expect([dates.status, dates.body.code]).toEqual([400, 'INVALID_INPUT'])
-  expect(dates.body.issues).toEqual([{ path: 'endDate', message: 'Must be on or after the start date' }])
+  expect(dates.body.issues).toEqual([
+    { path: 'endDate', message: 'The end date can’t be before the start date.' },
+  ])
 
   const budgets = await editing.save({ budgetLow: '200.01' })
-  expect(budgets.body.issues).toEqual([{ path: 'budgetHigh', message: 'Must be at least the low budget' }])
-  expect(budgets.body.message).toBe('Must be at least the low budget')
+  expect(budgets.body.issues).toEqual([
+    { path: 'budgetHigh', message: 'Budget High can’t be less than Budget Low.' },
+  ])
+  expect(budgets.body.message).toBe('Budget High can’t be less than Budget Low.')
   expect((await editing.save({ budgetLow: '200', endDate: '2099-07-01' })).status).toBe(200)
 })
 
@@ -247,7 +251,7 @@ test('an uploaded picture has to be in the library when a trip begins to show it
   const gone = await editing.save({ heroImageUrl: '/uploads/a.jpg', imageUrl: '/uploads/b.jpg' })
   expect([gone.status, gone.body.issues]).toEqual([
     400,
-    [{ path: 'imageUrl', message: 'This picture has been deleted' }],
+    [{ path: 'imageUrl', message: 'This picture was deleted. Choose another one.' }],
   ])
 
   await editing.site.database.query('delete from uploaded_images')
@@ -279,7 +283,7 @@ test('a save waits for a picture that is just being deleted, and then says so', 
     await expect.poll(() => countWaiting(editing.site)).toBe(1)
   })
   expect((await saving)?.body.issues).toEqual([
-    { path: 'imageUrl', message: 'This picture has been deleted' },
+    { path: 'imageUrl', message: 'This picture was deleted. Choose another one.' },
   ])
 })
 

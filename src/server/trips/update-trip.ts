@@ -19,7 +19,7 @@ import { emit } from '../events/emit.ts'
 import { userTopic } from '../events/topics.ts'
 import { announceSaved } from './announce-trips.ts'
 import { countTakenPlaces } from './count-places.ts'
-import { today } from './find-today.ts'
+import { startsAt, today } from './find-today.ts'
 import { findNow, limitWaiting } from './lock-trip.ts'
 import { keepPictures, nameByPath, picturesGone } from './keep-pictures.ts'
 import { followDates, whyNotStatus } from './rules.ts'
@@ -71,7 +71,7 @@ export function updateTrip(
     const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
     if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })
     const haveDatesChanged = saved.startDate !== before.startDate || saved.endDate !== before.endDate
-    if (haveDatesChanged && isAhead(saved)) await freeFromDates(tx, id)
+    if (haveDatesChanged && isAhead(saved)) await freeFromDates(tx, id, config.timeZone)
     if ((haveDatesChanged || hasPlaceChanged(saved, before)) && isAhead(saved)) {
       await excuseHolds(tx, id)
       const { startDate, endDate, location, bargeLocation } = before
@@ -105,11 +105,12 @@ function hasPlaceChanged(saved: Placed, before: Placed): boolean {
 
 type Placed = Pick<Trip, 'location' | 'bargeLocation'>
 
-/** Who booked other dates may leave with everything back, for some days. */
-async function freeFromDates(tx: Tx, tripId: number): Promise<void> {
+/** Who booked other dates may leave with everything back, for some days, until the trip starts. */
+async function freeFromDates(tx: Tx, tripId: number, timeZone: string): Promise<void> {
+  const start = sql`(select ${startsAt(timeZone)} from ${trips} where ${trips.id} = ${tripId})`
   const going = await tx
     .update(bookings)
-    .set({ fullRefundUntil: sql`app_now() + make_interval(days => ${DAYS_TO_DECIDE})` })
+    .set({ fullRefundUntil: sql`least(app_now() + make_interval(days => ${DAYS_TO_DECIDE}), ${start})` })
     .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, ['held', 'confirmed'])))
     .returning({ userId: bookings.userId })
   await announce(tx, ...going.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })))

@@ -3,9 +3,11 @@ import type { Tx } from '../db/client.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
-import { settlePlaces } from './settle-places.ts'
 
-/** Somebody has paid for places that were gone by then, and got the money back: they are served before everybody. */
+/**
+ * Somebody has paid for places that were gone by then, and got the money back: they are served before everybody.
+ * Offering what is free is left to the caller.
+ */
 export async function putFirst(
   tx: Tx,
   { trip, userId, partySize }: { trip: LockedTrip; userId: string; partySize: number },
@@ -19,5 +21,4 @@ export async function putFirst(
       set: { ...first, createdAt: sql`app_now()` },
     })
   await announcePlaces(tx, trip.id, userId)
-  await settlePlaces(tx, trip)
 }

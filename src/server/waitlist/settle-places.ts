@@ -20,7 +20,7 @@ import { offerEnd, planOffers } from './rules.ts'
  */
 export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   await endLapsed(tx, trip)
-  if (trip.isOpen) await offerPlaces(tx, trip)
+  await offerPlaces(tx, trip)
 }
 
 /** The same after a place came free, which begins a new round: parties that let an offer lapse have their turn again. */
@@ -39,7 +39,7 @@ async function countEverybody(tx: Tx, { id }: LockedTrip): Promise<void> {
 /** Its seats right now. */
 const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
 
-/** Ends the holds and offers of a locked trip that time has ended; who gets the places is not decided yet. */
+/** Ends the holds and offers of a locked trip that time has ended. Whoever calls this offers the places afterwards. */
 export async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
@@ -89,8 +89,9 @@ async function noteLapsedOffers(
   }
 }
 
-/** Offers what is free to the parties that fit, in their turn. */
-async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
+/** Offers what is free on a locked trip to the parties that fit, in their turn, while the trip can be booked. */
+export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
+  if (!trip.isOpen) return
   const waiting = await findWaiting(tx, { tripId: trip.id, now: trip.now })
   if (waiting.length === 0) return
   const free = await countFreePlaces(tx, trip)

@@ -8,7 +8,7 @@ const endings = IMAGE_ENDINGS.split(',')
 export function checkFiles(files: File[]): { file: File } | { fault: string } {
   const [file, ...more] = files
   if (!file) return { fault: failures.IMAGE_MISSING.message }
-  if (more.length > 0) return { fault: 'Please add one picture at a time.' }
+  if (more.length > 0) return { fault: 'Add one picture at a time.' }
   if (!looksLikePicture(file)) return { fault: failures.IMAGE_WRONG_TYPE.message }
   if (file.size > MAX_IMAGE_BYTES) return { fault: failures.IMAGE_TOO_LARGE.message }
   if (file.size === 0) return { fault: failures.IMAGE_BROKEN.message }

@@ -42,10 +42,16 @@ test('a file goes with its fields, the cookies and the token, and says how far i
 
 test('a refusal is the same error as of every other call', async () => {
   const answer = begin()
-  FakeUpload.last.answers(413, { code: 'IMAGE_TOO_LARGE', message: 'This picture is larger than 5 MB.' })
+  FakeUpload.last.answers(413, {
+    code: 'IMAGE_TOO_LARGE',
+    message: 'This picture is larger than 5 MB. Choose a smaller one.',
+  })
   const error = await answer.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({ code: 'IMAGE_TOO_LARGE', sentence: 'This picture is larger than 5 MB.' })
+  expect(error).toMatchObject({
+    code: 'IMAGE_TOO_LARGE',
+    sentence: 'This picture is larger than 5 MB. Choose a smaller one.',
+  })
 })
 
 test('a token that opens nothing any more is forgotten', async () => {

@@ -17,4 +17,4 @@ export function useProblem(error: Error | null, sentences: Record<string, string
 }
 
 const NO_ANSWER =
-  'The connection was lost, so it is not known whether this arrived. The page shows what is there: please look before you try again.'
+  'The connection was lost, so we don’t know if this went through. Check what the page shows before you try again.'

@@ -100,13 +100,13 @@ test('the name is saved, and what is wrong with it is said at its field', async 
   expect(screen.getByText('Member since March 2025')).toBeDefined()
   await person.clear(field('First name'))
   await person.click(button('Save name'))
-  expect(await screen.findByText('First name is required')).toBeDefined()
+  expect(await screen.findByText('Enter your first name.')).toBeDefined()
   expect(sent).toEqual([])
 
   answer = () => Response.json({ ...user, firstName: 'Ada' })
   await person.type(field('First name'), 'Ada')
   await person.click(button('Save name'))
-  await screen.findByText('You are Ada Moen from now on.')
+  await screen.findByText('You’ll appear as Ada Moen.')
   expect(sent).toEqual([{ call: 'PATCH /api/account', body: { firstName: 'Ada', lastName: 'Moen' } }])
 })
 
@@ -131,13 +131,13 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
   expect(screen.getByRole('alert').textContent).toBe(failures.IMAGE_TOO_LARGE.message)
   expect(FakeUpload.all).toEqual([])
   // It goes with the next thing that is done.
-  fireEvent.click(button('Add a picture'))
+  fireEvent.click(button('Add picture'))
   expect(screen.queryByRole('alert')).toBeNull()
 
   fireEvent.drop(panel, { dataTransfer: { files: [file('dropped.png')], types: ['Files'] } })
   expect(FakeUpload.last.path).toBe('/api/account/picture')
   act(() => FakeUpload.last.hasSent(0.5))
-  expect(screen.getByText('50 % of dropped.png')).toBeDefined()
+  expect(screen.getByText('50% of dropped.png')).toBeDefined()
   act(() => FakeUpload.last.isCut())
   fireEvent.click(await screen.findByRole('button', { name: 'Try dropped.png again' }))
 
@@ -155,41 +155,41 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
   button('Remove picture').focus()
   fireEvent.click(button('Remove picture'))
   expect(screen.queryByRole('alert')).toBeNull()
-  await screen.findByRole('button', { name: 'Add a picture' })
-  await focusIsOn(() => button('Add a picture'))
+  await screen.findByRole('button', { name: 'Add picture' })
+  await focusIsOn(() => button('Add picture'))
   expect(sent).toEqual([{ call: 'DELETE /api/account/picture', body: undefined }])
 })
 
 test('a change of address asks for the password, and waits until it is confirmed', async () => {
   const person = await open()
-  await person.click(button('Change address'))
-  expect(document.activeElement).toBe(field('New e-mail address'))
-  await person.type(field('New e-mail address'), 'new@example.org')
+  await person.click(button('Change email'))
+  expect(document.activeElement).toBe(field('New email address'))
+  await person.type(field('New email address'), 'new@example.org')
   await person.type(field('Current password'), 'wrong')
   answer = refuse('WRONG_PASSWORD', 'currentPassword')
-  await person.click(button('Send me the link'))
+  await person.click(button('Send link'))
   await waitFor(() => expect(field('Current password').getAttribute('aria-invalid')).toBe('true'))
 
   answer = () => new Response(null, { status: 204 })
   account = { ...account, pendingEmail: 'new@example.org' }
-  await person.click(button('Send me the link'))
-  await screen.findByText(/^Waiting for/)
-  await focusIsOn(() => button('Change address'))
+  await person.click(button('Send link'))
+  await screen.findByText(/with the link we sent there/)
+  await focusIsOn(() => button('Change email'))
   let arrive: (response: Response) => void = () => undefined
   answer = () => new Promise((resolve) => (arrive = resolve))
-  await person.click(button('Send the link again'))
-  await waitFor(() => expect(button('Send the link again').getAttribute('aria-disabled')).toBe('true'))
+  await person.click(button('Resend link'))
+  await waitFor(() => expect(button('Resend link').getAttribute('aria-disabled')).toBe('true'))
   // Pressed once more, it does not send another one; and whoever pressed it stays there.
-  await person.click(button('Send the link again'))
-  expect(button('Send the link again').hasAttribute('disabled')).toBe(false)
+  await person.click(button('Resend link'))
+  expect(button('Resend link').hasAttribute('disabled')).toBe(false)
   arrive(new Response(null, { status: 204 }))
-  await waitFor(() => expect(button('Cancel the change').getAttribute('aria-disabled')).toBeNull())
-  expect(document.activeElement).toBe(button('Send the link again'))
+  await waitFor(() => expect(button('Cancel change').getAttribute('aria-disabled')).toBeNull())
+  expect(document.activeElement).toBe(button('Resend link'))
   answer = () => new Response(null, { status: 204 })
   account = { ...account, pendingEmail: null }
-  await person.click(button('Cancel the change'))
-  await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull())
-  await focusIsOn(() => button('Change address'))
+  await person.click(button('Cancel change'))
+  await waitFor(() => expect(screen.queryByText(/with the link we sent there/)).toBeNull())
+  await focusIsOn(() => button('Change email'))
 
   const body = { email: 'new@example.org' }
   expect(sent.slice(1)).toEqual([
@@ -204,8 +204,8 @@ test('a new password keeps this browser signed in with its new token, and shows 
   calendarMadeAt = '2026-03-09T08:00:00.000Z'
   account = { ...account, pendingEmail: 'new@example.org' }
   const person = await open()
-  expect(await screen.findByText(/You have had a private address since/)).toBeDefined()
-  expect(screen.getByText(/ends your private calendar address/)).toBeDefined()
+  expect(await screen.findByText(/You’ve had a private link since/)).toBeDefined()
+  expect(screen.getByText(/removes your private calendar link/)).toBeDefined()
   await person.click(button('Change password'))
   await person.type(field('Current password'), 'the old one')
   await person.type(field('New password'), 'over the hills')
@@ -218,10 +218,10 @@ test('a new password keeps this browser signed in with its new token, and shows 
   await person.type(field('Confirm new password'), 's')
   await person.click(button('Save password'))
   await screen.findByText(
-    'Every other device has been signed out. This has ended, too: your private calendar address and the change to new@example.org.',
+    'All other devices have been logged out. Your private calendar link no longer works. The change to new@example.org was cancelled.',
   )
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
-  await screen.findByRole('button', { name: 'Create private address' })
+  await screen.findByRole('button', { name: 'Create private link' })
   expect(screen.queryByLabelText('New password')).toBeNull()
   await focusIsOn(() => button('Change password'))
 })
@@ -243,7 +243,7 @@ test('a new password whose answer takes its time signs nobody out here', async (
 
   isRefusing = false
   arrive(Response.json({ token: 'new' }))
-  await screen.findByText('Every other device has been signed out.')
+  await screen.findByText('All other devices have been logged out.')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
 })
 
@@ -264,10 +264,10 @@ test('devices are named in plain words, this one first, and can be signed out', 
   expect(second?.textContent).toContain('192.0.2.7')
 
   sessions = sessions.filter(({ isCurrent }) => isCurrent)
-  await person.click(button('Sign out Chrome on Windows, 192.0.2.7'))
+  await person.click(button('Log out Chrome on Windows, 192.0.2.7'))
   await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
   await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
   expect(sent).toEqual([{ call: 'DELETE /api/account/sessions/s1', body: undefined }])
 })
 
@@ -275,7 +275,7 @@ test('a device that was signed out already is not listed any more', async () => 
   const person = await open()
   sessions = sessions.filter(({ isCurrent }) => isCurrent)
   answer = refuse('SESSION_NOT_FOUND')
-  await person.click(button('Sign out Chrome on Windows, 192.0.2.7'))
+  await person.click(button('Log out Chrome on Windows, 192.0.2.7'))
   expect(await screen.findByText(failures.SESSION_NOT_FOUND.message)).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
 })
@@ -284,14 +284,14 @@ test('all other devices are signed out at once', async () => {
   const person = await open()
   let arrive: (response: Response) => void = () => undefined
   answer = () => new Promise((resolve) => (arrive = resolve))
-  await person.click(button('Sign out everywhere else'))
+  await person.click(button('Log out everywhere else'))
   // Who goes by keyboard stays on it while it waits, and it does not do it twice.
   await person.keyboard('{Enter}')
-  expect(button('Sign out everywhere else').hasAttribute('disabled')).toBe(false)
-  expect(document.activeElement).toBe(button('Sign out everywhere else'))
+  expect(button('Log out everywhere else').hasAttribute('disabled')).toBe(false)
+  expect(document.activeElement).toBe(button('Log out everywhere else'))
   sessions = sessions.filter(({ isCurrent }) => isCurrent)
   arrive(new Response(null, { status: 204 }))
-  await screen.findByText('Only this device is signed in.')
+  await screen.findByText('Only this device is still logged in.')
   await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
   expect(sent).toEqual([{ call: 'DELETE /api/account/sessions', body: undefined }])
 })
@@ -307,7 +307,7 @@ test('what is in the way of deleting is named, with the way there', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   expect((await dialog.findByRole('link', { name: 'Ridge walk' })).getAttribute('href')).toBe('/bookings')
   expect(dialog.getByRole('link', { name: 'Fjord tour' }).getAttribute('href')).toBe('/trip/8')
-  expect(dialog.getByText('You are the last organiser')).toBeDefined()
+  expect(dialog.getByText('You’re the only organiser')).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Delete account' })).toBeNull()
 })
 
@@ -316,18 +316,20 @@ test('deleting asks for address and password, and then forgets the session', asy
   const person = await open()
   await person.click(button('Delete my account'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
-  await person.type(await dialog.findByLabelText('Your e-mail address'), 'ida@example.org')
+  await person.type(await dialog.findByLabelText('Your email'), 'ida@example.org')
   await person.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'the old one')
   // Something was booked in another tab.
   answer = refuse('ACCOUNT_IN_USE')
   obstacles = [{ kind: 'booking', tripId: 7, tripTitle: 'Ridge walk' }]
   await person.click(dialog.getByRole('button', { name: 'Delete account' }))
-  await dialog.findByText('You have a place on this trip. Cancel it under My Bookings.')
+  await dialog.findByText(
+    'You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.',
+  )
   await person.click(dialog.getByRole('button', { name: 'Keep account' }))
 
   obstacles = []
   await person.click(button('Delete my account'))
-  await person.type(await screen.findByLabelText('Your e-mail address'), 'ida@example.org')
+  await person.type(await screen.findByLabelText('Your email'), 'ida@example.org')
   await person.type(field('Your password'), 'the old one')
   let arrive: (response: Response) => void = () => undefined
   answer = () => new Promise((resolve) => (arrive = resolve))
@@ -348,34 +350,32 @@ test('deleting asks for address and password, and then forgets the session', asy
 test('deleting says which address to type, and which password is missing, without asking the server', async () => {
   const person = await open()
   await person.click(button('Delete my account'))
-  const address = await screen.findByLabelText('Your e-mail address')
+  const address = await screen.findByLabelText('Your email')
   await person.click(button('Delete account'))
-  expect(address).toHaveAccessibleDescription('Please type ida@example.org')
+  expect(address).toHaveAccessibleDescription('Type ida@example.org to confirm.')
   expect(address).toHaveFocus()
-  expect(field('Your password')).toHaveAccessibleDescription('Please type your password')
+  expect(field('Your password')).toHaveAccessibleDescription('Enter your password.')
   expect(sent).toEqual([])
 })
 
 test('where address and password are both wrong, both are named', async () => {
   const person = await open()
   await person.click(button('Delete my account'))
-  await person.type(await screen.findByLabelText('Your e-mail address'), 'idas')
+  await person.type(await screen.findByLabelText('Your email'), 'idas')
   await person.type(field('Your password'), 'not mine')
   const issues = [
-    { path: 'email', message: 'Please type ida@example.org' },
+    { path: 'email', message: 'Type ida@example.org to confirm.' },
     { path: 'currentPassword', message: 'That is not your password' },
   ]
   answer = () => Response.json({ code: 'WRONG_PASSWORD', message: 'Wrong', issues }, { status: 400 })
   await person.click(button('Delete account'))
   await waitFor(() => expect(field('Your password')).toHaveAccessibleDescription('That is not your password'))
-  expect(screen.getByLabelText('Your e-mail address')).toHaveAccessibleDescription(
-    'Please type ida@example.org',
-  )
+  expect(screen.getByLabelText('Your email')).toHaveAccessibleDescription('Type ida@example.org to confirm.')
 })
 
 test('an account that cannot be loaded can be asked for again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
   show(<AccountPage />)
-  expect(await screen.findByText('Your account could not be loaded.')).toBeDefined()
+  expect(await screen.findByText('We couldn’t load your account.')).toBeDefined()
   expect(button('Try again')).toBeDefined()
 })

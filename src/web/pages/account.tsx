@@ -29,7 +29,7 @@ function AccountSections() {
     return (
       <div className="mt-12">
         {account.isError ? (
-          <Failed text="Your account could not be loaded." onRetry={account.refetch} />
+          <Failed text="We couldn’t load your account." onRetry={account.refetch} />
         ) : (
           <Skeleton className="h-96 rounded-card" />
         )}
@@ -38,7 +38,7 @@ function AccountSections() {
   }
   const sections: AccountSection[] = [
     { id: 'profile', title: 'Profile', content: <Profile account={account.data} /> },
-    { id: 'sign-in', title: 'Sign-in', content: <SignIn account={account.data} /> },
+    { id: 'sign-in', title: 'Login', content: <SignIn account={account.data} /> },
     { id: 'notifications', title: 'Notifications', content: <NotificationSettings /> },
     { id: 'calendar', title: 'Calendar', content: <CalendarFeed /> },
     {

@@ -7,7 +7,7 @@ import { NeedsScript } from '../features/auth/needs-script.tsx'
 
 type AddressLinkPageProps = {
   link: AddressLink
-  words: Record<AddressLink['state'], { title: string; subtitle: string }>
+  words: Record<AddressLink['state'], { title: string; subtitle?: string }>
   /** For search engines. */
   description: string
   /** Beside the form, over a picture. */
@@ -41,7 +41,7 @@ export function AddressLinkPage({
         </p>
       }
     >
-      <NeedsScript what="Confirming an address" />
+      <NeedsScript what="Confirming your email" />
       {link.state === 'done' && done}
       {link.state === 'dead' && dead}
       {link.state === 'asking' && <AskAddress link={link} action={action} />}

@@ -56,7 +56,7 @@ const sent = () => calls.filter(({ method }) => method !== 'GET')
 const refuse = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 
 async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: string) {
-  await user.click(await screen.findByRole('button', { name: 'More for Vega Islands' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for Vega Islands' }))
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -105,7 +105,9 @@ test('no trip at all, and none for a filter, are different things', async () => 
   trips = []
   history.replaceState(null, '', '/admin/trips?q=lake&status=draft')
   const user = show()
-  expect(await screen.findByText('There is no trip for “lake”, Draft.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('We found nothing for “lake”, Draft. Try fewer filters.'),
+  ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('No trips yet')).toBeInTheDocument()
   expect(location.search).toBe('')
@@ -127,7 +129,7 @@ test('a list that cannot be loaded can be tried again', async () => {
   let isBroken = true
   answer = () => (isBroken ? refuse(500, 'INTERNAL', 'No') : undefined)
   const user = show()
-  expect(await screen.findByText('The trips could not be loaded.')).toBeInTheDocument()
+  expect(await screen.findByText('We couldn’t load the trips.')).toBeInTheDocument()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: 'Vega Islands' })).toBeInTheDocument()
@@ -180,12 +182,12 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   await submit()
 
   const wrong: [string, string][] = [
-    ['Trip Title', 'Title is required'],
-    ['Location', 'Location is required'],
-    ['Start Date', 'Please choose a date'],
-    ['Max Participants', 'Must be a whole number'],
-    ['Price per Person', 'Must be 0, or from 0.50 to 99,999.99'],
-    ['Activities', 'Activities: an item is too long'],
+    ['Trip Title', 'Enter a title.'],
+    ['Location', 'Enter a location.'],
+    ['Start Date', 'Choose a date.'],
+    ['Max Participants', 'Enter a whole number.'],
+    ['Price per Person', 'Enter 0, or an amount from 0.50 to 99,999.99.'],
+    ['Activities', 'Use at most 300 characters per item.'],
   ]
   for (const [label, message] of wrong) {
     await waitFor(() =>
@@ -258,7 +260,7 @@ test('a duplicate opens in the editor', async () => {
       : undefined
   await chooseFromMenu(show(), 'Duplicate')
   await waitFor(() => expect(location.pathname).toBe('/admin/trips/12/edit'))
-  expect(await screen.findByText(/“Copy of Vega Islands” is a draft/)).toBeInTheDocument()
+  expect(await screen.findByText(/“Copy of Vega Islands” is saved as a draft/)).toBeInTheDocument()
   expect(sent()).toEqual([{ method: 'POST', path: '/api/trips/7/duplicate' }])
 })
 
@@ -291,7 +293,7 @@ test.each([
 ])('the menu offers what is possible: $status, $currentParticipants going', async (trip, choices) => {
   trips = [trip]
   const user = show()
-  await user.click(await screen.findByRole('button', { name: 'More for Vega Islands' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for Vega Islands' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(choices)
 })
 
@@ -312,11 +314,13 @@ test('a trip is cancelled only after it was said whom that touches', async () =>
     return Response.json(trips[0])
   }
   const { user, dialog } = await askToCancel()
-  expect(await dialog.findByText('12 people, 3 waiting. $1,446.00 goes back.')).toBeInTheDocument()
+  expect(
+    await dialog.findByText('12 people, 3 on the waitlist. $1,446.00 will be refunded.'),
+  ).toBeInTheDocument()
   expect(sent()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Cancel trip · refund $1,446.00' }))
 
-  expect(await screen.findByText('Everybody on Vega Islands is told.')).toBeInTheDocument()
+  expect(await screen.findByText('We’re letting everyone on Vega Islands know.')).toBeInTheDocument()
   expect(sent()).toEqual([{ method: 'POST', path: '/api/trips/7/cancel' }])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const row = within(await screen.findByRole('article', { name: 'Vega Islands' }))
@@ -327,7 +331,7 @@ test('a trip that was not cancelled after all stays', async () => {
   const { user, dialog } = await askToCancel(
     Response.json({ bookings: 0, people: 0, holds: 0, waiting: 0, cars: 0, refund: '0.00' }),
   )
-  expect(await dialog.findByText('Nobody has booked yet, and no money goes back.')).toBeInTheDocument()
+  expect(await dialog.findByText('No one has booked yet, so there’s nothing to refund.')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'Cancel trip' })).toBeEnabled()
   await user.click(dialog.getByRole('button', { name: 'Keep trip' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -337,14 +341,14 @@ test('a trip that was not cancelled after all stays', async () => {
 test('why a trip could not be cancelled is said in the dialog', async () => {
   answer = ({ method }) => (method === 'POST' ? refuse(409, 'TRIP_CLOSED', 'It is over.') : undefined)
   const { user, dialog } = await askToCancel()
-  await dialog.findByText(/goes back/)
+  await dialog.findByText(/will be refunded/)
   await user.click(dialog.getByRole('button', { name: 'Cancel trip · refund $1,446.00' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('It is over.')
 })
 
 test('nothing is cancelled while it is not known whom that touches', async () => {
   const { user, dialog } = await askToCancel(refuse(500, 'INTERNAL', 'No'))
-  expect(await dialog.findByText('We could not find out whom this touches.')).toBeInTheDocument()
+  expect(await dialog.findByText('We couldn’t check who’s affected.')).toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: /^Cancel trip/ })).not.toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(asked().filter((path) => path.endsWith('/cancellation'))).toHaveLength(2))

@@ -83,7 +83,7 @@ test('a site without trips says so, and leads to where they are made', async () 
 test('figures that cannot be loaded can be tried again', async () => {
   answer = () => new Response('', { status: 500 })
   show()
-  await screen.findByText('The figures could not be loaded.')
+  await screen.findByText('We couldn’t load the figures.')
   answer = () => Response.json(dashboard)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,200')).toBeInTheDocument()
@@ -92,13 +92,13 @@ test('figures that cannot be loaded can be tried again', async () => {
 test('mails that could not be delivered are said, with the way to them', async () => {
   troubles = { late: 0, givenUp: 3 }
   show()
-  expect(await screen.findByText('3 mails could not be delivered.')).toBeTruthy()
+  expect(await screen.findByText('3 emails couldn’t be delivered.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/admin/mailbox#troubles')
 })
 
 test.each([
-  [{ late: 5, givenUp: 0 }, '5 mails are late and are tried again.'],
-  [{ late: 1, givenUp: 1 }, '1 mail could not be delivered. 1 mail is late and is tried again.'],
+  [{ late: 5, givenUp: 0 }, '5 emails are late. We’re retrying.'],
+  [{ late: 1, givenUp: 1 }, '1 email couldn’t be delivered. 1 email is late. We’re retrying.'],
 ])('mails that are tried again are late, not lost: %j', async (counts, words) => {
   troubles = counts
   show()

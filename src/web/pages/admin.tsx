@@ -46,7 +46,7 @@ function DashboardBody() {
   if (dashboard.isPending) return <Placeholder />
   // What was loaded before stays: a figure of a minute ago is better than none.
   if (dashboard.data === undefined)
-    return <Failed text="The figures could not be loaded." onRetry={dashboard.refetch} />
+    return <Failed text="We couldn’t load the figures." onRetry={dashboard.refetch} />
 
   const { months, weeks, filling, recentTrips } = dashboard.data
   return (
@@ -61,7 +61,7 @@ function DashboardBody() {
       ) : (
         <EmptyState
           title="No trips yet"
-          text="Trips appear here as soon as there are any, the newest first."
+          text="Create your first trip to get started."
           action={<ButtonLink href="/admin/trips">Create a trip</ButtonLink>}
         />
       )}

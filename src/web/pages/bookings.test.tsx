@@ -96,10 +96,10 @@ test('bookings are grouped by what they ask of one', async () => {
     'href',
     '/checkout?tripId=7&amount=48950',
   )
-  expect(screen.getByText(/^Accept by Tue, Mar 9.*Then you have 15 minutes to pay\.$/)).toBeInTheDocument()
-  expect(screen.getByText('$489.50, plus fuel to Maya about $48.50')).toBeInTheDocument()
-  expect(screen.getByText('Back Left with Maya')).toBeInTheDocument()
-  expect(screen.getByText('You are 2nd of 5 in line')).toBeInTheDocument()
+  expect(screen.getByText(/^Accept by Tue, Mar 9.*Then you’ll have 15 minutes to pay\.$/)).toBeInTheDocument()
+  expect(screen.getByText('$489.50, plus about $48.50 to Maya for fuel')).toBeInTheDocument()
+  expect(screen.getByText('Back Left in Maya’s car')).toBeInTheDocument()
+  expect(screen.getByText('You’re 2nd of 5 in line')).toBeInTheDocument()
   expect(
     screen.getByText(/^The organiser cancelled this booking on Tue, Feb 9, \d\d:\d\d\.$/),
   ).toBeInTheDocument()
@@ -116,8 +116,8 @@ test('what ended neither needs a seat nor costs anything; what ran out can be ch
   show(<BookingsPage />)
   const over = within(await screen.findByRole('region', { name: 'Past and cancelled' }))
   expect(over.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
-  expect(over.getAllByText(/^The time to take this place ran out/)).toHaveLength(2)
-  expect(over.getByText('You let this place go.')).toBeInTheDocument()
+  expect(over.getAllByText(/^Your time to book this spot ran out/)).toHaveLength(2)
+  expect(over.getByText('You cancelled before this was confirmed.')).toBeInTheDocument()
   const again = over.getAllByRole('link', { name: /^Choose again/ })
   expect(again.map((link) => link.getAttribute('href'))).toEqual(['/trip/1?tab=booking#places'])
 })
@@ -135,9 +135,9 @@ test('what is paid, what came back and until when everything does are told, with
   show(<BookingsPage />)
   const going = within(await screen.findByRole('region', { name: 'Upcoming' }))
   expect(going.getByText('$241.00')).toBeInTheDocument()
-  expect(going.getByText(/you can cancel with everything back\.$/)).toBeInTheDocument()
+  expect(going.getByText(/for a full refund\.$/)).toBeInTheDocument()
   const gone = within(screen.getByRole('region', { name: 'Past and cancelled' }))
-  expect(gone.getByText('$120.50 is on its way back to you.')).toBeInTheDocument()
+  expect(gone.getByText('A refund of $120.50 is on its way.')).toBeInTheDocument()
   const receipts = screen.getAllByRole('link', { name: /^Receipt/ })
   expect(receipts.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['Receipt: Going', '/bookings/1/receipt'],
@@ -170,7 +170,7 @@ test('a place that is being paid for is waited for', async () => {
   bookings = [aHold(80_000, { paymentStatus: 'processing' })]
   show(<BookingsPage />)
   expect(await screen.findByText(/^Your payment is being processed\./)).toBeInTheDocument()
-  expect(screen.getByText('Being paid')).toBeInTheDocument()
+  expect(screen.getByText('Processing')).toBeInTheDocument()
   expect(screen.queryByText('Held for you')).not.toBeInTheDocument()
   expect(screen.queryByText(/left$/)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
@@ -178,7 +178,7 @@ test('a place that is being paid for is waited for', async () => {
 
 test.each([
   ['Choose a seat', aBooking({ transport: 'car' })],
-  ['Change', aBooking({ transport: 'own' })],
+  ['Change booking', aBooking({ transport: 'own' })],
 ])('who is going comes to the form that changes it by a link: %s', async (words, booking) => {
   const trip = { ...booking.trip, category: 'cycling', imageUrl: null }
   bookings = [{ ...booking, trip }]

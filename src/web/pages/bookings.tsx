@@ -45,7 +45,7 @@ function Bookings() {
     return (
       <div className="mt-12">
         <Failed
-          text="Your bookings could not be loaded."
+          text="We couldn’t load your bookings."
           onRetry={() => Promise.all([bookings.refetch(), waitlist.refetch()])}
         />
       </div>
@@ -59,7 +59,7 @@ function Bookings() {
         <EmptyState
           headingLevel={2}
           title="No bookings yet"
-          text="The trips you book appear here, with who comes along and how you get there."
+          text="Trips you book will appear here."
           action={<ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
         />
       </div>

@@ -100,7 +100,7 @@ test('what waits for the network says so, can be removed, and goes by itself onc
   await user.type(box(), 'One{Enter}')
   await user.type(box(), 'Two{Enter}')
   await user.type(box(), 'Three{Enter}')
-  expect(await screen.findAllByText('Waiting for the network. It is sent by itself.')).toHaveLength(3)
+  expect(await screen.findAllByText('Waiting for a connection. We’ll send it automatically.')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[1] ?? box())
   setOnline(true)
@@ -114,7 +114,7 @@ test('who writes too fast is told that it is sent in a moment, and has nothing t
     Response.json({ code: 'TOO_MANY_MESSAGES', message: 'Please wait a moment.' }, { status: 429 })
   const user = await open()
   await user.type(box(), 'One{Enter}')
-  expect(await screen.findByText('It is sent in a moment.')).toBeInTheDocument()
+  expect(await screen.findByText('Sending again in a moment.')).toBeInTheDocument()
   expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -123,10 +123,13 @@ test('who writes too fast is told that it is sent in a moment, and has nothing t
 
 test('what the server refuses says why, and can be tried again', async () => {
   server.answers['POST /api/trips/7/messages'] = () =>
-    Response.json({ code: 'NOT_YOURS', message: 'This is somebody else’s.' }, { status: 403 })
+    Response.json(
+      { code: 'NOT_YOURS', message: 'This belongs to someone else, so you can’t change it.' },
+      { status: 403 },
+    )
   const user = await open()
   await user.type(box(), 'One{Enter}')
-  expect(await screen.findByText('This is somebody else’s.')).toBeInTheDocument()
+  expect(await screen.findByText('This belongs to someone else, so you can’t change it.')).toBeInTheDocument()
   server.answers = {}
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(server.messages.at(-1)?.text).toBe('One'))
@@ -177,7 +180,7 @@ test('a picture that is pasted or chosen goes with the words; something else say
   const user = await open()
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser ?? box(), new File(['x'], 'notes.png', { type: 'text/plain' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPG, GIF or WebP picture.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a PNG, JPG, GIF or WebP picture.')
   await user.upload(chooser ?? box(), new File(['x'], 'lake.png', { type: 'image/png' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await user.type(box(), 'Look{Enter}')
@@ -187,7 +190,7 @@ test('a picture that is pasted or chosen goes with the words; something else say
   const picture = { url: '/api/chat-pictures/a.jpg', width: 1600, height: 1200 }
   const message = aMessage(4, { by: ann, clientId, text: 'Look', picture })
   act(() => FakeUpload.last.answers(201, message))
-  const button = await screen.findByRole('button', { name: 'Your picture, open in full' })
+  const button = await screen.findByRole('button', { name: 'Your picture, open full size' })
   expect(button.querySelector('img')).toHaveAttribute('src', '/api/chat-pictures/a-small.jpg')
   await user.click(button)
   const large = within(screen.getByRole('dialog', { name: 'Your picture' })).getByRole('img')
@@ -200,7 +203,7 @@ test('a file that only calls itself a picture is refused where it is chosen, or 
   const choose = () => user.upload(chooser ?? box(), new File(['words'], 'notes.png', { type: 'image/png' }))
   await choose()
   fireEvent.error(screen.getByRole('img', { name: 'notes.png' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('This file is no picture, or it is damaged.')
+  expect(screen.getByRole('alert')).toHaveTextContent('This file isn’t a picture, or it’s damaged.')
   expect(screen.queryByRole('img', { name: 'notes.png' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 
@@ -229,15 +232,15 @@ test('earlier messages come on demand, before the others', async () => {
   server.perPage = 2
   const user = await open()
   expect(said()).toEqual(['Message 4', 'Message 5'])
-  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   await waitFor(() => expect(said()[0]).toBe('Message 2'))
   server.isCut = true
-  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Earlier messages could not be loaded.')
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load earlier messages.')
   server.isCut = false
-  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   await waitFor(() => expect(said()).toHaveLength(5))
-  expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
 })
 
 test('after very much was said elsewhere the newest of it is shown, and nobody waits for all of it', async () => {
@@ -283,8 +286,8 @@ test('who is not on the trip is told so, and led to the trip', async () => {
     Response.json({ code: 'NOT_ON_TRIP', message: 'Only people on the trip may see this.' }, { status: 403 })
   server.answers['GET /api/trips/7/chat'] = closed
   show(<ChatPage id="7" />)
-  expect(await screen.findByText(/^Only people on the trip may see this\./)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'To the trip' })).toHaveAttribute('href', '/trip/7')
+  expect(await screen.findByText('This chat is for people on the trip')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'View trip' })).toHaveAttribute('href', '/trip/7')
   expect(server.topics).not.toContain('chat:7')
 })
 
@@ -293,7 +296,7 @@ test('who is taken off the trip while looking is shown nothing of it any more', 
   server.answers['GET /api/trips/7/messages/changes?since=3'] = () =>
     Response.json({ code: 'NOT_ON_TRIP', message: 'Only people on the trip may see this.' }, { status: 403 })
   server.tell('messages')
-  expect(await screen.findByText(/^Only people on the trip may see this\./)).toBeInTheDocument()
+  expect(await screen.findByText('This chat is for people on the trip')).toBeInTheDocument()
   expect(screen.queryByText('Message 1')).not.toBeInTheDocument()
   await waitFor(() => expect(server.topics).not.toContain('chat:7'))
 })
@@ -301,7 +304,7 @@ test('who is taken off the trip while looking is shown nothing of it any more', 
 test('what could not be loaded can be tried again, and a trip that is none is not found', async () => {
   server.answers['GET /api/trips/7/chat'] = () => new Response('', { status: 503 })
   const user = show(<ChatPage id="7" />)
-  expect(await screen.findByText('The chat could not be loaded.')).toBeInTheDocument()
+  expect(await screen.findByText('We couldn’t load the chat.')).toBeInTheDocument()
   server.answers = {}
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('textbox', { name: 'Message' })

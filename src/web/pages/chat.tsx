@@ -9,6 +9,7 @@ import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { useHasBeen } from '../ui/use-has-been.ts'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 
@@ -23,6 +24,9 @@ function ChatScreen({ id }: { id: string }) {
   const tripId = Number(id)
   const chat = useChat(tripId, { isEnabled: isId })
   const history = useHistory(tripId, { isEnabled: isId })
+  // The chat's answer says how far the messages have to be known. Either of the two may come first.
+  const isUpToDate = chat.data && history.data && history.data.revision >= chat.data.revision
+  const isFresh = useHasBeen(chat.isFetchedAfterMount && isUpToDate === true)
   const errors = [chat.error, history.error]
   const isClosed = errors.some((error) => error instanceof ApiError && error.status === 403)
   useHead({ title: `${chat.data ? `${chat.data.trip.title}: chat` : 'Group chat'}, Wild Trip Planner` })
@@ -33,22 +37,14 @@ function ChatScreen({ id }: { id: string }) {
   // Who is no longer on the trip is shown nothing of what they saw before.
   if (isClosed) return <NotOnTrip tripId={tripId} userId={user?.id} />
   if (chat.data && history.data && user) {
-    return (
-      <ChatView
-        key={user.id}
-        chat={chat.data}
-        history={history.data}
-        isFresh={chat.isFetchedAfterMount && history.isFetchedAfterMount}
-        user={user}
-      />
-    )
+    return <ChatView key={user.id} chat={chat.data} history={history.data} isFresh={isFresh} user={user} />
   }
   if (!chat.isError && !history.isError) return <PageSpinner />
   return (
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
       <h1 className="mb-8">Group chat</h1>
       <Failed
-        text="The chat could not be loaded."
+        text="We couldn’t load the chat."
         onRetry={() => Promise.all([chat.refetch(), history.refetch()])}
       />
     </div>
@@ -58,12 +54,12 @@ function ChatScreen({ id }: { id: string }) {
 function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefined }) {
   return (
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      <h1>For people on the trip</h1>
+      <h1>This chat is for people on the trip</h1>
       <p className="mt-4 max-w-[50ch] text-muted">
-        Only people on the trip may see this. Once you have a place, its chat is open to you.
+        You can join in once your booking is confirmed or your car is approved.
       </p>
       <ButtonLink href={`/trip/${tripId}`} variant="primary" size="lg" className="mt-8">
-        To the trip
+        View trip
       </ButtonLink>
       {userId !== undefined && <UnsentHere mine={{ userId, tripId }} />}
     </div>

@@ -80,7 +80,7 @@ test('the page sums up what is bought, and pays for it with a test card', async 
   expect(screen.getByRole('heading', { level: 1, name: 'Secure Your Adventure' })).toBeInTheDocument()
   expect(screen.getByText('You and Liv')).toBeInTheDocument()
   expect(screen.getByText('$489.50 × 2 people')).toBeInTheDocument()
-  expect(screen.getByText('Seat to be chosen')).toBeInTheDocument()
+  expect(screen.getByText('To be decided')).toBeInTheDocument()
   expect(
     within(screen.getByRole('region', { name: 'Held for you' })).getByText(/^(10:00|9:59) left$/),
   ).toBeInTheDocument()
@@ -105,13 +105,13 @@ test('fuel is shown beside the amount due, and is never part of it', async () =>
   site.bookings = [pair({ transport: 'car', seatIds: [9, 10], seats })]
   open()
   expect(await payButton('Pay $979.00')).toBeInTheDocument()
-  expect(screen.getByText('Due now $979.00; fuel to Maya about $97.00.')).toBeInTheDocument()
+  expect(screen.getByText('Due now: $979.00. Later: about $97.00 to Maya for fuel.')).toBeInTheDocument()
   expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 97900 }]])
 
   cleanup()
   site.bookings = [aBooking({ partySize: 2, transport: 'car', seatIds: [9, 10], seats })]
   open()
-  expect(await screen.findByText('Fuel to Maya about $97.00.')).toBeInTheDocument()
+  expect(await screen.findByText('About $97.00 to Maya for fuel.')).toBeInTheDocument()
   expect(screen.queryByText(/Due now/)).not.toBeInTheDocument()
 })
 
@@ -131,7 +131,7 @@ test('a number that is no test card is refused in place, and never leaves the pa
   await user.type(screen.getByLabelText('Expiry'), '1234')
   await user.type(screen.getByLabelText('CVC'), '123')
   await user.click(await payButton())
-  expect(screen.getByText('Only test cards work in the sandbox')).toBeInTheDocument()
+  expect(screen.getByText('Use one of the test cards below.')).toBeInTheDocument()
   expect(screen.getByLabelText('Card number')).toHaveFocus()
   expect(sent.map(([path]) => path)).toEqual(['/api/create-payment-intent'])
 })
@@ -164,7 +164,7 @@ test('the bank asks who it is: refusing charges nothing, approving pays', async 
   await payButton()
   await use(user, /: Needs authentication$/)
   await user.click(await payButton())
-  await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Not confirmed. You were not charged.')
   expect(location.pathname).toBe('/checkout')
 
@@ -202,7 +202,7 @@ test('an intent that has ended is asked for anew; if that fails, what was typed 
   site.intent = () => refuse('PAYMENTS_AWAY')
   await user.click(await payButton())
   await vi.waitFor(() => expect(sent).toHaveLength(3))
-  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('This payment has ended.')
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('This payment has expired.')
   expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242')
 
   site.intent = () => Response.json({ ...anIntent, clientSecret: 'another' })
@@ -222,7 +222,7 @@ test('an intent that has ended with the hold says so instead of the form', async
   await use(user, /: Succeeds$/)
   site.intent = () => refuse('HOLD_ENDED')
   await user.click(await payButton())
-  expect(await screen.findByText(/time of your hold is over/)).toBeInTheDocument()
+  expect(await screen.findByText(/Your hold has expired/)).toBeInTheDocument()
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
 })
 
@@ -235,7 +235,7 @@ test('a party that changes while its payment is under way does not take the form
   await payButton()
   await use(user, /: Needs authentication$/)
   await user.click(await payButton())
-  const refusing = await screen.findByRole('button', { name: 'Refuse' })
+  const refusing = await screen.findByRole('button', { name: 'Decline' })
 
   // In another tab; this one hears of it when the hold's time is over.
   site.bookings = [aHold(600)]
@@ -281,12 +281,12 @@ test('who holds nothing yet pays for one place, at the trip’s price', async ()
 })
 
 test.each([
-  ['PAYMENTS_NOT_SET_UP', 'Payments are not set up on this site yet.', 'Back to the trip'],
-  ['TRIP_FULL', /^This trip is full, and you were not charged\./, 'Join Waitlist'],
-  ['HOLD_ENDED', /time of your hold is over/, 'Choose again'],
-  ['OFFER_NOT_ACCEPTED', /accept the offer first/, 'See your offer'],
+  ['PAYMENTS_NOT_SET_UP', 'The server says PAYMENTS_NOT_SET_UP.', 'Back to the trip'],
+  ['TRIP_FULL', /^This trip is full\. You were not charged\./, 'Join Waitlist'],
+  ['HOLD_ENDED', /Your hold has expired/, 'Choose again'],
+  ['OFFER_NOT_ACCEPTED', /Accept the offer before you pay/, 'See your offer'],
   ['TRIP_CLOSED', /can no longer be booked/, 'Browse Adventures'],
-  ['TOO_MANY_HOLDS', /Pay for one of them, or let one go/, 'See your holds'],
+  ['TOO_MANY_HOLDS', 'The server says TOO_MANY_HOLDS.', 'See your holds'],
   ['HOLD_PAUSED', /You can hold a spot on this trip again/, 'Back to the trip'],
 ])('%s is said in place, with a way on, and logged', async (code, text, action) => {
   site.intent = () => refuse(code)
@@ -303,13 +303,14 @@ test('a trip that is cancelled under one’s eyes says that, not that a place wa
   site.bookings = [pair({ secondsLeft: 5 })]
   open()
   await payButton()
-  expect(screen.getByRole('heading', { name: 'If you cancel' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Refund if you cancel' })).toBeInTheDocument()
   site.trip = aTrip({ status: 'cancelled' })
   site.bookings = [pair({ status: 'cancelled', endedBy: 'organiser', secondsLeft: null })]
   await act(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(await screen.findByText(/^This trip is cancelled\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^This trip was cancelled, so there’s nothing to pay\./)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
-  expect(screen.queryByText(/no place to pay for/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Your booking has ended/)).not.toBeInTheDocument()
+  expect(screen.queryByText('Total')).not.toBeInTheDocument()
   vi.useRealTimers()
 })
 
@@ -324,7 +325,7 @@ test.each<[string, Partial<Trip>]>([
   site.intent = () => refuse('TRIP_CLOSED')
   open('?tripId=7')
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
-  expect(screen.queryByText('If you cancel')).not.toBeInTheDocument()
+  expect(screen.queryByText('Refund if you cancel')).not.toBeInTheDocument()
   expect(screen.queryByText(/\$0\.00 ×/)).not.toBeInTheDocument()
 })
 
@@ -338,7 +339,7 @@ test('what may pass can be tried again', async () => {
 })
 
 test.each<[string, MyBooking, RegExp]>([
-  ['paid', aBooking({ partySize: 2 }), /paid for this place already/],
+  ['paid', aBooking({ partySize: 2 }), /already paid for this spot/],
   ['being paid', pair({ paymentStatus: 'processing' }), /payment is being processed/],
   ['free', pair({ unitPrice: '0.00' }), /nothing to pay/],
 ])('a place that is %s is not paid for again', async (_how, booking, text) => {
@@ -356,7 +357,7 @@ test('a hold that ends under one’s eyes is not taken anew without asking', asy
   await payButton()
   site.bookings = [pair({ status: 'expired', secondsLeft: null })]
   await act(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(await screen.findByText(/time of your hold is over/)).toBeInTheDocument()
+  expect(await screen.findByText(/Your hold has expired/)).toBeInTheDocument()
   expect(sent).toHaveLength(1)
   vi.useRealTimers()
 })

@@ -41,7 +41,7 @@ export default function CheckoutPage() {
       ) : trip.isPending ? (
         <Loading />
       ) : (
-        <Failed text="This adventure could not be loaded." onRetry={trip.refetch} />
+        <Failed text="We couldn’t load this adventure." onRetry={trip.refetch} />
       )}
     </div>
   )
@@ -60,7 +60,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
 
   if (!places.data) {
     return places.isError ? (
-      <Failed text="Your booking could not be loaded." onRetry={places.refetch} />
+      <Failed text="We couldn’t load your booking." onRetry={places.refetch} />
     ) : (
       <Loading />
     )

@@ -1,4 +1,3 @@
-import { failures } from '#contract/errors.ts'
 import { AddressDone, DeadAddressLink } from '../features/account/address-link.tsx'
 import { useConfirmEmail } from '../features/account/use-account.ts'
 import { useAddressLink } from '../features/account/use-address-link.ts'
@@ -12,25 +11,25 @@ export default function ConfirmEmailPage() {
       link={link}
       words={{
         asking: {
-          title: 'Confirm your address',
-          subtitle: 'One press, and your account uses the address that this link was mailed to',
+          title: 'Confirm your new email',
+          subtitle: 'Your account will use the address we sent this link to',
         },
-        done: { title: 'All done', subtitle: 'Your account has its new address' },
-        dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
+        done: { title: 'Email changed' },
+        dead: { title: 'This link no longer works' },
       }}
-      description="Confirm the new e-mail address of your adventure account."
-      promise="New address, same trips, same people."
-      action="Use this address"
+      description="Confirm the new email address of your adventure account."
+      promise="New email, same trips, same people."
+      action="Use this email"
       done={
-        <AddressDone heading="Address changed" next={{ href: '/account', label: 'Back to your account' }}>
-          From now on you sign in with <strong className="[overflow-wrap:anywhere]">{link.email}</strong>, and
-          mail goes there. Your password is the same as before.
+        <AddressDone next={{ href: '/account', label: 'Go to your account' }}>
+          You now log in with <strong className="[overflow-wrap:anywhere]">{link.email}</strong>, and we’ll
+          email you there. Your password hasn’t changed.
         </AddressDone>
       }
       dead={
         <DeadAddressLink
-          message={failures.EMAIL_LINK_INVALID.message}
-          hint="Your account shows which address it has. You can ask again there."
+          reason="The link was already used, is more than an hour old, or is incomplete."
+          action="Go to your account"
         />
       }
     />

@@ -42,7 +42,7 @@ function EditTripScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
       <h1 className="mb-8">Edit Trip</h1>
-      <Failed text="This trip could not be loaded." onRetry={trip.refetch} />
+      <Failed text="We couldn’t load this trip." onRetry={trip.refetch} />
     </div>
   )
 }

@@ -6,16 +6,16 @@ import { ForgotForm } from '../features/auth/forgot-form.tsx'
 export default function ForgotPasswordPage() {
   useHead({
     title: 'Forgot your password, Wild Trip Planner',
-    description: 'Get a link by mail to choose a new password for your adventure account.',
+    description: 'Get an email with a link to choose a new password for your adventure account.',
   })
   return (
     <Entrance
       title="Forgot your password?"
-      subtitle="We mail you a link to choose a new one"
+      subtitle="We’ll email you a link to choose a new one"
       photo="/photos/lake-dusk.jpg"
       promise={
         <p className="max-w-[26ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
-          It happens to the best of us. Your trips are still where you left them.
+          It happens. Your trips are right where you left them.
         </p>
       }
     >

@@ -29,7 +29,7 @@ export function LandingPage() {
   const [filter, setFilter] = useGridFilter()
   useLive(['trips'])
   useHead({
-    title: "Wild Trip Planner: group adventures with a seat in someone's car",
+    title: 'Wild Trip Planner: group adventures with a seat in someone’s car',
     ...(import.meta.env.SSR && landingHead),
   })
   return (
@@ -40,7 +40,7 @@ export function LandingPage() {
           Upcoming adventures
         </h2>
         <p className="mt-3 mb-8 max-w-[60ch] text-balance text-muted">
-          Small groups, shared cars, prices per person. Pick one, and somebody has a seat for you.
+          Small groups, shared cars, prices per person. Pick a trip and grab a seat in someone’s car.
         </p>
         <Staleness what="Trips" className="mb-6" />
         <TripFilterBar filter={filter} onChange={setFilter} />

@@ -8,7 +8,7 @@ export default function LoginPage() {
     title: 'Log in, Wild Trip Planner',
     canonical: '/login',
     description:
-      'Sign in to your adventure account: see your trips, the seat you booked and what you share with the group.',
+      'Log in to your adventure account to see your trips, your seat and the expenses you share with your group.',
   })
   return (
     <Entrance
@@ -17,7 +17,7 @@ export default function LoginPage() {
       photo="/photos/night-camp.jpg"
       promise={
         <p className="max-w-[26ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
-          Your trip, your seat and your share of the costs, where you left them.
+          Your trips, your seat and your share of the costs, all in one place.
         </p>
       }
     >

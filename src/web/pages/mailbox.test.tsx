@@ -41,7 +41,7 @@ test('a mail is opened from the list, in a frame that can run nothing', async ()
   expect(document.activeElement).toBe(heading)
   expect(location.search).toBe('?mail=7')
   expect(screen.getByText('To Maya Lind <maya@example.org>')).toBeTruthy()
-  const frame = screen.getByTitle<HTMLIFrameElement>('Mail: Choose a new password')
+  const frame = screen.getByTitle<HTMLIFrameElement>('Email: Choose a new password')
   expect(frame.getAttribute('srcdoc')).toBe(letter.html)
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
 })
@@ -57,22 +57,22 @@ test('its text can be read as well', async () => {
 test('a mail that is no longer kept says so', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=8')
   answers['/api/mails/8'] = () =>
-    Response.json({ code: 'MAIL_NOT_FOUND', message: 'This mail is no longer kept.' }, { status: 404 })
+    Response.json({ code: 'MAIL_NOT_FOUND', message: 'We no longer have this email.' }, { status: 404 })
   show(<MailboxPage />)
-  expect((await screen.findByRole('alert')).textContent).toContain('This mail is no longer kept.')
+  expect((await screen.findByRole('alert')).textContent).toContain('We no longer have this email.')
 })
 
 test('an empty mailbox says what will be there', async () => {
   answers['/api/mails'] = () => Response.json([])
   show(<MailboxPage />)
-  expect(await screen.findByText('No mail yet')).toBeTruthy()
+  expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
 test('what could not be loaded can be tried again', async () => {
   const works = answers['/api/mails']
   answers['/api/mails'] = () => new Response('', { status: 503 })
   const user = show(<MailboxPage />)
-  await screen.findByText('The mails could not be loaded.')
+  await screen.findByText('We couldn’t load the emails.')
   answers['/api/mails'] = works ?? answers['/api/mails']
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Choose a new password/ })).toBeTruthy()
@@ -81,7 +81,7 @@ test('what could not be loaded can be tried again', async () => {
 test('where mail goes out by SMTP, that is all the page says', async () => {
   answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
   show(<MailboxPage />)
-  expect(await screen.findByText('Mail goes out')).toBeTruthy()
+  expect(await screen.findByText('No delivery problems')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Choose/ })).toBeNull()
 })
 
@@ -111,15 +111,15 @@ test('what could not be delivered is listed: to whom, why, how often, and whethe
       trouble,
     ])
   show(<MailboxPage />)
-  const section = await screen.findByRole('region', { name: 'Late, or could not be delivered' })
-  const allIsWell = screen.getByText(/^This site hands its mail to an SMTP server/)
+  const section = await screen.findByRole('region', { name: 'Late and undelivered emails' })
+  const allIsWell = screen.getByText(/^This site sends emails through an SMTP server/)
   expect(section.compareDocumentPosition(allIsWell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(screen.queryByText('Mail goes out')).toBeNull()
+  expect(screen.queryByText('No delivery problems')).toBeNull()
   const items = await within(section).findAllByRole('listitem')
   const said = items.map(({ textContent }) => textContent)
-  expect(said[0]).toMatch(/To maya@example\.org.*There is no such mailbox\..*Given up.*1 try/)
+  expect(said[0]).toMatch(/To maya@example\.org.*This mailbox doesn’t exist\..*Not delivered.*1 try/)
   expect(said[1]).toMatch(
-    /You’re going: Vega.*To Maya Lind <maya@example\.org>.*could not be reached.*Is tried again.*4 tries/,
+    /You’re going: Vega.*To Maya Lind <maya@example\.org>.*reach the mail server.*Retrying.*4 tries/,
   )
 })
 
@@ -127,14 +127,14 @@ test('a mail that is tried again is late, not lost', async () => {
   answers['/api/mailbox'] = mailbox({ delivery: 'smtp', late: 1 })
   answers['/api/mail-troubles'] = () => Response.json([trouble])
   show(<MailboxPage />)
-  expect(await screen.findByRole('region', { name: 'Late mails' })).toBeTruthy()
-  expect(screen.queryByText(/could not be delivered/i)).toBeNull()
+  expect(await screen.findByRole('region', { name: 'Late emails' })).toBeTruthy()
+  expect(screen.queryByText(/delivered/i)).toBeNull()
 })
 
 test('when every mail was taken it says so; where mail stays here there is nothing to say', async () => {
   answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
   show(<MailboxPage />)
-  expect(await screen.findByText(/Every mail was taken\.$/)).toBeTruthy()
+  expect(await screen.findByText('No delivery problems')).toBeTruthy()
   cleanup()
   answers['/api/mailbox'] = mailbox({})
   show(<MailboxPage />)

@@ -29,7 +29,7 @@ export default function MailboxPage() {
 }
 
 const GOES_OUT =
-  'This site hands its mail to an SMTP server. It arrives in people’s own mailboxes, and nothing of it is kept here.'
+  'This site sends emails through an SMTP server. They arrive in people’s inboxes, and no copies are kept here.'
 
 function MailboxBody() {
   const mailbox = useMailbox()
@@ -40,7 +40,7 @@ function MailboxBody() {
         {mailbox.isPending ? (
           <Placeholder />
         ) : (
-          <Failed text="The mailbox could not be loaded." onRetry={mailbox.refetch} />
+          <Failed text="We couldn’t load the mailbox." onRetry={mailbox.refetch} />
         )}
       </div>
     )
@@ -53,7 +53,7 @@ function MailboxBody() {
       {mailbox.data.delivery === 'here' ? (
         <section aria-labelledby="mails" className="mt-8">
           <h2 id="mails" className="sr-only">
-            Mails
+            Emails
           </h2>
           <Mails />
         </section>
@@ -64,7 +64,7 @@ function MailboxBody() {
         </p>
       ) : (
         <div className="mt-8">
-          <EmptyState headingLevel={2} title="Mail goes out" text={`${GOES_OUT} Every mail was taken.`} />
+          <EmptyState headingLevel={2} title="No delivery problems" text={GOES_OUT} />
         </div>
       )}
     </>
@@ -79,13 +79,13 @@ function Mails() {
 
   if (mails.isPending) return <Placeholder />
   if (mails.isError && shown.length === 0) {
-    return <Failed text="The mails could not be loaded." onRetry={mails.refetch} />
+    return <Failed text="We couldn’t load the emails." onRetry={mails.refetch} />
   }
   if (shown.length === 0 && chosen === undefined) {
     return (
       <EmptyState
-        title="No mail yet"
-        text="What the site writes to people appears here, such as links for new passwords. It is kept for 30 days."
+        title="No emails yet"
+        text="Emails to people, such as password links, appear here and are kept for 30 days."
       />
     )
   }
@@ -99,19 +99,19 @@ function Mails() {
             isPending={mails.isFetchingNextPage}
             onClick={() => void mails.fetchNextPage()}
           >
-            Show older mails
+            Show older emails
           </Button>
         )}
       </div>
       {chosen === undefined ? (
         <p className="hidden rounded-card border border-dashed border-line px-6 py-16 text-center text-muted lg:block">
-          Choose a mail to read it as its recipient would.
+          Choose an email to see it as its recipient would.
         </p>
       ) : (
         <div>
           <ButtonLink href="/admin/mailbox" size="sm" className="mb-4 lg:hidden">
             <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
-            All mails
+            All emails
           </ButtonLink>
           <MailReader key={chosen} id={Number(chosen)} />
         </div>

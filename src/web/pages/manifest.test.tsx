@@ -79,7 +79,7 @@ test.each(['7', 'north'])('trip %s is not found', async (id) => {
 test('what could not be loaded can be tried again', async () => {
   answer = () => new Response('', { status: 503 })
   const user = show(<ManifestPage id="7" />)
-  await screen.findByText('The manifest could not be loaded.')
+  await screen.findByText('We couldn’t load the manifest.')
   answer = () => Response.json(manifest)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Fjord Crossing' })).toBeInTheDocument()

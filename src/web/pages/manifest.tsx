@@ -21,7 +21,7 @@ export default function ManifestPage({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
       <h1 className="mb-8">Barge manifest</h1>
-      <Failed text="The manifest could not be loaded." onRetry={manifest.refetch} />
+      <Failed text="We couldn’t load the manifest." onRetry={manifest.refetch} />
     </div>
   )
 }

@@ -61,7 +61,7 @@ test('each chat says of which trip it is, what was said last, when, and how much
   expect(vega).toHaveAccessibleName(/^Vega.*Maya: See you.*99\+ unread$/)
   expect(vega?.querySelector('time')?.dateTime).toBe('2027-03-09T12:00:03.000Z')
   expect(lofoten).toHaveTextContent('You: Picture')
-  expect(senja).toHaveTextContent('Nobody has written yet.')
+  expect(senja).toHaveTextContent('No messages yet')
 })
 
 test('a deleted message shows as that, and an announcement as one', async () => {
@@ -83,7 +83,7 @@ test('who is on no trip is shown the way to one', async () => {
 test('what could not be loaded can be tried again', async () => {
   canLoad = false
   const user = show(<MessagesPage />)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your messages could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your messages.')
   canLoad = true
   chats = [chat(7, 'Vega')]
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -130,9 +130,9 @@ test('organisers, who see the chats of all trips, are told what the number count
   chats = [chat(7, 'Vega', { unread: 3 })]
   show(<MessagesPage />)
   await screen.findByText('Vega')
-  expect(screen.queryByText(/counts only the trips that you are on/)).toBeNull()
+  expect(screen.queryByText(/only includes trips you’re on/)).toBeNull()
   cleanup()
   isAdmin = true
   show(<MessagesPage />)
-  expect(await screen.findByText(/counts only the trips that you are on\.$/)).toBeInTheDocument()
+  expect(await screen.findByText(/only includes trips you’re on\.$/)).toBeInTheDocument()
 })

@@ -11,8 +11,7 @@ export default function MessagesPage() {
       <h1>Messages</h1>
       {user?.isAdmin && (
         <p className="mt-3 max-w-[65ch] text-muted">
-          As an organiser you see the chats of all trips. The number at Messages counts only the trips that
-          you are on.
+          As an organiser, you see the chats of all trips. The unread count only includes trips you’re on.
         </p>
       )}
       <div className="mt-10">{user && <ChatList userId={user.id} />}</div>

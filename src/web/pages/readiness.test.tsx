@@ -86,27 +86,27 @@ test('the grid says of everybody what is done and what is not', async () => {
   expect(screen.getByText('Fjord Crossing · Mar 9 – 12, 2027')).toBeInTheDocument()
   expect(rowOf('Ada').getByText('$241.00 to pay')).toBeInTheDocument()
   expect(rowOf('Ada').getByText('0 of 2 chosen')).toBeInTheDocument()
-  expect(rowOf('Ada').getByRole('button', { name: 'Nudge Ada Marlow' })).toHaveAccessibleDescription(
-    'About payment, seat, and guests.',
+  expect(rowOf('Ada').getByRole('button', { name: 'Remind Ada Marlow' })).toHaveAccessibleDescription(
+    'Missing: payment, seats and guest names.',
   )
-  expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toBeInTheDocument()
-  expect(rowOf('Dana').queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
-  expect(rowOf('Eve').getByText('Drives without a booking')).toBeInTheDocument()
+  expect(rowOf('Dana').getByRole('button', { name: 'Approve Dana Marlow’s car' })).toBeInTheDocument()
+  expect(rowOf('Dana').queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
+  expect(rowOf('Eve').getByText('Driving without a booking')).toBeInTheDocument()
   expect(rowOf('Fay').getByText('Ready')).toBeInTheDocument()
 })
 
 test('a figure narrows the grid, and the URL remembers it', async () => {
   const user = await open()
-  const figures = within(screen.getByRole('list', { name: 'Figures' }))
+  const figures = within(screen.getByRole('list', { name: 'Summary' }))
   const missing = figures.getByRole('button', { name: /Seats missing/ })
   expect(missing).toHaveTextContent('4in 2 bookings')
   await user.click(missing)
   expect(missing).toHaveAttribute('aria-pressed', 'true')
   expect(namesShown()).toEqual(['Ada', 'Bo'])
   expect(window.location.search).toBe('?show=seats')
-  await user.selectOptions(screen.getByLabelText('Sort'), 'Most open first')
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Most to do first')
   expect(window.location.search).toBe('?show=seats&sort=open')
-  await user.click(screen.getByRole('button', { name: 'Show everybody' }))
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }))
   expect(namesShown()).toEqual(['Ada', 'Bo', 'Eve', 'Dana', 'Fay'])
   expect(window.location.search).toBe('?sort=open')
   await waitFor(() => expect(screen.getByRole('region', { name: 'People' })).toHaveFocus())
@@ -116,66 +116,66 @@ test('a link with a view opens it; what is done meanwhile says so', async () => 
   window.history.replaceState(null, '', '/admin/trips/7/readiness?show=cars')
   readiness = aReadiness([fay])
   show(<ReadinessPage id="7" />)
-  expect(await screen.findByText('Nobody any more: this is done.')).toBeInTheDocument()
+  expect(await screen.findByText('Nothing left to do here.')).toBeInTheDocument()
 })
 
 test('one press nudges, says about what, and keeps the focus; the log tells by whom', async () => {
   const user = await open()
-  const button = rowOf('Bo').getByRole('button', { name: 'Nudge Bo Marlow' })
-  expect(await screen.findByText('Nobody has been nudged yet.')).toBeInTheDocument()
+  const button = rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' })
+  expect(await screen.findByText('No reminders sent yet.')).toBeInTheDocument()
   await user.click(button)
-  expect(await rowOf('Bo').findByText(/^Nudged just now about seat\. Again from /)).toBeInTheDocument()
+  expect(
+    await rowOf('Bo').findByText(/^Reminded just now about seats\. You can remind them again from /),
+  ).toBeInTheDocument()
   expect(button).toHaveFocus()
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await user.click(button)
   expect(sent).toEqual(['POST /api/trips/7/nudges bo'])
-  expect(await screen.findByText('Nudged by Ann about seat')).toBeInTheDocument()
+  expect(await screen.findByText('Reminded by Ann about seats')).toBeInTheDocument()
 })
 
 test('who has turned nudges off cannot be nudged, and it says so', async () => {
   change('bo', { hasNudgesOff: true })
   await open()
-  expect(rowOf('Bo').getByText('Still open: seat. Has turned such messages off.')).toBeInTheDocument()
-  expect(rowOf('Bo').queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (2)' })).toBeInTheDocument()
+  expect(rowOf('Bo').getByText('Missing: seats. Reminders are turned off.')).toBeInTheDocument()
+  expect(rowOf('Bo').queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Remind 2 people' })).toBeInTheDocument()
 })
 
 test('where nothing is left to be had, it says so', async () => {
   change('ada', { open: ['pay', 'guests'], blocked: ['seat'] })
   change('eve', { open: [], blocked: ['booking'] })
   await open()
-  expect(rowOf('Ada').getByRole('button', { name: 'Nudge Ada Marlow' })).toHaveAccessibleDescription(
-    'About payment and guests. No seat is left in any car.',
+  expect(rowOf('Ada').getByRole('button', { name: 'Remind Ada Marlow' })).toHaveAccessibleDescription(
+    'Missing: payment and guest names. No free seats in any car.',
   )
   expect(rowOf('Eve').getByText('The trip is full.')).toBeInTheDocument()
-  expect(rowOf('Eve').queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
+  expect(rowOf('Eve').queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
 })
 
 test('if somebody else was faster, that is said and shown', async () => {
   const user = await open()
   refusals = [refusal(429, 'NUDGED_LATELY')]
   change('bo', { lastNudge: aNudge(bo), nudgeableAt: new Date(Date.now() + 3_600_000).toISOString() })
-  await user.click(rowOf('Bo').getByRole('button', { name: 'Nudge Bo Marlow' }))
+  await user.click(rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' }))
   expect(await screen.findByText('Sorry: NUDGED_LATELY')).toBeInTheDocument()
-  expect(await rowOf('Bo').findByText(/^Nudged just now/)).toBeInTheDocument()
+  expect(await rowOf('Bo').findByText(/^Reminded just now/)).toBeInTheDocument()
 })
 
 test('all who are not ready are nudged one by one, and what came of it is told', async () => {
   const user = await open()
   refusals = [refusal(409, 'NOTHING_TO_NUDGE')]
-  await user.click(screen.getByRole('button', { name: 'Nudge all who can be nudged (3)' }))
+  await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
   expect(
     await screen.findByText(
-      '2 people were nudged. 1 could not be: nothing was open any more, or they were nudged already or have turned it off.',
+      '2 people were reminded. 1 person was skipped: nothing left to do, already reminded, or reminders turned off.',
     ),
   ).toBeInTheDocument()
   expect(sent.map((call) => call.split(' ')[2])).toEqual(['ada', 'bo', 'eve'])
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Nudge all who can be nudged (1)' })).toHaveFocus(),
-  )
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remind 1 person' })).toHaveFocus())
   // Once nobody is left, whoever pressed it is still there.
   await user.keyboard('{Enter}')
-  const none = await screen.findByRole('button', { name: 'Nudge all who can be nudged (0)' })
+  const none = await screen.findByRole('button', { name: 'No one to remind' })
   expect(none).toHaveAttribute('aria-disabled', 'true')
   await waitFor(() => expect(none).toHaveFocus())
 })
@@ -185,8 +185,8 @@ test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'])(
   async (code) => {
     const user = await open()
     refusals = [refusal(409, code)]
-    await user.click(screen.getByRole('button', { name: 'Nudge all who can be nudged (3)' }))
-    expect(await screen.findByText(/^2 people were nudged\. 1 could not be/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
+    expect(await screen.findByText(/^2 people were reminded\. 1 person was skipped/)).toBeInTheDocument()
   },
 )
 
@@ -195,8 +195,8 @@ async function beginNudging() {
   const user = await open()
   let letThrough = () => undefined as void
   refusals = [new Promise((resolve) => (letThrough = () => resolve(nudged('ada'))))]
-  await user.click(screen.getByRole('button', { name: 'Nudge all who can be nudged (3)' }))
-  expect(await screen.findByText('Nudging 1 of 3')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
+  expect(await screen.findByText('Reminding 1 of 3')).toBeInTheDocument()
   return { user, letThrough }
 }
 
@@ -205,9 +205,9 @@ test('whoever says stop has nudged as many as were told by then', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stop' })).toHaveFocus())
   await user.keyboard('{Enter}')
   letThrough()
-  expect(await screen.findByText('1 person was nudged. You stopped before the other 2.')).toBeInTheDocument()
+  expect(await screen.findByText('1 person was reminded. You stopped with 2 to go.')).toBeInTheDocument()
   expect(sent).toEqual(['POST /api/trips/7/nudges ada'])
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Nudge all/ })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Remind \d/ })).toHaveFocus())
 })
 
 test('whoever leaves the page nudges nobody else', async () => {
@@ -223,20 +223,22 @@ test('of a narrowed grid only those who are shown are nudged; a failure ends it'
   const user = await open()
   await user.click(screen.getByRole('button', { name: /Seats missing/ }))
   refusals = [new Response('', { status: 503 })]
-  await user.click(screen.getByRole('button', { name: 'Nudge all shown (2)' }))
-  expect(await screen.findByText('Nobody was nudged. The other 2 could not be reached.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
+  expect(
+    await screen.findByText('No one was reminded. We couldn’t remind the other 2. Try again.'),
+  ).toBeInTheDocument()
   expect(sent).toHaveLength(1)
 })
 
 test('a car is approved in place, stays in sight, and that can be undone', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
-  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   expect(await rowOf('Dana').findByText('Approved')).toBeInTheDocument()
-  expect(rowOf('Dana').getByRole('button', { name: 'Undo: approved the car of Dana Marlow' })).toHaveFocus()
+  expect(rowOf('Dana').getByRole('button', { name: 'Undo approval of Dana Marlow’s car' })).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(await rowOf('Dana').findByText('Waits for your OK', { selector: 'span' })).toBeInTheDocument()
-  expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toHaveFocus()
+  expect(await rowOf('Dana').findByText('Needs your approval', { selector: 'span' })).toBeInTheDocument()
+  expect(rowOf('Dana').getByRole('button', { name: 'Approve Dana Marlow’s car' })).toHaveFocus()
   await waitFor(() =>
     expect(sent).toEqual(['PUT /api/cars/4/status approved', 'PUT /api/cars/4/status pending']),
   )
@@ -244,10 +246,10 @@ test('a car is approved in place, stays in sight, and that can be undone', async
 
 test('an approval is not undone over the head of who sits in the car by now', async () => {
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   seats = [{ carId: 4, isLocked: true, isDriver: false }]
   await user.click(await rowOf('Dana').findByRole('button', { name: /Undo/ }))
-  expect(await screen.findByText(/^Somebody has taken a seat in this car since\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^Someone has just taken a seat in this car\./)).toBeInTheDocument()
   expect(rowOf('Dana').getByText('Approved')).toBeInTheDocument()
   expect(sent).toEqual(['PUT /api/cars/4/status approved'])
 })
@@ -255,10 +257,10 @@ test('an approval is not undone over the head of who sits in the car by now', as
 test('a figure that is done and let go of leaves the focus with the figures', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
-  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   await rowOf('Dana').findByText('Approved')
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
-  await waitFor(() => expect(screen.getByRole('list', { name: 'Figures' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Summary' })).toHaveFocus())
 })
 
 test('an approval that is refused is taken back', async () => {
@@ -266,25 +268,25 @@ test('an approval that is refused is taken back', async () => {
   refusals = [refusal(404, 'CAR_NOT_FOUND')]
   // Also where the page cannot be asked for again.
   answerReadiness = () => new Response('', { status: 503 })
-  await user.click(screen.getByRole('button', { name: 'Approve the car of Dana Marlow' }))
+  await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   expect(await screen.findByText('Sorry: CAR_NOT_FOUND')).toBeInTheDocument()
-  expect(rowOf('Dana').getByRole('button', { name: 'Approve the car of Dana Marlow' })).toBeInTheDocument()
+  expect(rowOf('Dana').getByRole('button', { name: 'Approve Dana Marlow’s car' })).toBeInTheDocument()
 })
 
 test('once the trip has begun nobody can be nudged', async () => {
   readiness = aReadiness([{ ...bo, open: [] }], { isOpen: false })
   await open()
-  expect(screen.getByText(/so nobody can be nudged about it/)).toBeInTheDocument()
-  expect(rowOf('Bo').getByText('Too late to change it')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /Nudge/ })).not.toBeInTheDocument()
+  expect(screen.getByText(/so you can’t send reminders/)).toBeInTheDocument()
+  expect(rowOf('Bo').getByText('Too late to change')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
 })
 
 test('without a network nobody is nudged and no car approved, and it says why', async () => {
   await open()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByText(/You're offline/)).toBeInTheDocument()
-  expect(rowOf('Bo').getByRole('button', { name: 'Nudge Bo Marlow' })).toBeDisabled()
+  expect(screen.getByText(/You’re offline/)).toBeInTheDocument()
+  expect(rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' })).toBeDisabled()
   expect(rowOf('Dana').getByRole('button', { name: /Approve/ })).toBeDisabled()
   vi.restoreAllMocks()
   act(() => void window.dispatchEvent(new Event('online')))
@@ -293,13 +295,13 @@ test('without a network nobody is nudged and no car approved, and it says why', 
 test('without anybody it says what will be here', async () => {
   readiness = aReadiness([])
   show(<ReadinessPage id="7" />)
-  expect(await screen.findByRole('heading', { name: 'Nobody to get ready yet' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'No one on this trip yet' })).toBeInTheDocument()
 })
 
 test('what could not be loaded can be tried again', async () => {
   answerReadiness = () => new Response('', { status: 503 })
   const user = show(<ReadinessPage id="7" />)
-  await screen.findByText('The readiness of this trip could not be loaded.')
+  await screen.findByText('We couldn’t load who’s ready for this trip.')
   answerReadiness = () => Response.json(readiness)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table')).toBeInTheDocument()

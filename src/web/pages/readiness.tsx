@@ -48,11 +48,11 @@ export default function ReadinessPage({ id }: { id: string }) {
       <div className="mt-8">
         {readiness.isPending && <Placeholders />}
         {readiness.isError && !readiness.data && (
-          <Failed text="The readiness of this trip could not be loaded." onRetry={readiness.refetch} />
+          <Failed text="We couldn’t load who’s ready for this trip." onRetry={readiness.refetch} />
         )}
         {readiness.isError && readiness.data && (
           <Notice tone="amber" role="status" className="mb-5">
-            This could not be brought up to date. You see how things stood a moment ago.
+            We couldn’t update this page, so it may be out of date.
           </Notice>
         )}
         {readiness.data && <ReadinessBoard tripId={id} readiness={readiness.data} />}

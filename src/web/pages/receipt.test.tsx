@@ -44,12 +44,12 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   vi.stubGlobal('print', print)
   const user = show(<ReceiptPage id="31" />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })).toBeInTheDocument()
-  expect(screen.getByText('Receipt WTP-000031')).toBeInTheDocument()
+  expect(screen.getByText('Receipt for booking WTP-000031')).toBeInTheDocument()
   expect(screen.getByText('ida@example.org')).toBeInTheDocument()
   expect(screen.getByText('with Liv')).toBeInTheDocument()
-  expect(screen.getByText(/^Back Left with Maya/)).toBeInTheDocument()
+  expect(screen.getByText(/^Back Left in Maya’s car/)).toBeInTheDocument()
   expect(
-    screen.getByText('Not part of this receipt: fuel to Maya about $48.50, settled with the driver.'),
+    screen.getByText('Not included: about $48.50 to Maya for fuel. You settle this with the driver.'),
   ).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /^Payment ?2 people × \$120\.50.*\$241\.00$/ })).toBeInTheDocument()
   expect(
@@ -59,8 +59,8 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   expect(screen.getByText('Date').nextElementSibling).toHaveTextContent(/^Jan 1, 2027/)
   expect(screen.getByRole('row', { name: 'Total paid $241.00' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Refunded $120.50' })).toBeInTheDocument()
-  expect(screen.getByRole('row', { name: 'Paid in the end $120.50' })).toBeInTheDocument()
-  expect(screen.getByText('This place is paid for: nothing is due.')).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Net paid $120.50' })).toBeInTheDocument()
+  expect(screen.getByText('This booking is fully paid. Nothing is due.')).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/bookings')
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
@@ -77,24 +77,22 @@ test('a refund that is on its way says so, and one that failed is a line of its 
     ],
   })
   show(<ReceiptPage id="31" />)
-  expect(await screen.findByText('On its way back')).toBeInTheDocument()
-  expect(screen.getByText('Banks take five to ten days to show a refund.')).toBeInTheDocument()
-  expect(
-    screen.getByRole('row', { name: /^Refund that did not go through.*“Rain”.*\$5\.00$/ }),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('On its way')).toBeInTheDocument()
+  expect(screen.getByText('Banks take 5 to 10 days to show a refund.')).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /^Failed refund.*“Rain”.*\$5\.00$/ })).toBeInTheDocument()
 })
 
 test.each([true, false])('whether money has moved is up to the receipt: test cards %s', async (isSandbox) => {
   receipt = aReceipt({ booking, isSandbox })
   show(<ReceiptPage id="31" />)
-  await screen.findByText('Receipt WTP-000031')
-  expect(screen.queryAllByText('Paid with test cards: no money has moved.')).toHaveLength(isSandbox ? 1 : 0)
+  await screen.findByText('Receipt for booking WTP-000031')
+  expect(screen.queryAllByText('Paid with a test card. No money has moved.')).toHaveLength(isSandbox ? 1 : 0)
 })
 
 test('before anything is paid the receipt says that', async () => {
   receipt = aReceipt({ booking, lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
   show(<ReceiptPage id="31" />)
-  expect(await screen.findByText('Nothing has been paid for this booking.')).toBeInTheDocument()
+  expect(await screen.findByText('No payments for this booking yet.')).toBeInTheDocument()
 })
 
 test('an organiser goes back to the payments of the trip', async () => {
@@ -110,13 +108,13 @@ test('an organiser goes back to the payments of the trip', async () => {
 test.each(['31', 'x'])('receipt %s of somebody else is not found', async (id) => {
   answer = () => Response.json({ code: 'BOOKING_NOT_FOUND', message: 'No.' }, { status: 404 })
   show(<ReceiptPage id={id} />)
-  expect(await screen.findByRole('heading', { name: 'Receipt Not Found' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Receipt not found' })).toBeInTheDocument()
 })
 
 test('what could not be loaded can be tried again', async () => {
   answer = () => new Response('', { status: 503 })
   const user = show(<ReceiptPage id="31" />)
-  await screen.findByText('The receipt could not be loaded.')
+  await screen.findByText('We couldn’t load the receipt.')
   answer = () => Response.json(receipt)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()

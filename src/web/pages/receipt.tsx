@@ -14,7 +14,7 @@ export default function ReceiptPage({ id }: { id: string }) {
   const receipt = useReceipt(id, { isEnabled: isPathId(id) })
   const { user } = useSession()
   const isGone = isMissing(id, receipt.error)
-  useHead({ title: isGone ? 'Receipt Not Found, Wild Trip Planner' : 'Receipt, Wild Trip Planner' })
+  useHead({ title: isGone ? 'Receipt not found, Wild Trip Planner' : 'Receipt, Wild Trip Planner' })
   useLive(['me'])
 
   if (receipt.data) {
@@ -36,8 +36,8 @@ export default function ReceiptPage({ id }: { id: string }) {
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
       {isGone ? (
         <>
-          <h1>Receipt Not Found</h1>
-          <p className="mt-4 text-muted">There is no such booking among yours.</p>
+          <h1>Receipt not found</h1>
+          <p className="mt-4 text-muted">You don’t have a booking with this receipt.</p>
           <ButtonLink href="/bookings" variant="primary" size="lg" className="mt-8">
             My Bookings
           </ButtonLink>
@@ -45,7 +45,7 @@ export default function ReceiptPage({ id }: { id: string }) {
       ) : (
         <>
           <h1 className="mb-8">Receipt</h1>
-          <Failed text="The receipt could not be loaded." onRetry={receipt.refetch} />
+          <Failed text="We couldn’t load the receipt." onRetry={receipt.refetch} />
         </>
       )}
     </div>

@@ -4,9 +4,12 @@ import { Entrance } from '../features/auth/entrance.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 
 const promises = [
-  ['A place with a seat', 'Book a spot and choose where you sit, in a car with a driver who has a name.'],
-  ['Costs to the cent', 'Fuel and food are split among those they were for. Everyone sees the same sums.'],
-  ['Never left out', 'Full trips have a waitlist, and a free place is offered to whoever waited longest.'],
+  ['A spot with a seat', 'Book your spot and choose your seat in someone’s car.'],
+  ['Costs split to the cent', 'Split fuel and food with your group. Everyone sees the same numbers.'],
+  [
+    'A waitlist for full trips',
+    'Trip full? Join the waitlist, and we’ll offer you a spot when it’s your turn.',
+  ],
 ] as const
 
 export default function RegisterPage() {
@@ -14,7 +17,7 @@ export default function RegisterPage() {
     title: 'Sign up, Wild Trip Planner',
     canonical: '/register',
     description:
-      'Create an account to book a place with a seat in someone’s car, volunteer your own car and share the costs.',
+      'Create an account to book a spot with a seat in someone’s car, offer your own car and split the costs.',
   })
   return (
     <Entrance

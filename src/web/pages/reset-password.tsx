@@ -1,16 +1,19 @@
 import { useHead } from '../api/head.tsx'
 import { Entrance } from '../features/auth/entrance.tsx'
 import { ResetForm } from '../features/auth/reset-form.tsx'
+import { useResetLink } from '../features/auth/use-new-password.ts'
 
 export default function ResetPasswordPage() {
+  const link = useResetLink()
+  const title = link.isDead ? 'This link no longer works' : 'Choose a new password'
   useHead({
-    title: 'Choose a new password, Wild Trip Planner',
+    title: `${title}, Wild Trip Planner`,
     description: 'Choose a new password for your adventure account.',
   })
   return (
     <Entrance
-      title="Choose a new password"
-      subtitle="It signs you in here, and out everywhere else"
+      title={title}
+      subtitle={link.isDead ? undefined : 'You’ll be logged in here and logged out everywhere else'}
       photo="/photos/pine-fog.jpg"
       promise={
         <p className="max-w-[28ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
@@ -18,7 +21,7 @@ export default function ResetPasswordPage() {
         </p>
       }
     >
-      <ResetForm />
+      <ResetForm link={link} />
     </Entrance>
   )
 }

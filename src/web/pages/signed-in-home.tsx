@@ -17,9 +17,7 @@ export default function SignedInHome() {
         <Contours className="-z-10" />
         <div className="mx-auto max-w-[1280px] px-4 py-12 sm:px-6 md:py-18">
           <h1>Welcome Back, Adventurer!</h1>
-          <p className="mt-3 max-w-[52ch] text-muted">
-            Somewhere out there a car has a seat for you. Where to this time?
-          </p>
+          <p className="mt-3 max-w-[52ch] text-muted">Where would you like to go next?</p>
         </div>
       </div>
       <section className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-16">

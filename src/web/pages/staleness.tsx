@@ -12,7 +12,7 @@ export function Staleness({ what, className = 'mt-5' }: { what: string; classNam
           <strong>
             {what} as of {formatClock(live.since)}.
           </strong>{' '}
-          We are not connected right now. This page catches up as soon as we are.
+          Live updates are paused. This page will catch up by itself.
         </Notice>
       )}
     </div>

@@ -42,10 +42,10 @@ test('a statement says how one stands, the sums, and how each line came about', 
   expect(screen.getByText('Paid').nextElementSibling).toHaveTextContent('$20.00')
   expect(screen.getByText('Share').nextElementSibling).toHaveTextContent('$62.50')
   const [first, second] = within(screen.getByRole('table')).getAllByRole('row').slice(1)
-  expect(first).toHaveTextContent('Your share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.')
-  expect(first).toHaveTextContent('one of the cents left over fell to you')
+  expect(first).toHaveTextContent('Your share of Dinner is $30.00. Ben paid $90.00, split 3 ways.')
+  expect(first).toHaveTextContent('it includes an extra cent')
   expect(first).toHaveTextContent(/−\$30\.00owe \$42\.50$/)
-  expect(second).toHaveTextContent('Ben paid you $90.00.')
+  expect(second).toHaveTextContent('You received $90.00 from Ben.')
   await user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalled()
 })
@@ -64,7 +64,7 @@ test('beside it stands what was paid for one’s own place', async () => {
     ],
   })
   show(<StatementPage id="7" />)
-  expect(await screen.findByRole('heading', { name: 'Your place' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Your spot' })).toBeInTheDocument()
   expect(screen.getByText('$241.00')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
 })
@@ -73,7 +73,7 @@ test('of somebody else it is told by name, without their place', async () => {
   statement = aStatement({ person: aPerson('Ben', '60.00'), isMine: false, place: null })
   show(<StatementPage id="7" userId="ben" />)
   expect(await screen.findByText('Ben is owed $60.00.')).toBeInTheDocument()
-  expect(screen.queryByRole('heading', { name: 'Your place' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Your spot' })).not.toBeInTheDocument()
 })
 
 test('organisers see what was paid for the place, as somebody else’s', async () => {
@@ -83,9 +83,9 @@ test('organisers see what was paid for the place, as somebody else’s', async (
     place: [{ key: 'p', bookingId: 31, kind: 'refund', amount: '-20.00', reason: 'goodwill', createdAt }],
   })
   show(<StatementPage id="7" userId="ben" />)
-  expect(await screen.findByRole('heading', { name: 'Ann’s place' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Ann’s spot' })).toBeInTheDocument()
   expect(screen.getByText('-$20.00')).toBeInTheDocument()
-  expect(screen.getByText(': Given back by the organiser')).toBeInTheDocument()
+  expect(screen.getByText(': Refunded by the organiser')).toBeInTheDocument()
 })
 
 test('a long one goes on', async () => {
@@ -99,20 +99,20 @@ test('a long one goes on', async () => {
 test.each(['7', 'seven'])('a statement of trip %s that is not there is not found', async (id) => {
   answer = () => Response.json({ code: 'TRIP_NOT_FOUND', message: 'No.' }, { status: 404 })
   show(<StatementPage id={id} />)
-  expect(await screen.findByRole('heading', { name: 'Statement Not Found' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Statement not found' })).toBeInTheDocument()
 })
 
 test('who is not on the trip is told whose it is', async () => {
   answer = () => Response.json({ code: 'FORBIDDEN', message: 'No.' }, { status: 403 })
   show(<StatementPage id="7" />)
-  expect(await screen.findByRole('heading', { name: 'For people on the trip' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'To the trip' })).toHaveAttribute('href', '/trip/7')
+  expect(await screen.findByRole('heading', { name: 'You can’t see this statement' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go to trip' })).toHaveAttribute('href', '/trip/7')
 })
 
 test('what could not be loaded can be tried again', async () => {
   answer = () => new Response('', { status: 503 })
   const user = show(<StatementPage id="7" />)
-  await screen.findByText('The statement could not be loaded.')
+  await screen.findByText('We couldn’t load the statement.')
   answer = () => Response.json(statement)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()

@@ -16,7 +16,7 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
   const pages = useStatement(id, userId, { isEnabled: isId })
   const status = pages.error instanceof ApiError ? pages.error.status : null
   const isGone = isMissing(id, pages.error)
-  useHead({ title: isGone ? 'Statement Not Found, Wild Trip Planner' : 'Statement, Wild Trip Planner' })
+  useHead({ title: isGone ? 'Statement not found, Wild Trip Planner' : 'Statement, Wild Trip Planner' })
   useLive(isId ? [`trip:${id}`, 'me'] : ['me'])
 
   const shown = pages.data?.pages ?? []
@@ -36,26 +36,28 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
       {isGone ? (
         <>
-          <h1>Statement Not Found</h1>
-          <p className="mt-4 text-muted">There is no such trip, or nobody like that shares its expenses.</p>
+          <h1>Statement not found</h1>
+          <p className="mt-4 text-muted">
+            This trip doesn’t exist, or this person isn’t part of its expenses.
+          </p>
           <ButtonLink href="/#adventures" variant="primary" size="lg" className="mt-8">
             Browse Adventures
           </ButtonLink>
         </>
       ) : status === 403 ? (
         <>
-          <h1>For people on the trip</h1>
+          <h1>You can’t see this statement</h1>
           <p className="mt-4 max-w-[50ch] text-muted">
-            Statements are for those who share the expenses of this trip.
+            Only people who share this trip’s expenses can see statements.
           </p>
           <ButtonLink href={`/trip/${id}`} variant="primary" size="lg" className="mt-8">
-            To the trip
+            Go to trip
           </ButtonLink>
         </>
       ) : (
         <>
           <h1 className="mb-8">Statement</h1>
-          <Failed text="The statement could not be loaded." onRetry={pages.refetch} />
+          <Failed text="We couldn’t load the statement." onRetry={pages.refetch} />
         </>
       )}
     </div>

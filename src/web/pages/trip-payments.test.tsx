@@ -72,17 +72,15 @@ test('organisers see the sums, and who paid what in words', async () => {
   expect(within(rows[0]!).getByText('Not paid yet')).toBeInTheDocument()
   expect(within(rows[0]!).queryByRole('button')).not.toBeInTheDocument()
   expect(within(rows[1]!).getByText('Partly refunded')).toBeInTheDocument()
-  expect(within(rows[1]!).getByRole('link', { name: 'Receipt of Ida Marlow' })).toHaveAttribute(
+  expect(within(rows[1]!).getByRole('link', { name: 'Receipt for Ida Marlow' })).toHaveAttribute(
     'href',
     '/bookings/31/receipt',
   )
   // Nothing is left to refund.
   expect(within(rows[2]!).queryByRole('button')).not.toBeInTheDocument()
   const refunds = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole('listitem')
-  expect(refunds[0]).toHaveTextContent(
-    /\$20\.00Did not go throughThe card has expired\..*It can be tried again\./,
-  )
-  expect(refunds[1]).toHaveTextContent(/\$20\.00On its way.*Given back by the organiser: “Rain”/)
+  expect(refunds[0]).toHaveTextContent(/\$20\.00FailedThe card has expired\..*You can try again\./)
+  expect(refunds[1]).toHaveTextContent(/\$20\.00On its way.*Refunded by the organiser: “Rain”/)
   expect(refunds[2]).toHaveTextContent(/\$1\.00Refunded.*Fewer people in the party/)
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
@@ -101,7 +99,7 @@ test('a goodwill refund to somebody who still goes counts as paid; other refunds
   ]
   show(<TripPaymentsPage id="7" />)
   const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
-  const words = ['Paid', 'Paid, all given back', 'Partly refunded', 'Refunded']
+  const words = ['Paid', 'Paid, fully refunded', 'Partly refunded', 'Refunded']
   for (const [index, label] of words.entries()) {
     expect(rows[index]).toHaveAccessibleName(expect.stringMatching(new RegExp(`Status ?${label} ?Amount`)))
   }
@@ -123,7 +121,7 @@ test('a refund says who gets what, and sends cents with what had been refunded',
   expect(amount).not.toBeInvalid()
   await user.type(amount, '20.5')
   expect(dialog.getByRole('status')).toHaveTextContent(
-    'Ida Marlow gets $20.50 back, the way it was paid. $220.50 of this payment stays with you.',
+    '$20.50 will be refunded to the way Ida Marlow paid. You keep $220.50 of this payment.',
   )
   await user.type(dialog.getByLabelText('Note (optional)'), 'Rain')
   payments = [
@@ -134,7 +132,7 @@ test('a refund says who gets what, and sends cents with what had been refunded',
     }),
   ]
   await user.click(dialog.getByRole('button', { name: 'Refund $20.50' }))
-  expect(await screen.findByText('$20.50 goes back to Ida Marlow.')).toBeInTheDocument()
+  expect(await screen.findByText('$20.50 will be refunded to Ida Marlow.')).toBeInTheDocument()
   expect(sent).toEqual([['/api/payments/1/refunds', { amount: 2050, refundedBefore: 0, note: 'Rain' }]])
   expect(
     await screen.findByRole('row', { name: /Status ?Paid.*\$241\.00.*Refunded ?\$20\.50/ }),
@@ -143,10 +141,10 @@ test('a refund says who gets what, and sends cents with what had been refunded',
 })
 
 test.each([
-  ['0', 'At least one cent.'],
-  ['241.01', 'At most $241.00 is left.'],
-  ['1.005', '“1.005” is not clear. Write an amount like 20 or 20.50.'],
-  ['-5', 'Write an amount like 20 or 20.50.'],
+  ['0', 'Enter at least $0.01.'],
+  ['241.01', 'You can refund up to $241.00.'],
+  ['1.005', '“1.005” isn’t clear. Enter an amount like 20 or 20.50.'],
+  ['-5', 'Enter an amount like 20 or 20.50.'],
 ])('%s is not refunded', async (text, why) => {
   const { user, dialog, amount } = await openRefund()
   await user.type(amount, `${text}{Enter}`)
@@ -164,18 +162,18 @@ test('if more was refunded meanwhile nothing is sent twice, and how it stands is
       { status: 409 },
     )
   await user.click(dialog.getByRole('button', { name: 'Refund $100.00' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('$200.00 of $241.00 has gone back.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('$200.00 of $241.00 is already refunded.')
   expect(amount).toHaveValue(null)
   await user.type(amount, '41')
   onRefund = () => Response.json(aRefund(), { status: 201 })
   await user.click(dialog.getByRole('button', { name: 'Refund $41.00' }))
-  expect(await screen.findByText('$41.00 goes back to Ida Marlow.')).toBeInTheDocument()
+  expect(await screen.findByText('$41.00 will be refunded to Ida Marlow.')).toBeInTheDocument()
   expect(sent.at(-1)).toEqual(['/api/payments/1/refunds', { amount: 4100, refundedBefore: 20000, note: '' }])
 })
 
 test('keeping it refunds nothing', async () => {
   const { user, dialog } = await openRefund()
-  await user.click(dialog.getByRole('button', { name: 'Keep' }))
+  await user.click(dialog.getByRole('button', { name: 'Don’t refund' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(sent).toEqual([])
 })
@@ -190,7 +188,7 @@ test('without payments there is a way to the trip', async () => {
 test('what could not be loaded can be tried again', async () => {
   answerList = () => new Response('', { status: 503 })
   const user = show(<TripPaymentsPage id="7" />)
-  await screen.findByText('The payments could not be loaded.')
+  await screen.findByText('We couldn’t load the payments.')
   answerList = () => Response.json(payments)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Ida Marlow')).toBeInTheDocument()

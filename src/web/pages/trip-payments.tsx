@@ -61,14 +61,12 @@ function Payments({ id }: { id: string }) {
           ))}
         </div>
       )}
-      {pages.isError && !payments && (
-        <Failed text="The payments could not be loaded." onRetry={pages.refetch} />
-      )}
+      {pages.isError && !payments && <Failed text="We couldn’t load the payments." onRetry={pages.refetch} />}
       {payments?.length === 0 && (
         <EmptyState
           headingLevel={2}
           title="No payments yet"
-          text="As soon as somebody pays for a place on this trip, it appears here."
+          text="Payments for this trip will appear here."
           action={<ButtonLink href={`/trip/${id}`}>View trip</ButtonLink>}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
-import { useAvailability } from '../features/bookings/use-bookings.ts'
+import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
 import { CarPicker } from '../features/cars/car-picker.tsx'
 import { CarsTab } from '../features/cars/cars-tab.tsx'
 import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
@@ -10,6 +10,7 @@ import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useHasBeen } from '../ui/use-has-been.ts'
 import { useTab } from '../ui/use-tab.ts'
 import { Staleness } from './staleness.tsx'
 
@@ -20,9 +21,11 @@ const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx
 /** What one does about a trip once signed in. Its features meet here. */
 export default function TripTabs({ trip }: { trip: Trip }) {
   const [tab, setTab] = useTab(['booking', 'cars', 'volunteer', 'expenses'])
+  // This tab loads once it has been opened.
   const hasOpenedExpenses = useHasBeen(tab === 'expenses')
   const [isCarNew, setIsCarNew] = useState(false)
   const entry = useWaitlist(trip.id).data
+  const booking = useTripBooking(trip.id).data?.booking
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
 
   function select(chosen: typeof tab, { withNewCar = false } = {}) {
@@ -36,10 +39,10 @@ export default function TripTabs({ trip }: { trip: Trip }) {
       aria-labelledby="places-title"
       className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
     >
-      <h2 id="places-title">Places, cars and expenses</h2>
+      <h2 id="places-title">Your spot, cars and expenses</h2>
       <Staleness what="Seats" />
       <Tabs
-        label="Places, cars and expenses"
+        label="Your spot, cars and expenses"
         active={tab}
         onSelect={select}
         className="mt-6 [&>[role=tabpanel]]:pt-8"
@@ -67,6 +70,7 @@ export default function TripTabs({ trip }: { trip: Trip }) {
               <VolunteerTab
                 tripId={trip.id}
                 isOpen={isOpen}
+                hasBooking={booking !== undefined}
                 onVolunteered={() => select('cars', { withNewCar: true })}
               />
             ),
@@ -80,11 +84,4 @@ export default function TripTabs({ trip }: { trip: Trip }) {
       />
     </section>
   )
-}
-
-/** Whether something is so, or has been before: who never looks at a tab does not load it. */
-function useHasBeen(isSo: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isSo)
-  if (isSo && !hasBeen) setHasBeen(true)
-  return hasBeen || isSo
 }

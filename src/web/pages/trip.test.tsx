@@ -139,7 +139,7 @@ test('who is signed in books, sees the cars, volunteers one and shares expenses,
   ])
   await userEvent.setup().click(screen.getByRole('tab', { name: 'Booking' }))
   expect(location.search).toBe('?tab=booking')
-  expect(await screen.findByRole('button', { name: 'Hold place' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Hold spot' })).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Choose a seat' })).not.toHaveLength(0)
   history.replaceState(null, '', '/')
 })
@@ -149,8 +149,8 @@ test('a printed trip page shows your own seat', async () => {
   const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
   answerWithCar({ bookings: [aBooking({ transport: 'car', seatIds: [9], seats })] })
   render(page('7'))
-  expect(await screen.findByRole('region', { name: 'Your place, as printed' })).toHaveTextContent(
-    'Confirmed. You. Back Left with Maya',
+  expect(await screen.findByRole('region', { name: 'Your spot, as printed' })).toHaveTextContent(
+    'Confirmed. You. Back Left in Maya’s car',
   )
 })
 
@@ -158,7 +158,7 @@ test('where no car has a free seat, a place is taken without one', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   answerWithCar({ freeCarSeats: 0 })
   render(page('7'))
-  expect(await screen.findAllByRole('link', { name: 'Take a place' })).not.toHaveLength(0)
+  expect(await screen.findAllByRole('link', { name: 'Book a spot' })).not.toHaveLength(0)
   expect(screen.queryByRole('link', { name: 'Choose a seat' })).not.toBeInTheDocument()
 })
 
@@ -214,7 +214,7 @@ test('a trip that is cancelled says so to everybody, and offers nothing to book'
   answer(200, aTrip({ status: 'cancelled' }))
   render(page('7'))
   expect(await screen.findByText('This trip is cancelled.')).toBeInTheDocument()
-  expect(screen.queryByText(/What you get back if you cancel/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Refund if you cancel/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument()
 })
 

@@ -52,7 +52,7 @@ function TripScreen({ id }: { id: string }) {
   if (trip.isPending) return <LoadingTrip />
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-      <Failed text="This adventure could not be loaded." onRetry={trip.refetch} />
+      <Failed text="We couldn’t load this trip." onRetry={trip.refetch} />
     </div>
   )
 }

@@ -23,16 +23,16 @@ afterEach(() => {
 })
 
 const press = async (user: ReturnType<typeof show>) =>
-  user.click(screen.getByRole('button', { name: 'Turn these mails off' }))
+  user.click(screen.getByRole('button', { name: 'Turn off these emails' }))
 
 test('the page says what would be off, and nothing is before the button is pressed', async () => {
   const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Turn these mails off?')
-  expect(screen.getByText('Your place is confirmed, or an organiser cancels it.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Turn off these emails?')
+  expect(screen.getByText('Your spot is confirmed, or an organiser cancels it.')).toBeTruthy()
   expect(called).toEqual([])
 
   await press(user)
-  const heading = await screen.findByRole('heading', { level: 1, name: 'They are off' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Emails turned off' })
   expect(document.activeElement).toBe(heading)
   expect(called).toEqual(['POST /api/unsubscribe/a-key/bookings'])
   expect(screen.getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
@@ -49,14 +49,14 @@ test('until the scripts are there the button waits, and where there are none the
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(page.querySelector('button')?.disabled).toBe(true)
   expect(html).toContain('<noscript>')
-  expect(html).toContain('Turning mails off')
+  expect(html).toContain('Turning off emails')
 })
 
 test('a link that is nobody’s any more says so, with another way', async () => {
   answer = () => Response.json({ code: 'UNSUBSCRIBE_NOT_FOUND', message: 'Gone' }, { status: 404 })
   const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
   await press(user)
-  expect((await screen.findByRole('alert')).textContent).toContain('belongs to no account any more')
+  expect((await screen.findByRole('alert')).textContent).toContain('its account no longer exists')
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
 })
 
@@ -64,16 +64,16 @@ test('what did not work can be tried again', async () => {
   answer = () => new Response('', { status: 503 })
   const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
   await press(user)
-  expect((await screen.findByRole('alert')).textContent).toContain('these mails still come')
+  expect((await screen.findByRole('alert')).textContent).toContain('these emails are still on')
   answer = () => Response.json({ group: 'bookings' })
   await press(user)
-  expect(await screen.findByRole('heading', { name: 'They are off' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Emails turned off' })).toBeTruthy()
 })
 
 test('without a key it leads to the settings, and what is no kind of mail is no page', () => {
   show(<UnsubscribePage group="bookings" />)
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Turn these mails off' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Turn off these emails' })).toBeNull()
   show(<UnsubscribePage mailKey="a-key" group="toString" />)
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
 })

@@ -13,7 +13,7 @@ type UnsubscribePageProps = {
 
 /** Where mails like the one that led here are turned off, without signing in. */
 export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps) {
-  useHead({ title: 'Turn mails off, Wild Trip Planner' })
+  useHead({ title: 'Turn off emails, Wild Trip Planner' })
   const groups = group.split(',')
   if (!groups.every(isGroup)) return <NotFoundPage />
   return (
@@ -22,7 +22,7 @@ export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps
         <UnsubscribeInSettings />
       ) : (
         <>
-          <NeedsScript what="Turning mails off" />
+          <NeedsScript what="Turning off emails" />
           <Unsubscribe mailKey={mailKey} groups={groups} />
         </>
       )}

@@ -49,41 +49,40 @@ test('the link confirms when the button is pressed, and the token leaves the add
   await vi.waitFor(() => expect(location.hash).toBe(''))
   expect(calls).toEqual([])
 
-  await person.click(screen.getByRole('button', { name: 'Confirm this address' }))
+  await person.click(screen.getByRole('button', { name: 'Confirm email' }))
 
-  const heading = await screen.findByRole('heading', { name: 'Address confirmed' })
-  expect(document.activeElement).toBe(heading)
-  expect(screen.getByText(maya.email)).toBeDefined()
+  await screen.findByRole('heading', { name: 'Email confirmed' })
+  expect(document.activeElement).toHaveTextContent(`We’ll now also email ${maya.email} about`)
   expect(calls).toEqual(['/api/auth/verify-email {"token":"abc_DEF-123"}'])
 })
 
 test('a used link says so, or that the address is already confirmed', async () => {
   answers['/api/auth/verify-email'] = refuse('VERIFICATION_LINK_INVALID')
   const person = show(<VerifyEmailPage />)
-  await person.click(screen.getByRole('button', { name: 'Confirm this address' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(failures.VERIFICATION_LINK_INVALID.message)
+  await person.click(screen.getByRole('button', { name: 'Confirm email' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link was already used')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link no longer works')
 
   answers['/api/auth/user'] = () => Response.json({ ...maya, emailVerified: true })
   act(() => keepToken('of maya'))
-  await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('Your address is already confirmed.'),
-  )
+  expect(await screen.findByRole('heading', { name: 'Email already confirmed' })).toBeDefined()
+  expect(screen.getByRole('alert')).toHaveTextContent('There’s nothing left to do.')
 })
 
 test('the bar sends the link again, and shows an error if that fails', async () => {
   answers['/api/auth/verify-email/send'] = refuse('TOO_MANY_VERIFICATIONS')
   const person = show(<VerifyBar user={maya} />)
-  const bar = screen.getByRole('complementary', { name: 'Confirm your address' })
-  expect(bar).toHaveTextContent(`Please confirm ${maya.email}`)
-  await person.click(screen.getByRole('button', { name: 'Send again' }))
+  const bar = screen.getByRole('complementary', { name: 'Confirm your email' })
+  expect(bar).toHaveTextContent(`Confirm ${maya.email}`)
+  await person.click(screen.getByRole('button', { name: 'Resend link' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(failures.TOO_MANY_VERIFICATIONS.message)
 
   answers = {}
-  await person.click(screen.getByRole('button', { name: 'Send again' }))
+  await person.click(screen.getByRole('button', { name: 'Resend link' }))
   const said = within(bar).getByRole('status')
   await waitFor(() => expect(said).toHaveTextContent(`A new link is on its way to ${maya.email}.`))
-  expect(screen.getByRole('button', { name: 'Send again' })).toHaveFocus()
-  expect(screen.queryByText('Check your mail')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Resend link' })).toHaveFocus()
+  expect(screen.queryByText('Check your email')).toBeNull()
 })
 
 test('a dismissed bar does not come back in this tab for the same person', async () => {

@@ -1,4 +1,3 @@
-import { failures } from '#contract/errors.ts'
 import { useSession } from '../api/session.ts'
 import { AddressDone, DeadAddressLink } from '../features/account/address-link.tsx'
 import { useAddressLink } from '../features/account/use-address-link.ts'
@@ -8,38 +7,36 @@ import { AddressLinkPage } from './address-link-page.tsx'
 /** Confirms the address of an account. */
 export default function VerifyEmailPage() {
   const link = useAddressLink(useVerifyEmail(), 'VERIFICATION_LINK_INVALID')
+  const session = useSession()
+  // Who has pressed twice has nothing to worry about.
+  const isVerified = session.state === 'signed-in' && session.user.emailVerified
   return (
     <AddressLinkPage
       link={link}
       words={{
-        asking: { title: 'Confirm your address', subtitle: 'Press the button, and we know that it is yours' },
-        done: { title: 'Thank you', subtitle: 'Your address is confirmed' },
-        dead: { title: 'An old link', subtitle: 'It changes nothing any more' },
+        asking: { title: 'Confirm your email', subtitle: 'Press the button so we know it’s yours' },
+        done: { title: 'Email confirmed' },
+        dead: { title: isVerified ? 'Email already confirmed' : 'This link no longer works' },
       }}
-      description="Confirm the e-mail address of your adventure account."
+      description="Confirm the email address of your adventure account."
       promise="Never miss news from your group."
-      action="Confirm this address"
+      action="Confirm email"
       done={
-        <AddressDone heading="Address confirmed" next={{ href: '/', label: 'See the adventures' }}>
-          News from your fellow travellers reaches you at{' '}
-          <strong className="[overflow-wrap:anywhere]">{link.email}</strong> from now on.
+        <AddressDone next={{ href: '/', label: 'Browse Adventures' }}>
+          We’ll now also email <strong className="[overflow-wrap:anywhere]">{link.email}</strong> about what
+          your group does, such as shared expenses.
         </AddressDone>
       }
-      dead={<DeadLink />}
-    />
-  )
-}
-
-/** Who has pressed twice has nothing to worry about. */
-function DeadLink() {
-  const session = useSession()
-  if (session.state === 'signed-in' && session.user.emailVerified) {
-    return <DeadAddressLink message="Your address is already confirmed." />
-  }
-  return (
-    <DeadAddressLink
-      message={failures.VERIFICATION_LINK_INVALID.message}
-      hint="Your account can send you a new one, if you still need it."
+      dead={
+        isVerified ? (
+          <DeadAddressLink reason="There’s nothing left to do." action="Go to your account" />
+        ) : (
+          <DeadAddressLink
+            reason="The link was already used, is more than three days old, or is incomplete."
+            action="Get a new link"
+          />
+        )
+      }
     />
   )
 }

@@ -9,7 +9,7 @@ export default function VisitorCars({ tripId }: { tripId: number }) {
     <section aria-labelledby="cars">
       <h2 id="cars">Cars</h2>
       <p className="mt-3 mb-6 max-w-[60ch] text-muted">
-        Seats in cars that people on this trip volunteered. Log in to take one.
+        These drivers offer seats in their cars. Log in to book a seat.
       </p>
       <CarPicker
         tripId={tripId}

@@ -39,7 +39,7 @@ export function Footer() {
         <div className="col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-[38ch] text-muted">
-            Connecting adventurers for group experiences: one trip, one group, a seat for everybody.
+            Connecting adventurers for group experiences: one trip, one group, a seat for everyone.
           </p>
           <SocialIcons />
         </div>

@@ -32,7 +32,7 @@ export function SignedInOnly({ children, adminOnly = false }: { children: ReactN
     return (
       <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
         <h1 className="mb-8">One moment</h1>
-        <Failed text="We could not find out who is signed in." onRetry={session.retry} />
+        <Failed text="We couldn’t check whether you’re logged in." onRetry={session.retry} />
       </div>
     )
   }

@@ -41,8 +41,8 @@ test('who logs out with messages that are not sent is asked, and may stay', asyn
   keep('ann', 8, ['Three'])
   const user = show(<Ways />)
   await user.click(press('Logout'))
-  expect(screen.getByRole('dialog', { name: 'Log out all the same?' })).toHaveTextContent(
-    '3 of your messages are not sent yet, and would be lost.',
+  expect(screen.getByRole('dialog', { name: 'Log out anyway?' })).toHaveTextContent(
+    '3 of your messages haven’t been sent yet and will be lost.',
   )
   await user.click(press('Stay logged in'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

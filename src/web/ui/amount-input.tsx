@@ -1,5 +1,6 @@
 import './amount-input.css'
 import { type ComponentProps, useImperativeHandle, useRef, useState } from 'react'
+import { AMOUNT_EXAMPLE } from '#contract/amount-texts.ts'
 import { mayBecomeAmount, readAmount } from '#contract/read-amount.ts'
 import { cx } from './cx.ts'
 import { inputClass } from './input-class.ts'
@@ -81,6 +82,6 @@ export function AmountField({
 }
 
 function whyRefused(text: string): string {
-  const example = 'Write an amount like 20 or 20.50.'
-  return /[.,]/.test(text) && text.length <= 20 ? `“${text}” is not clear. ${example}` : example
+  const isUnclear = /[.,]/.test(text) && text.length <= 20
+  return isUnclear ? `“${text}” isn’t clear. ${AMOUNT_EXAMPLE}` : AMOUNT_EXAMPLE
 }

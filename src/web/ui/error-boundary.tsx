@@ -47,9 +47,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (this.props.isQuiet) return null
     const { describe, className = 'mx-auto max-w-[960px] px-4 py-24 sm:px-6' } = this.props
     const text = this.state.waitsForNetwork
-      ? 'You are offline. This page reloads as soon as you are connected.'
+      ? 'You’re offline. This page will reload once you’re connected again.'
       : (describe?.(this.state.error) ??
-        'This part could not be shown. It may have changed since you opened the page.')
+        'We couldn’t show this part. It may have changed since you opened the page.')
     return (
       <div className={className}>
         <Failed text={text} onRetry={this.retry} />

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 type FailedProps = { text?: string; onRetry: () => unknown }
 
 /** In place of what could not be loaded: what failed, and the way to have it after all. */
-export function Failed({ text = 'This could not be loaded.', onRetry }: FailedProps) {
+export function Failed({ text = 'We couldn’t load this.', onRetry }: FailedProps) {
   return (
     <div
       role="alert"

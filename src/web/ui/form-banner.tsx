@@ -27,5 +27,5 @@ export function FormBanner({ error }: { error: Problem | null }) {
 
 function sentenceOf(error: Problem): string {
   if ('sentence' in error) return error.sentence
-  return 'The site could not be reached. Please check your connection and try again.'
+  return 'We couldn’t reach the site. Check your connection and try again.'
 }

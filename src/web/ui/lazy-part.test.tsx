@@ -51,7 +51,7 @@ test('an error in the code is not reported as a missing network', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Part = lazyPart(() => Promise.resolve({ default: Broken }))
   render(<Part />)
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be shown.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t show this part.')
   expect(screen.queryByText(/offline/)).not.toBeInTheDocument()
 })
 
@@ -64,7 +64,7 @@ test('a page that fails while offline says that it waits for the network', () =>
     </ErrorBoundary>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('You are offline.')
+  expect(screen.getByRole('alert')).toHaveTextContent('You’re offline.')
 })
 
 function Broken(): never {

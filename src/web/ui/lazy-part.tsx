@@ -14,7 +14,7 @@ type LazyPartOptions = {
 class NotLoadedError extends Error {}
 
 function describeFailure(error: unknown): string | undefined {
-  return error instanceof NotLoadedError ? 'This part could not be loaded. You may be offline.' : undefined
+  return error instanceof NotLoadedError ? 'We couldn’t load this part. You may be offline.' : undefined
 }
 
 /**

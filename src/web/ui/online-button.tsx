@@ -13,7 +13,7 @@ export function OfflineNote({ className }: { className?: string }) {
   if (useIsOnline()) return null
   return (
     <p className={cx('text-sm font-semibold text-amber', className)}>
-      You&apos;re offline. You can go on once you are connected again.
+      You’re offline. You can continue once you’re connected again.
     </p>
   )
 }

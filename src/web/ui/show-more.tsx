@@ -19,7 +19,7 @@ export function ShowMore({ pages, what }: ShowMoreProps) {
     <div className="mt-10 flex flex-col items-center gap-3 noscript:hidden">
       {pages.isFetchNextPageError && (
         <p role="alert" className="text-sm text-berry">
-          The next {what} could not be loaded. Please try again.
+          We couldn’t load more {what}. Try again.
         </p>
       )}
       <Button size="lg" isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

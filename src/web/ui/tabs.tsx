@@ -121,8 +121,8 @@ export function Tabs<Id extends string>({
   )
 }
 
-/** 'Trip Details, 2 errors', 'Chat 10:00, something new' */
+/** 'Trip Details, 2 errors', 'Chat 10:00, new' */
 function nameOf({ label, errorCount = 0, hasNews = false }: Tab<string>): string {
   const errors = errorCount > 0 && `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}`
-  return [label, errors, hasNews && 'something new'].filter((part) => part !== false).join(', ')
+  return [label, errors, hasNews && 'new'].filter((part) => part !== false).join(', ')
 }

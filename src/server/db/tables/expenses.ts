@@ -43,7 +43,7 @@ export const expenses = pgTable(
     isFuel: boolean().notNull().default(false),
     /** No longer written: what is sent twice is known by its `Idempotency-Key`. */
     requestId: uuid(),
-    /** Since when it counts as it is. Null: it is of someone not on the trip, and waits for an organiser's OK. */
+    /** Since when it counts as it is. Null: it is of someone not on the trip, and waits for an organiser's approval. */
     countedAt: moment(),
     changedAt: moment(),
     removedAt: moment(),

@@ -7,10 +7,10 @@ import { understand } from './local/understand.ts'
 import type { AssistantReader, Question, Reply } from './port.ts'
 
 const HELLO =
-  'I answer questions about this trip from its fields and the PDFs that were read for it, tell what is missing, ' +
-  'and draft a description. Try “Is lunch included?” or “What is missing in this trip?”.'
+  'I can answer questions about this trip from its fields and PDFs, tell you what’s missing, ' +
+  'and draft a description. Try “Is lunch included?” or “What’s missing from this trip?”.'
 
-const WELCOME = 'You are welcome. Ask me anything else about the trip.'
+const WELCOME = 'You’re welcome. Ask me anything else about the trip.'
 
 /** Reads and answers on this machine alone: it finds and quotes, and makes nothing up. */
 export const localReader: AssistantReader = {

@@ -108,7 +108,7 @@ describe('What is asked of a model', () => {
     }
     const read = await setup.reader.extract({ ...pdf, pages }, { signal })
     expect(read.note).toBe(
-      'The PDF is long: the language model read pages 1 to 8 of 20, and not all of page 8.',
+      'The PDF is long. The language model read pages 1 to 8 of 20, and not all of page 8.',
     )
     expect(setup.model.requests[0]!.body.messages[1]!.content.length).toBeLessThan(125_000)
   })
@@ -123,7 +123,7 @@ describe('What is asked of a model', () => {
         { signal },
       )
     expect((await read(120_001)).note).toBe(
-      'The PDF is long: the language model read all but the end of page 1.',
+      'The PDF is long. The language model read all but the end of page 1.',
     )
     expect((await read(120_000)).note).toBeUndefined()
   })
@@ -164,9 +164,9 @@ describe('What is asked of a model', () => {
   })
 
   test('is logged by tokens and time, without what was said and the key', async () => {
-    const { logged } = await says({ says: 'It costs $489.' })
+    const { logged } = await says({ says: 'It costs $489,731.' })
     expect(logged).toContain('"inputTokens":120,"outputTokens":30')
-    expect(logged).not.toMatch(/489|secret/)
+    expect(logged).not.toMatch(/costs|489,?731|secret/)
     const failed = await says({ status: 401, body: '{"error":{"message":"sk-very-secret is wrong"}}' })
     expect(failed.logged).toContain('"status":401')
     expect(failed.logged + JSON.stringify(failed.reply)).not.toContain('secret')
@@ -334,7 +334,7 @@ describe('What a model finds in a PDF', () => {
     expect(await reads({})).toEqual({
       ...found,
       reader: 'local',
-      note: 'The language model found nothing in the PDF, so this was read on this machine.',
+      note: 'The language model found nothing in the PDF, so the built-in reader was used.',
     })
   })
 })
@@ -343,19 +343,19 @@ describe('A model that is of no use', () => {
   test.each<[string, TestModel['behaviour'], string]>([
     ['refuses', { status: 401 }, 'The language model refused to answer (401)'],
     ['sends elsewhere', { status: 302, location: 'http://127.0.0.1:1/' }, 'The language model refused to answer (302)'],
-    ['has too much to do', { status: 429 }, 'The language model has too much to do (429)'],
+    ['is too busy', { status: 429 }, 'The language model is too busy (429)'],
     ['fails', { status: 500, body: '<html>' }, 'The language model failed (500)'],
-    ['answers with no JSON', { says: 'Sure! Here you are.' }, 'The language model answered with something that could not be used'],
-    ['answers with half of it', { says: '{"tourIncludes":[{"te' }, 'The language model answered with something that could not be used'],
-    ['answers with another shape', { says: '{"tourIncludes":["Kayak"]}' }, 'The language model answered with something that could not be used'],
-    ['answers with nothing', { says: '' }, 'The language model answered with something that could not be used'],
-    ['is no model', { body: '<html>Welcome</html>' }, 'The language model answered with something that could not be used'],
-    ['answers with far too much', { says: 'x'.repeat(5_000_000) }, 'The language model did not stop answering'],
+    ['answers with no JSON', { says: 'Sure! Here you are.' }, 'The language model gave an answer we couldn’t use'],
+    ['answers with half of it', { says: '{"tourIncludes":[{"te' }, 'The language model gave an answer we couldn’t use'],
+    ['answers with another shape', { says: '{"tourIncludes":["Kayak"]}' }, 'The language model gave an answer we couldn’t use'],
+    ['answers with nothing', { says: '' }, 'The language model gave an answer we couldn’t use'],
+    ['is no model', { body: '<html>Welcome</html>' }, 'The language model gave an answer we couldn’t use'],
+    ['answers with far too much', { says: 'x'.repeat(5_000_000) }, 'The language model didn’t stop answering'],
   ])('leaves a PDF to this machine: one that %s', async (_name, behaviour, why) => {
     await using setup = await setUp()
     setup.model.behaviour = behaviour
     const read = await setup.reader.extract(pdf, { signal })
-    expect(read).toEqual({ ...found, reader: 'local', note: `${why}, so this was read on this machine.` })
+    expect(read).toEqual({ ...found, reader: 'local', note: `${why}, so the built-in reader was used.` })
     expect(setup.model.requests).toHaveLength(1)
     await expect.poll(() => setup.model.answering).toBe(0)
   }) // prettier-ignore
@@ -363,35 +363,35 @@ describe('A model that is of no use', () => {
   test('leaves a PDF to this machine when it never answers, or is not there', async () => {
     await using setup = await setUp(300)
     setup.model.behaviour = { trouble: 'silence' }
-    const late = 'The language model did not answer in time, so this was read on this machine.'
+    const late = 'The language model didn’t answer in time, so the built-in reader was used.'
     expect(await setup.reader.extract(pdf, { signal })).toMatchObject({ reader: 'local', note: late })
     await setup[Symbol.asyncDispose]()
-    const gone = 'The language model could not be reached, so this was read on this machine.'
+    const gone = 'The language model couldn’t be reached, so the built-in reader was used.'
     expect(await setup.reader.extract(pdf, { signal })).toMatchObject({ reader: 'local', note: gone })
   })
 
   test.each<[string, TestModel['behaviour'], string]>([
     ['refuses', { status: 403 }, 'The language model refused to answer (403)'],
     ['fails', { status: 503 }, 'The language model failed (503)'],
-    ['says nothing', { says: ' \n' }, 'The language model answered with something that could not be used'],
-    ['never answers', { trouble: 'silence' }, 'The language model did not answer in time'],
+    ['says nothing', { says: ' \n' }, 'The language model gave an answer we couldn’t use'],
+    ['never answers', { trouble: 'silence' }, 'The language model didn’t answer in time'],
   ])('leaves a question to this machine: one that %s', async (_name, behaviour, why) => {
     const { reply, said } = await says(behaviour, { timeoutMs: 500 })
-    expect(reply).toMatchObject({ reader: 'local', note: `${why}, so this was answered on this machine.` })
+    expect(reply).toMatchObject({ reader: 'local', note: `${why}, so the built-in assistant answered.` })
     expect(reply.text).toContain('$489')
     expect(said).toBe(reply.text)
   })
 
   test.each<[TestModel['behaviour'] & { trouble: string }, string]>([
-    [{ trouble: 'hanging up' }, 'The language model broke off'],
-    [{ trouble: 'garbage in the stream' }, 'The language model broke off'],
-    [{ trouble: 'silence after the first words' }, 'The language model did not answer in time'],
-    [{ trouble: 'no end' }, 'The language model did not stop answering'],
+    [{ trouble: 'hanging up' }, 'The language model stopped partway'],
+    [{ trouble: 'garbage in the stream' }, 'The language model stopped partway'],
+    [{ trouble: 'silence after the first words' }, 'The language model didn’t answer in time'],
+    [{ trouble: 'no end' }, 'The language model didn’t stop answering'],
   ])('has what it said kept, and told that it is not all: $trouble', async (behaviour, why) => {
     const { reply, said } = await says(behaviour, {
       timeoutMs: behaviour.trouble === 'silence after the first words' ? 1_000 : 60_000,
     })
-    expect(reply).toMatchObject({ reader: 'model', note: `${why}, so this answer may not be complete.` })
+    expect(reply).toMatchObject({ reader: 'model', note: `${why}, so this answer may be incomplete.` })
     expect(reply.text).toMatch(/^The trip costs/)
     expect(said).toBe(reply.text)
   })
@@ -403,7 +403,7 @@ describe('A reply of a model', () => {
       says: ['The trip costs $489. ', 'x'.repeat(30_000), 'y'],
       staysOpen: true,
     })
-    expect(reply.note).toBe('The language model did not stop answering, so this answer may not be complete.')
+    expect(reply.note).toBe('The language model didn’t stop answering, so this answer may be incomplete.')
     expect(reply.text).toHaveLength(20_000)
     expect(said).toBe(reply.text)
   })

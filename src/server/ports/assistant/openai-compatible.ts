@@ -11,7 +11,7 @@ import type { AssistantReader, PdfText } from './port.ts'
 /** Several pages: nobody reads more, and all of it is kept. */
 const MOST_REPLY_CHARACTERS = 20_000
 
-const NOTHING_FOUND = 'The language model found nothing in the PDF, so this was read on this machine.'
+const NOTHING_FOUND = 'The language model found nothing in the PDF, so the built-in reader was used.'
 
 /**
  * Reads and answers with a language model that speaks like OpenAI's. What it names is compared with the PDF, and whenever
@@ -72,7 +72,7 @@ export function createModelReader(
         return { ...read, reader: 'model', ...(note !== null && { note }) }
       } catch (error) {
         const why = nameTrouble(attempt.fail(error))
-        return onThisMachine(`${why}, so this was read on this machine.`)
+        return onThisMachine(`${why}, so the built-in reader was used.`)
       } finally {
         attempt.end()
       }
@@ -102,14 +102,14 @@ export function createModelReader(
       if (text.trim() === '') {
         const reply = await fallback.reply(question, { signal, onText })
         const trouble = nameTrouble(why ?? { kind: 'unusable' })
-        return { ...reply, note: `${trouble}, so this was answered on this machine.` }
+        return { ...reply, note: `${trouble}, so the built-in assistant answered.` }
       }
       return {
         text,
         reader: 'model',
         passages: toPassages(citations.cited, sources, text),
         ...(isDraft && !why && { draft: { description: text.trim() } }),
-        ...(why && { note: `${nameBreak(why)}, so this answer may not be complete.` }),
+        ...(why && { note: `${nameBreak(why)}, so this answer may be incomplete.` }),
       }
     },
   }
@@ -152,8 +152,8 @@ async function load(settings: ModelSettings) {
 function tellCut({ pages }: PdfText, { lastPage, isCut }: Extent): string | null {
   const last = pages.at(-1)?.page ?? lastPage
   if (lastPage === last) {
-    return isCut ? `The PDF is long: the language model read all but the end of page ${last}.` : null
+    return isCut ? `The PDF is long. The language model read all but the end of page ${last}.` : null
   }
   const rest = isCut ? `, and not all of page ${lastPage}` : ''
-  return `The PDF is long: the language model read pages ${pages[0]?.page} to ${lastPage} of ${last}${rest}.`
+  return `The PDF is long. The language model read pages ${pages[0]?.page} to ${lastPage} of ${last}${rest}.`
 }

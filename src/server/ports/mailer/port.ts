@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import { oneLine } from '../../texts.ts'
 
 export type Mailbox = { name: string | null; address: string }
 
@@ -30,7 +31,9 @@ export type MailCarrier = {
 }
 
 /** What reactions call, after the commit. It throws while a mail cannot be handed over, and the job is tried again. */
-export type Mailer = MailCarrier & {
+export type Mailer = Omit<MailCarrier, 'send'> & {
+  /** After the last try a mail that was not taken stays on the organisers' list. */
+  send: (mail: Mail, job?: { isLastTry: boolean }) => Promise<void>
   /** What this mail is about has been overtaken: should it have been tried before, it is not any more. */
   letGo: (about: string) => Promise<void>
 }
@@ -68,18 +71,6 @@ export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string 
 export function messageIdOf({ about, to }: Pick<Mail, 'about' | 'to'>, from: Mailbox): string {
   const hash = createHash('sha256').update(`${about} ${to.address}`).digest('hex').slice(0, 40)
   return `<${hash}@${from.address.split('@').at(-1)}>`
-}
-
-/** Line breaks and other control characters become spaces. */
-function oneLine(text: string, maxLength: number): string {
-  const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
-  const characters = [...line]
-  return characters.length > maxLength
-    ? `${characters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`
-    : line
 }
 
 /** Who mails come from where nothing else is set; a bare number is no name that mail could come from. */

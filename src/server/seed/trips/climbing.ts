@@ -91,7 +91,7 @@ export const climbing: SeedTrip[] = [
     ],
     policySecure: paidPlace,
     policyWaitlist:
-      'Guides are booked per rope, so places come free in ones and twos. The waitlist is asked in order of joining.',
+      'Guides are booked per rope, so spots become free in ones and twos. We ask the waitlist in order of joining.',
     bargeLocation: null,
     accommodationDescription:
       'Nine larch-panelled rooms, a boot room with heaters and a kitchen that understands climbers.',
@@ -169,7 +169,7 @@ export const climbing: SeedTrip[] = [
       'Ride the Gornergrat line',
     ],
     policySecure:
-      'Your place is secured once it is paid; a seat you pick is held for 15 minutes while you do. Guides and huts are paid months ahead, so what comes back if you cancel is less than usual, and sooner. If we cancel, you get every cent back.',
+      'Your spot is confirmed once you’ve paid. We hold it and the seats you choose for 15 minutes while you pay. We pay guides and huts months ahead, so refunds are smaller and end earlier than usual. If we cancel the trip, you get a full refund.',
     refundTiers: [
       { daysBefore: 60, percent: 80 },
       { daysBefore: 30, percent: 40 },

@@ -210,7 +210,7 @@ export const cycling: SeedTrip[] = [
         driver: 'jonas',
         passengerSeats: 2,
         fuelEstimate: '21.00',
-        bootSpaceDescription: 'The bag van: everybody’s panniers, spare wheels and two tired riders',
+        bootSpaceDescription: 'The bag van: everyone’s panniers, spare wheels and two tired riders',
         canFitOnBarge: true,
         status: 'approved',
       },

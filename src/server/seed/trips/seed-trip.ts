@@ -49,7 +49,7 @@ export const route = (origin: string, destination: string) =>
   `https://www.google.com/maps/dir/?api=1&origin=${encodeURIComponent(origin)}&destination=${encodeURIComponent(destination)}`
 
 export const paidPlace =
-  'Your place is secured once it is paid; a seat you pick is held for 15 minutes while you do. Cancel 30 days or more before the start and you get everything back, 14 to 29 days before it half, 7 to 13 days before it a quarter. If we cancel, you get every cent back.'
+  'Your spot is confirmed once you’ve paid. We hold it and the seats you choose for 15 minutes while you pay. If we cancel the trip, you get a full refund.'
 
 export const openWaitlist =
-  'When the trip is full, join the waitlist with the size of your party. A freed place is offered to the first party it fits, with a deadline in the message. Nothing is charged until you accept.'
+  'If the trip is full, join the waitlist with your party. We offer free spots to the first party that fits, with a deadline. You pay nothing until you accept.'

@@ -27,39 +27,37 @@ export function AskAddress({ link, action }: { link: AddressLink; action: string
 }
 
 type AddressDoneProps = {
-  heading: string
   /** Where who is signed in goes next. */
   next: { href: string; label: string }
   children: ReactNode
 }
 
-export function AddressDone({ heading, next, children }: AddressDoneProps) {
-  const title = useRef<HTMLHeadingElement>(null)
+/** What it means, below the heading that says what was done. */
+export function AddressDone({ next, children }: AddressDoneProps) {
+  const words = useRef<HTMLParagraphElement>(null)
   const isSignedIn = useSession().state === 'signed-in'
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => words.current?.focus(), [])
   return (
     <section className="rounded-card border border-line bg-surface p-6">
       <MailCheck aria-hidden="true" size={28} strokeWidth={1.75} className="text-moss" />
-      <h2 ref={title} tabIndex={-1} className="mt-4 text-2xl outline-none">
-        {heading}
-      </h2>
-      <p className="mt-3">{children}</p>
+      <p ref={words} tabIndex={-1} className="mt-4 outline-none">
+        {children}
+      </p>
       <ButtonLink href={isSignedIn ? next.href : '/login'} variant="primary" className="mt-5">
-        {isSignedIn ? next.label : 'Sign in'}
+        {isSignedIn ? next.label : 'Log in'}
       </ButtonLink>
     </section>
   )
 }
 
 /** Used, too old, or cut in half by somebody's mail program: the way on is the same. */
-export function DeadAddressLink({ message, hint }: { message: string; hint?: string | undefined }) {
+export function DeadAddressLink({ reason, action }: { reason: string; action: string }) {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
-      <p className="mt-4 text-lg">{message}</p>
-      {hint !== undefined && <p className="mt-3 text-sm text-muted">{hint}</p>}
+      <p className="mt-4">{reason}</p>
       <ButtonLink href="/account#sign-in" variant="primary" className="mt-5">
-        Go to your account
+        {action}
       </ButtonLink>
     </section>
   )

@@ -33,7 +33,7 @@ export function DeleteDialog({ account, onDeleted, onClose }: DeleteDialogProps)
         ) : obstacles.data === undefined ? (
           <div className="mt-5">
             <Failed
-              text="We could not find out whether anything is still open."
+              text="We couldn’t check whether you can delete your account."
               onRetry={obstacles.refetch}
             />
           </div>
@@ -55,13 +55,13 @@ export function DeleteDialog({ account, onDeleted, onClose }: DeleteDialogProps)
 function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onClose: () => void }) {
   return (
     <>
-      <p className="mt-4">Not yet: others count on you. Please end this first.</p>
+      <p className="mt-4">You can’t delete your account yet. Sort this out first.</p>
       <ul className="mt-4 divide-y divide-line rounded-control border border-line">
         {obstacles.map((obstacle) => (
           <li key={`${obstacle.kind} ${obstacle.tripId}`} className="px-4 py-3">
             <p className="font-semibold">
               {obstacle.tripId === null ? (
-                'You are the last organiser'
+                'You’re the only organiser'
               ) : (
                 <Link
                   href={obstacle.kind === 'car' ? `/trip/${obstacle.tripId}` : '/bookings'}
@@ -83,10 +83,10 @@ function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onCl
 }
 
 const words: Record<DeletionObstacle['kind'], string> = {
-  booking: 'You have a place on this trip. Cancel it under My Bookings.',
-  car: 'You have offered a car for this trip. Withdraw it on the trip’s page.',
-  payment: 'Money for this trip is on its way. It takes a moment, or a few days with some banks.',
-  'last-organiser': 'Make somebody else an organiser first, so that the trips have one.',
+  booking: 'You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.',
+  car: 'You’ve offered a car for this trip. Withdraw it on the trip page.',
+  payment: 'A payment or refund for this trip is still processing. This can take a few days.',
+  'last-organiser': 'Make someone else an organiser, so trips still have one.',
 }
 
 function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps & { onInUse: () => void }) {
@@ -98,8 +98,8 @@ function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps 
     const isOther = request.email !== own
     const lacksPassword = account.hasPassword && !request.currentPassword
     if (lacksPassword)
-      form.setError('currentPassword', { message: 'Please type your password' }, { shouldFocus: true })
-    if (isOther) form.setError('email', { message: `Please type ${own}` }, { shouldFocus: true })
+      form.setError('currentPassword', { message: 'Enter your password.' }, { shouldFocus: true })
+    if (isOther) form.setError('email', { message: `Type ${own} to confirm.` }, { shouldFocus: true })
     // With a password it is sent all the same: the answer says whether that one is wrong, too.
     if (lacksPassword || (isOther && !account.hasPassword)) return remove.reset()
     remove.mutate(request, {
@@ -107,7 +107,7 @@ function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps 
         onDeleted()
         toast({
           title: 'Account deleted',
-          description: 'Thank you for the trips. You are welcome back anytime.',
+          description: 'Thanks for travelling with us. You’re welcome back anytime.',
         })
       },
       onError: (error) => {
@@ -119,13 +119,12 @@ function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps 
   return (
     <form noValidate method="post" onSubmit={(event) => void onSubmit(event)} className="mt-4">
       <p className="mb-5">
-        This cannot be undone. To make sure that it is you, please type{' '}
-        <strong className="[overflow-wrap:anywhere]">{own}</strong>.
+        This can’t be undone. To confirm, type <strong className="[overflow-wrap:anywhere]">{own}</strong>.
       </p>
       <FormBanner error={remove.error} />
       <div className="grid gap-5">
         <Field
-          label="Your e-mail address"
+          label="Your email"
           type="email"
           autoComplete="off"
           autoFocus

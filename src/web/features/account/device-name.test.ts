@@ -42,8 +42,8 @@ test.each([
 test('what is not known is shown as it names itself, shortened', () => {
   expect(nameDevice('curl/8.5.0')).toBe('curl/8.5.0')
   expect(nameDevice('x'.repeat(300))).toBe(`${'x'.repeat(39)}…`)
-  expect(nameDevice(null)).toBe('An unknown device')
-  expect(nameDevice('  ')).toBe('An unknown device')
+  expect(nameDevice(null)).toBe('Unknown device')
+  expect(nameDevice('  ')).toBe('Unknown device')
 })
 
 test('phones are told from what stands on a table', () => {

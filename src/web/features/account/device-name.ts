@@ -20,7 +20,7 @@ const MAX_LENGTH = 40
 
 /** 'Chrome on Windows', from what a browser says of itself; what is not known is shown as it says it. */
 export function nameDevice(userAgent: string | null): string {
-  if (userAgent === null || userAgent.trim() === '') return 'An unknown device'
+  if (userAgent === null || userAgent.trim() === '') return 'Unknown device'
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
   if (browser !== null) return system === null ? browser : `${browser} on ${system}`

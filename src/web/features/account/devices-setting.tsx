@@ -15,19 +15,21 @@ export function DevicesSetting() {
   const endOthers = useEndOtherSessions()
   return (
     <Setting title="Devices">
-      <p className="text-muted">Where you are signed in. Sign out what you do not know or use any more.</p>
+      <p className="text-muted">
+        Where you’re logged in. Log out any device you don’t recognise or no longer use.
+      </p>
       <div className="mt-4">
         {sessions.data ? (
           <Devices sessions={sessions.data} />
         ) : sessions.isError ? (
-          <Failed text="Your devices could not be loaded." onRetry={sessions.refetch} />
+          <Failed text="We couldn’t load your devices." onRetry={sessions.refetch} />
         ) : (
           <Skeleton className="h-36 rounded-control" />
         )}
       </div>
       {(sessions.data?.length ?? 0) > 1 && (
         <Button size="sm" className="mt-4" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       )}
     </Setting>
@@ -49,7 +51,7 @@ function Devices({ sessions }: { sessions: SignedInSession[] }) {
               {session.ip}
               <span className="max-sm:hidden"> · </span>
               <span className="max-sm:block">
-                since <time dateTime={session.signedInAt}>{formatMoment(session.signedInAt)}</time>
+                Logged in <time dateTime={session.signedInAt}>{formatMoment(session.signedInAt)}</time>
               </span>
             </p>
           </div>
@@ -63,10 +65,10 @@ function Devices({ sessions }: { sessions: SignedInSession[] }) {
               variant="quiet"
               className="shrink-0"
               aria-disabled={end.isPending}
-              aria-label={`Sign out ${nameDevice(session.userAgent)}, ${session.ip}`}
+              aria-label={`Log out ${nameDevice(session.userAgent)}, ${session.ip}`}
               onClick={() => end.mutate(session.id)}
             >
-              Sign out
+              Log out
             </Button>
           )}
         </li>

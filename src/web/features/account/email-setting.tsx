@@ -21,8 +21,8 @@ export function EmailSetting({ account }: { account: Account }) {
   const { user, pendingEmail } = account
   return (
     <Setting
-      title="E-mail address"
-      action="Change address"
+      title="Email address"
+      action="Change email"
       isOpen={isOpen}
       onOpen={setIsOpen}
       form={<EmailForm hasPassword={account.hasPassword} onDone={() => setIsOpen(false)} />}
@@ -40,16 +40,16 @@ export function EmailSetting({ account }: { account: Account }) {
 
 function Unconfirmed({ email }: { email: string }) {
   const send = useSendVerification(() =>
-    toast({ title: 'Check your mail', description: `A link is on its way to ${email}.` }),
+    toast({ title: 'Check your email', description: `A link is on its way to ${email}.` }),
   )
   return (
     <Notice tone="amber" className="mt-4">
       <p>
-        Not confirmed yet. Please follow the link that we mailed you. Until then, we do not mail you about
-        what your fellow travellers do.
+        Not confirmed yet. Open the link we emailed you. Until then, we won’t email you about what your group
+        does.
       </p>
       <Button size="sm" className="mt-2" isPending={send.isPending} onClick={() => send.mutate()}>
-        Send the link again
+        Resend link
       </Button>
     </Notice>
   )
@@ -62,8 +62,7 @@ function Pending({ email }: { email: string }) {
   return (
     <Notice tone="amber" className="mt-4">
       <p className="[overflow-wrap:anywhere]">
-        Waiting for <strong>{email}</strong> to be confirmed. Follow the link that we mailed there; until then
-        nothing changes.
+        Confirm <strong>{email}</strong> with the link we sent there. Until then, nothing changes.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
@@ -72,14 +71,14 @@ function Pending({ email }: { email: string }) {
           onClick={() =>
             resend.mutate(
               { email },
-              { onError: (error) => showRefusal(error, 'The link could not be sent again.') },
+              { onError: (error) => showRefusal(error, 'We couldn’t resend the link. Try again.') },
             )
           }
         >
-          Send the link again
+          Resend link
         </Button>
         <Button size="sm" variant="quiet" aria-disabled={isBusy} onClick={() => cancel.mutate()}>
-          Cancel the change
+          Cancel change
         </Button>
       </div>
     </Notice>
@@ -94,15 +93,15 @@ function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () =
     ask.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
   )
   return (
-    <form noValidate method="post" aria-label="Change address" onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate method="post" aria-label="Change email" onSubmit={(event) => void onSubmit(event)}>
       <FormBanner error={ask.error} />
       <div className="grid gap-5">
         <Field
-          label="New e-mail address"
+          label="New email address"
           type="email"
           autoComplete="email"
           autoFocus
-          hint="We mail a link there. The address changes once you follow it."
+          hint="We’ll send a link there so you can confirm it."
           error={formState.errors.email?.message}
           {...register('email')}
         />
@@ -115,7 +114,7 @@ function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () =
           />
         )}
         <SubmitButton variant="secondary" size="md" isPending={ask.isPending} className="justify-self-start">
-          Send me the link
+          Send link
         </SubmitButton>
       </div>
     </form>

@@ -24,8 +24,8 @@ export function PasswordSetting({ account: { user, hasPassword } }: { account: A
     >
       <p className="text-muted">
         {hasPassword
-          ? 'A new one signs every other device out, and ends your private calendar address and a change of e-mail address that waits.'
-          : 'You have none: you sign in with another service. With a password you can do without it.'}
+          ? 'Changing it logs out all other devices, removes your private calendar link and cancels any pending email change.'
+          : 'You log in with another service. Set a password to log in without it.'}
       </p>
     </Setting>
   )

@@ -65,7 +65,7 @@ export function PictureField({ user }: { user: User }) {
               }}
             >
               <ImageUp aria-hidden="true" size={18} strokeWidth={1.75} />
-              {user.profileImageUrl === null ? 'Add a picture' : 'Change picture'}
+              {user.profileImageUrl === null ? 'Add picture' : 'Change picture'}
             </Button>
           )}
           {user.profileImageUrl !== null && !isUploading && (
@@ -84,10 +84,10 @@ export function PictureField({ user }: { user: User }) {
         </div>
         <p className="mt-2 text-sm text-muted">
           {isUploading
-            ? `${Math.round(transfer.part * 100)} % of ${transfer.file.name}`
+            ? `${Math.round(transfer.part * 100)}% of ${transfer.file.name}`
             : dropped.isOver
-              ? 'Let go to upload'
-              : 'Or drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'}
+              ? 'Drop to upload'
+              : 'You can also drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'}
         </p>
         {transfer.state === 'failed' && (
           <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">

@@ -7,6 +7,7 @@ import { formatMonth } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useChangeName } from './use-account.ts'
 
@@ -19,13 +20,15 @@ export function Profile({ account: { user, createdAt } }: { account: Account }) 
     resetOptions: { keepDirtyValues: true },
   })
   const { register, handleSubmit, formState } = form
+  const { isDirty } = formState
   const save = useChangeName()
-  const onSubmit = handleSubmit((name) =>
+  const onSubmit = handleSubmit((name) => {
+    if (!isDirty) return toast({ title: 'Nothing to save', description: 'You haven’t changed anything.' })
     save.mutate(name, {
       onSuccess: (saved) => form.reset({ firstName: saved.firstName ?? '', lastName: saved.lastName ?? '' }),
       onError: (error) => showServerIssues(form, error),
-    }),
-  )
+    })
+  })
   return (
     <div className="grid gap-6">
       <PictureField user={user} />

@@ -61,7 +61,7 @@ export function useChangeName() {
   return useMutation({
     mutationFn: (body: NameChange) => call(changeName, { body }),
     onSuccess: (user) => {
-      toast({ title: 'Name saved', description: `You are ${user.firstName} ${user.lastName} from now on.` })
+      toast({ title: 'Name saved', description: `You’ll appear as ${user.firstName} ${user.lastName}.` })
       return showUser(user)
     },
   })
@@ -72,7 +72,7 @@ export function useRemovePicture() {
   return useMutation({
     mutationFn: () => call(removeProfilePicture, {}),
     onSuccess: showUser,
-    onError: (error) => showRefusal(error, 'Your picture could not be removed.'),
+    onError: (error) => showRefusal(error, 'We couldn’t remove your picture. Try again.'),
   })
 }
 
@@ -81,7 +81,7 @@ export function useAskForEmailChange() {
   return useMutation({
     mutationFn: (body: EmailChange) => call(askForEmailChange, { body }),
     onSuccess: (_nothing, { email }) => {
-      toast({ title: 'Check your mail', description: `A link is on its way to ${email}.` })
+      toast({ title: 'Check your email', description: `A link is on its way to ${email}.` })
       return refresh()
     },
   })
@@ -92,7 +92,7 @@ export function useCancelEmailChange() {
   return useMutation({
     mutationFn: () => call(cancelEmailChange, {}),
     onSuccess: refresh,
-    onError: (error) => showRefusal(error, 'The change could not be cancelled.'),
+    onError: (error) => showRefusal(error, 'We couldn’t cancel the change. Try again.'),
   })
 }
 
@@ -132,12 +132,11 @@ type Before = { feed: CalendarFeed | undefined; account: Account | undefined }
 
 /** All that has ended with the old password, as far as there was any of it. */
 function endedWords({ feed, account }: Before): string {
-  const ended = [
-    ...(feed?.createdAt ? ['your private calendar address'] : []),
-    ...(account?.pendingEmail ? [`the change to ${account.pendingEmail}`] : []),
-  ]
-  const devices = 'Every other device has been signed out.'
-  return ended.length === 0 ? devices : `${devices} This has ended, too: ${ended.join(' and ')}.`
+  return [
+    'All other devices have been logged out.',
+    ...(feed?.createdAt ? ['Your private calendar link no longer works.'] : []),
+    ...(account?.pendingEmail ? [`The change to ${account.pendingEmail} was cancelled.`] : []),
+  ].join(' ')
 }
 
 export function useEndSession() {
@@ -146,7 +145,7 @@ export function useEndSession() {
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     // Also where it was signed out already: the list is to say so.
     onSettled: refresh,
-    onError: (error) => showRefusal(error, 'The device could not be signed out.'),
+    onError: (error) => showRefusal(error, 'We couldn’t log out that device. Try again.'),
   })
 }
 
@@ -155,10 +154,10 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}),
     onSuccess: () => {
-      toast({ title: 'Signed out everywhere else', description: 'Only this device is signed in.' })
+      toast({ title: 'Logged out everywhere else', description: 'Only this device is still logged in.' })
       return refresh()
     },
-    onError: (error) => showRefusal(error, 'The other devices could not be signed out.'),
+    onError: (error) => showRefusal(error, 'We couldn’t log out your other devices. Try again.'),
   })
 }
 

@@ -11,10 +11,10 @@ export function usePictureUpload() {
   const { transfer, start, refuse, stop } = useFileUpload({
     send: (options) => upload(uploadProfilePicture, { body: {} }, options),
     onUploaded: (user) => {
-      toast({ title: 'Picture saved', description: 'The people you travel with see it beside your name.' })
+      toast({ title: 'Picture saved', description: 'People on your trips see it next to your name.' })
       return showUser(user)
     },
-    lost: 'The picture did not get through.',
+    lost: 'We couldn’t upload the picture. Try again.',
   })
   return {
     transfer,

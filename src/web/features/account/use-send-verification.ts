@@ -8,6 +8,6 @@ export function useSendVerification(onSent?: () => void) {
   return useMutation({
     mutationFn: () => call(sendVerification, {}),
     onSuccess: () => onSent?.(),
-    onError: (error) => showRefusal(error, 'The link could not be sent again.'),
+    onError: (error) => showRefusal(error, 'We couldn’t resend the link. Try again.'),
   })
 }

@@ -13,7 +13,7 @@ export function VerifyBar({ user }: { user: User }) {
   const send = useSendVerification()
   if (isHidden) return null
   return (
-    <aside aria-label="Confirm your address" className="bg-amber-wash text-amber print:hidden">
+    <aside aria-label="Confirm your email" className="bg-amber-wash text-amber print:hidden">
       <div className="mx-auto flex max-w-[1280px] items-center gap-x-3 px-4 py-0.5 text-sm sm:px-6">
         <MailWarning aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 max-sm:hidden" />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-6">
@@ -24,7 +24,7 @@ export function VerifyBar({ user }: { user: User }) {
               </>
             ) : (
               <>
-                Please confirm <strong>{user.email}</strong> with the link that we mailed you.
+                Confirm <strong>{user.email}</strong> with the link we emailed you.
               </>
             )}
           </p>
@@ -35,7 +35,7 @@ export function VerifyBar({ user }: { user: User }) {
             aria-disabled={send.isPending}
             onClick={() => send.mutate()}
           >
-            Send again
+            Resend link
           </Button>
         </div>
         <CloseButton

@@ -12,8 +12,8 @@ export function YourData({ account, onDeleted }: { account: Account; onDeleted: 
     <div className="divide-y divide-line">
       <Setting title="Download">
         <p className="text-muted">
-          Everything we keep about you, in one file that programs can read (JSON): profile, bookings,
-          payments, cars, expenses, messages and notifications.
+          Get everything we keep about you in one JSON file: profile, bookings, payments, cars, expenses,
+          messages and notifications.
         </p>
         {/* The cookie of the session is enough for it: the browser saves it without going through the page. */}
         <ButtonLink href={downloadMyData.path} download size="sm" className="mt-4">
@@ -23,8 +23,8 @@ export function YourData({ account, onDeleted }: { account: Account; onDeleted: 
       </Setting>
       <Setting title="Delete account">
         <p className="text-muted">
-          Your name, address, picture and messages go for good. What you booked, paid and shared stays in the
-          records of past trips, without your name.
+          This permanently deletes your name, email, picture and messages. Past bookings, payments and shared
+          expenses stay on record without your name.
         </p>
         <Button size="sm" variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
           Delete my account

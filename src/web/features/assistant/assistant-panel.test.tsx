@@ -86,7 +86,7 @@ test('a reply can be stopped; what has come stays', async () => {
   await server.last.says('text', { text: 'At the' })
   await user.click(press('Stop'))
   expect(server.last.signal?.aborted).toBe(true)
-  expect(log()).toHaveTextContent('At theStopped.')
+  expect(log()).toHaveTextContent('At theThis reply was stopped.')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -97,7 +97,7 @@ test('a question that the server had kept before it was stopped does not come ba
   await ask(user, 'Where?')
   server.messages = { 1: [messageOf(1, 'Where?'), unanswered(2)] }
   await user.click(press('Stop'))
-  await waitFor(() => expect(log()).toHaveTextContent('You: Where?Stopped.'))
+  await waitFor(() => expect(log()).toHaveTextContent('You: Where?This reply was stopped.'))
   expect(log()).not.toHaveTextContent('There is no answer to this yet.')
   expect(input()).toHaveValue('')
 })
@@ -115,7 +115,7 @@ test('a question that was kept and failed stands there once, with what the serve
   const { user } = showPanel()
   await ask(user, 'Where?')
   server.messages = {
-    1: [messageOf(1, 'Where?'), messageOf(2, 'This was not answered.', { note: 'Stopped.' })],
+    1: [messageOf(1, 'Where?'), messageOf(2, 'This was not answered.', { note: 'This reply was stopped.' })],
   }
   await server.last.ends()
   await screen.findByText('This was not answered.')
@@ -171,7 +171,7 @@ test('earlier messages are loaded when they are wanted', async () => {
   server.earlier = [messageOf(1, 'Early')]
   const { user } = showPanel()
   await screen.findByText('Late')
-  await user.click(press('Earlier messages'))
+  await user.click(press('Show earlier messages'))
   await screen.findByText('Early')
   expect(screen.getByRole('tabpanel')).toHaveTextContent('You: EarlyYou: Late')
   // It is not read out as if it had just been said.
@@ -181,14 +181,14 @@ test('earlier messages are loaded when they are wanted', async () => {
 test('what could not be loaded is asked for again', async () => {
   server.failing.add('GET /api/conversations/7')
   const { user } = showPanel()
-  await screen.findByText('The conversations could not be loaded.')
+  await screen.findByText('We couldn’t load the conversations.')
   server.failing.clear()
   server.failing.add('GET /api/conversations/1/messages?limit=50')
   await user.click(press('Try again'))
-  await screen.findByText('The messages could not be loaded.')
+  await screen.findByText('We couldn’t load the messages.')
   server.failing.clear()
   await user.click(press('Try again'))
-  await screen.findByText('What is missing in this trip?')
+  await screen.findByText('What’s missing from this trip?')
 })
 
 test('a PDF is read step by step, and what it says is there to review', async () => {
@@ -196,12 +196,12 @@ test('a PDF is read step by step, and what it says is there to review', async ()
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
   const bar = screen.getByRole('progressbar', { name: 'Reading tour.pdf' })
-  expect(bar).toHaveAttribute('aria-valuetext', 'Sending it')
+  expect(bar).toHaveAttribute('aria-valuetext', 'Uploading')
   await server.last.says('progress', { step: 'reading', page: 4, pages: 12 })
   expect(screen.getByText('Reading page 4 of 12')).toBeInTheDocument()
   expect(bar).toHaveAttribute('aria-valuenow', '33')
   await server.last.says('progress', { step: 'understanding' })
-  expect(screen.getByText('Understanding it')).toBeInTheDocument()
+  expect(screen.getByText('Looking for trip details')).toBeInTheDocument()
 
   const message = messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
   server.messages = { 1: [message] }
@@ -341,7 +341,7 @@ test('a reading that ends elsewhere says where, and its tab is marked until it i
   expect(
     screen.getByText('Content has been extracted and is ready for review. See Chat 10:02.'),
   ).toBeInTheDocument()
-  await user.click(screen.getByRole('tab', { name: 'Chat 10:02, something new' }))
+  await user.click(screen.getByRole('tab', { name: 'Chat 10:02, new' }))
   await screen.findByText('Review it.')
   await user.click(screen.getByRole('tab', { name: 'Chat 10:01' }))
   expect(screen.getByRole('tab', { name: 'Chat 10:02' })).toBeInTheDocument()
@@ -356,7 +356,7 @@ test('why a PDF was not read is told in its own conversation', async () => {
   await server.last.says('failure', { code: 'PDF_BROKEN', message: 'This PDF is damaged.' })
   expect(screen.getByRole('alert')).toHaveTextContent('This PDF is damaged. See Chat 10:01.')
   expect(screen.queryByRole('button', { name: 'Try again with tour.pdf' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('tab', { name: 'Chat 10:01, something new' }))
+  await user.click(screen.getByRole('tab', { name: 'Chat 10:01, new' }))
   expect(press('Try again with tour.pdf')).toBeInTheDocument()
 })
 
@@ -377,7 +377,7 @@ test('one PDF is read at a time, and it says so', async () => {
   showPanel()
   await screen.findByRole('tab', { selected: true })
   const drop = (...files: File[]) => fireEvent.drop(input(), { dataTransfer: { files, types: ['Files'] } })
-  const words = 'One PDF at a timeDrop the next one when this is read.'
+  const words = 'One PDF at a timeAdd the next one when this one is done.'
   const said = () => screen.getByText('One PDF at a time').parentElement
   drop(pdf('one.pdf'), pdf('two.pdf'))
   expect(said()).toHaveTextContent(words)
@@ -400,7 +400,7 @@ test('what is no PDF, or is too large, is refused before it is sent', async () =
   const large = pdf()
   Object.defineProperty(large, 'size', { value: MAX_PDF_BYTES + 1 })
   fireEvent.drop(input(), { dataTransfer: { files: [large], types: ['Files'] } })
-  expect(screen.getByRole('alert')).toHaveTextContent('This PDF is larger than 20 MB.')
+  expect(screen.getByRole('alert')).toHaveTextContent('This PDF is larger than 20 MB. Choose a smaller one.')
   expect(server.streams).toHaveLength(0)
 })
 
@@ -477,7 +477,7 @@ test('it is where it was left, unless that cannot be seen', async () => {
 test('without a network nothing can be sent, and it says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = showPanel()
-  await waitFor(() => expect(screen.getByText(/You're offline/)).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText(/You’re offline/)).toBeInTheDocument())
   await user.type(input(), 'Where?{Enter}')
   expect(input()).toHaveValue('Where?')
   expect(press('Send')).toBeDisabled()

@@ -143,7 +143,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
         ) : (
           <div className="min-h-0 grow p-4">
             {conversations.hasFailed ? (
-              <Failed text="The conversations could not be loaded." onRetry={conversations.retry} />
+              <Failed text="We couldn’t load the conversations." onRetry={conversations.retry} />
             ) : (
               <div role="status" className="space-y-3">
                 <span className="sr-only">Loading</span>
@@ -174,7 +174,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
         />
         {dropped.isOver && (
           <p className="pointer-events-none absolute inset-2 grid place-items-center rounded-control border-2 border-dashed border-spruce bg-raised font-semibold text-spruce">
-            Let go to read this PDF
+            Drop to read this PDF
           </p>
         )}
       </div>

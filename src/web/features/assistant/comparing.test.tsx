@@ -52,5 +52,5 @@ test('nothing is compared again when another field of the form changes, nor in c
   type.into('activities', 'Hiking')
   expect(compare).not.toHaveBeenCalled()
   await user.click(press('Expand All'))
-  expect(screen.getByText('The form says all of this.')).toBeInTheDocument()
+  expect(screen.getByText('The form already has all of this.')).toBeInTheDocument()
 })

@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
         <p id={`${id}-hint`} className="assistant-hint min-w-0 flex-1 text-xs text-muted">
-          Answers are from the saved trip and its PDFs.
+          Answers come from the saved trip and its PDFs.
         </p>
         {isReplying ? (
           <Button size="sm" onClick={onStop}>

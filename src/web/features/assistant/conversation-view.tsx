@@ -21,7 +21,7 @@ type ConversationViewProps = {
   onForget: () => void
 }
 
-const suggestions = ['What is missing in this trip?', 'Draft a description from what we have']
+const suggestions = ['What’s missing from this trip?', 'Draft a description of this trip']
 
 /** What was said, and what is being said. */
 export function ConversationView({
@@ -45,7 +45,7 @@ export function ConversationView({
   if (!latest) {
     return pages.isError ? (
       <div className="p-4">
-        <Failed text="The messages could not be loaded." onRetry={pages.refetch} />
+        <Failed text="We couldn’t load the messages." onRetry={pages.refetch} />
       </div>
     ) : (
       <div role="status" className="space-y-3 p-4">
@@ -64,7 +64,7 @@ export function ConversationView({
         <div className="text-center">
           {pages.isFetchNextPageError && (
             <p role="alert" className="mb-2 text-berry">
-              Earlier messages could not be loaded. Please try again.
+              We couldn’t load earlier messages. Try again.
             </p>
           )}
           <Button
@@ -73,7 +73,7 @@ export function ConversationView({
             isPending={pages.isFetchingNextPage}
             onClick={() => void pages.fetchNextPage()}
           >
-            Earlier messages
+            Show earlier messages
           </Button>
         </div>
       )}
@@ -130,7 +130,7 @@ function NothingSaid({ onAsk }: { onAsk: (question: string) => void }) {
       <Contours className="-z-10" />
       <FileText aria-hidden="true" size={28} strokeWidth={1.5} className="text-spruce" />
       <p className="mt-3 mb-4 max-w-[32ch] text-base text-balance">
-        Add a PDF, and choose what of it goes into the trip. Or ask something.
+        Upload a PDF and choose what to add to the trip, or ask a question.
       </p>
       {suggestions.map((question) => (
         <Button

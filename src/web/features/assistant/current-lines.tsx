@@ -6,15 +6,15 @@ import { ShowAll, SHOWN } from './show-all.tsx'
 /** What the form says there now. What would go with a Replace is marked, and comes first where not all is shown. */
 export function CurrentLines({ lines, hasNews }: { lines: Comparison['now']; hasNews: boolean }) {
   const [isWhole, setIsWhole] = useState(false)
-  if (lines.length === 0) return <p className="text-muted">The form says nothing here yet.</p>
+  if (lines.length === 0) return <p className="text-muted">This field is empty.</p>
   const going = lines.filter(({ goes }) => goes)
-  if (going.length === 0 && !hasNews) return <p className="text-muted">The form says all of this.</p>
+  if (going.length === 0 && !hasNews) return <p className="text-muted">The form already has all of this.</p>
   const first = [...going, ...lines.filter(({ goes }) => !goes)].slice(0, SHOWN)
   const shown = isWhole || lines.length <= SHOWN ? lines : lines.filter((line) => first.includes(line))
   return (
     <>
       <p className="font-mono text-xs text-muted">
-        In the form now{going.length > 0 && ', − goes with Replace'}
+        In the form now{going.length > 0 && ', − removed by Replace'}
       </p>
       <ul role="list" className="mt-1.5 space-y-1">
         {shown.map(({ line: { group, text }, goes }, at) => (
@@ -31,7 +31,7 @@ export function CurrentLines({ lines, hasNews }: { lines: Comparison['now']; has
               </span>
               <span className={cx('min-w-0 [overflow-wrap:anywhere]', goes && 'text-berry')}>
                 {text}
-                {goes && <span className="sr-only"> (goes with Replace)</span>}
+                {goes && <span className="sr-only"> (removed by Replace)</span>}
               </span>
             </p>
           </li>

@@ -30,12 +30,12 @@ function choose(name: string) {
 
 test('the focus is where one asks when what was pressed goes', async () => {
   const { user } = showAssistant()
-  await user.click(await screen.findByRole('button', { name: 'What is missing in this trip?' }))
+  await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
   await focusIsOn(input)
 
   // Stop goes by itself at the end of a reply.
   act(() => press('Stop').focus())
-  await server.last.says('message', messageOf(1, 'What is missing in this trip?'))
+  await server.last.says('message', messageOf(1, 'What’s missing from this trip?'))
   await server.last.says('reply', messageOf(2, 'Nothing.'))
   await focusIsOn(input)
 
@@ -75,7 +75,7 @@ test('the focus is on the name of the section when Undo goes', async () => {
 
 test('whoever has gone elsewhere stays there', async () => {
   const { user } = showAssistant()
-  await user.click(await screen.findByRole('button', { name: 'What is missing in this trip?' }))
+  await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
   act(() => press('Stop').focus())
   act(() => press('Show').focus())
   await server.last.says('reply', messageOf(2, 'Nothing.'))
@@ -91,12 +91,12 @@ test('the conversation is reached by the keyboard, which scrolls it', async () =
 test('where a question is asked it says what is looked at', async () => {
   showAssistant()
   await screen.findByRole('tab', { selected: true })
-  expect(input()).toHaveAccessibleDescription('Answers are from the saved trip and its PDFs.')
+  expect(input()).toHaveAccessibleDescription('Answers come from the saved trip and its PDFs.')
 })
 
 test('it is read out that an answer is looked for', async () => {
   const { user } = showAssistant()
-  await user.click(await screen.findByRole('button', { name: 'What is missing in this trip?' }))
+  await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
   expect(screen.getByText('Looking through the trip')).toHaveRole('status')
 })
 

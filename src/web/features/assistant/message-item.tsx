@@ -46,7 +46,7 @@ export function Said({ by, text }: { by: Message['role']; text: string }) {
 
 function Passages({ passages }: { passages: Passage[] }) {
   return (
-    <ul role="list" aria-label="What this relies on" className="space-y-2">
+    <ul role="list" aria-label="Sources" className="space-y-2">
       {passages.map((passage, at) => (
         <li key={at} className="border-l-2 border-control pl-3 [overflow-wrap:anywhere]">
           <p className="font-mono text-xs text-muted">{nameSource(passage)}</p>

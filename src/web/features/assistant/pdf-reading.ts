@@ -155,5 +155,5 @@ function looksLikePdf({ type, name }: File): boolean {
 }
 
 function sayOneAtATime(): void {
-  toast({ title: 'One PDF at a time', description: 'Drop the next one when this is read.' })
+  toast({ title: 'One PDF at a time', description: 'Add the next one when this one is done.' })
 }

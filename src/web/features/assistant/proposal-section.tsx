@@ -95,12 +95,12 @@ function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }:
       />
       {currency !== null && (
         <p className="mt-3 rounded-control bg-amber-wash px-3 py-2 text-amber">
-          The PDF’s prices are in {currency}. They are not converted.
+          The PDF’s prices are in {currency}. They aren’t converted to dollars.
         </p>
       )}
       {applied?.undoing === 'refused' && (
         <p role="status" className="mt-3 rounded-control bg-amber-wash px-3 py-2 text-amber">
-          {label} was changed since, so it stays as it is.
+          {label} has changed since, so this can’t be undone.
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

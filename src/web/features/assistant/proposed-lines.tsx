@@ -107,7 +107,7 @@ function Proven({ evidence, about, children }: ProvenProps) {
         {evidence && evidence.quote !== '' && (
           <button
             type="button"
-            aria-label={`p. ${evidence.page}, words for ${about}`}
+            aria-label={`p. ${evidence.page}, quote for ${about}`}
             aria-expanded={isShown}
             aria-controls={isShown ? id : undefined}
             onClick={() => setIsShown(!isShown)}
@@ -119,7 +119,7 @@ function Proven({ evidence, about, children }: ProvenProps) {
       </div>
       {/* Under the words, not under their checkbox. */}
       <div className={cx(children !== undefined && 'ml-11.5')}>
-        {evidence?.isProven === false && <Tag tone="amber">Not proven by the PDF</Tag>}
+        {evidence?.isProven === false && <Tag tone="amber">Not backed by the PDF</Tag>}
         {isShown && evidence && (
           <blockquote
             id={id}

@@ -65,19 +65,19 @@ export function ReadingStatus({ reading, conversationId, onRetry, onStop }: Read
 
 /** 'Reading page 4 of 12' */
 export function nameProgress(progress: Progress | null): string {
-  if (!progress) return 'Sending it'
+  if (!progress) return 'Uploading'
   const { step, page, pages } = progress
   switch (step) {
     case 'waiting':
       return 'Waiting for its turn'
     case 'reading':
-      return page !== undefined && pages !== undefined ? `Reading page ${page} of ${pages}` : 'Reading it'
+      return page !== undefined && pages !== undefined ? `Reading page ${page} of ${pages}` : 'Reading'
     case 'understanding':
-      return 'Understanding it'
+      return 'Looking for trip details'
     case 'asking':
       return 'Asking the language model'
     case 'checking':
-      return 'Checking it against the PDF'
+      return 'Checking against the PDF'
   }
 }
 

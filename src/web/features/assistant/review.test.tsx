@@ -124,11 +124,11 @@ test('what was saved is no longer undone, nor remarked on', async () => {
   await user.click(press('Replace Activities'))
   type.into('activities', 'Kayaking\nAnd more')
   await user.click(press('Undo Activities'))
-  expect(screen.getByText(/was changed since/)).toBeInTheDocument()
+  expect(screen.getByText(/has changed since/)).toBeInTheDocument()
   await user.click(press('Save'))
   const isSettled = () => {
     expect(section('Activities').getByText('Replaced')).toBeInTheDocument()
-    expect(screen.queryByText(/was changed since/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/has changed since/)).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Undo Activities' })).not.toBeInTheDocument()
   }
   isSettled()
@@ -149,7 +149,7 @@ test('an undo does not destroy what was typed since', async () => {
   type.into('activities', 'Kayaking\nAnd more')
   await user.click(press('Undo Activities'))
   expect(form.activities).toBe('Kayaking\nAnd more')
-  expect(screen.getByText('Activities was changed since, so it stays as it is.')).toBeInTheDocument()
+  expect(screen.getByText('Activities has changed since, so this can’t be undone.')).toBeInTheDocument()
 })
 
 test.each(['Replace', 'Append'])('a budget has two ends, and %s sets both', async (way) => {
@@ -166,8 +166,8 @@ test('prices in another currency are said to be', async () => {
   server.messages = { 1: [messageOf(2, 'In pounds.', metadata)] }
   showAssistant()
   await screen.findByText('In pounds.')
-  expect(screen.getAllByText(/are not converted/)).toHaveLength(1)
-  const words = 'The PDF’s prices are in pounds. They are not converted.'
+  expect(screen.getAllByText(/aren’t converted/)).toHaveLength(1)
+  const words = 'The PDF’s prices are in pounds. They aren’t converted to dollars.'
   expect(section('Budget').getByText(words)).toBeInTheDocument()
 })
 
@@ -187,7 +187,7 @@ test('what is new and what would go is marked by sign, not by colour alone', asy
     '+Kayak (new)p. 2',
     '=Guidep. 2',
     '=guide',
-    '−Tent (goes with Replace)',
+    '−Tent (removed by Replace)',
   ])
 })
 
@@ -202,7 +202,7 @@ test('of much that is there already, what would go comes first, and all can be s
     { activities: 'A\nB\nC\nD\nE\nTent\nHut' },
   )
   const inForm = () => itemsOf('Activities').slice(6)
-  expect(inForm()).toEqual(['=A', '=B', '=C', '−Tent (goes with Replace)', '−Hut (goes with Replace)'])
+  expect(inForm()).toEqual(['=A', '=B', '=C', '−Tent (removed by Replace)', '−Hut (removed by Replace)'])
   await user.click(press('Show all 7, In the form now'))
   expect(inForm()).toHaveLength(7)
   await user.click(press('Show less, In the form now'))
@@ -227,16 +227,16 @@ test('of much that a PDF repeats, what is new is seen, and nothing jumps when it
 
 test('where there is nothing to change, it says so', async () => {
   await review({ activities: ['Kayaking'] }, { activities: 'kayaking' })
-  expect(section('Activities').getByText('The form says all of this.')).toBeInTheDocument()
+  expect(section('Activities').getByText('The form already has all of this.')).toBeInTheDocument()
 })
 
 test('each item shows its words in the PDF, and says so where they do not prove it', async () => {
   const { user } = await review({ tourIncludes: ['Kayak', 'Guessed'] })
   expect(screen.queryByText('“incl. Kayak”')).not.toBeInTheDocument()
-  await user.click(press('p. 2, words for Kayak'))
+  await user.click(press('p. 2, quote for Kayak'))
   expect(screen.getByText('“incl. Kayak”')).toBeInTheDocument()
-  expect(screen.getByText('Not proven by the PDF')).toBeInTheDocument()
-  await user.click(press('p. 2, words for Guessed'))
+  expect(screen.getByText('Not backed by the PDF')).toBeInTheDocument()
+  await user.click(press('p. 2, quote for Guessed'))
   expect(screen.getByText('“incl. Guessed”')).toBeInTheDocument()
 })
 
@@ -268,6 +268,6 @@ test('an answer shows what it relies on', async () => {
   ]
   server.messages = { 1: [messageOf(2, 'At the pier.', { passages })] }
   showAssistant({})
-  const list = await screen.findByRole('list', { name: 'What this relies on' })
+  const list = await screen.findByRole('list', { name: 'Sources' })
   expect(list).toHaveTextContent('tour.pdf, page 2“9 am at the pier”Barge Location“North pier”')
 })

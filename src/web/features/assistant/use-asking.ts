@@ -130,7 +130,7 @@ function stoppedReply({ id, conversationId, reply }: StoppedReply): Message {
     conversationId,
     role: 'assistant',
     content: reply,
-    metadata: { note: 'Stopped.' },
+    metadata: { note: 'This reply was stopped.' },
     createdAt: new Date().toISOString(),
   }
 }

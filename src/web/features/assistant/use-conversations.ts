@@ -37,7 +37,9 @@ export function useConversations(tripId: number) {
     select: setChosen,
     isStarting: starting.isPending,
     start: () =>
-      mutate(undefined, { onError: (error) => showRefusal(error, 'The conversation was not started.') }),
+      mutate(undefined, {
+        onError: (error) => showRefusal(error, 'We couldn’t start a conversation. Try again.'),
+      }),
     hasFailed: listed.isError || (isEmpty && starting.isError),
     retry: () => (listed.isError ? void listed.refetch() : mutate()),
   }

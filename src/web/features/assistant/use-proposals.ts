@@ -75,7 +75,7 @@ export function useProposals(tripId: number, form: TripForm) {
         if (!isStillApplied(last.after, texts)) return note(key, { ...last, undoing: 'refused' })
         write(last.before)
         note(key, { ...last, undoing: 'done' })
-        toast({ title: 'Undone', description: `${label} is as it was before.` })
+        toast({ title: 'Undone', description: `${label} is back to what it was.` })
       },
     }
   }, [texts, saved, applied])

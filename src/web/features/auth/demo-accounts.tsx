@@ -19,7 +19,9 @@ export function DemoAccounts({
       <h2 id={id} className="text-base tracking-[-0.01em] [font-stretch:110%]">
         Demo accounts
       </h2>
-      <p className="mt-1 text-sm text-muted">Pick one to fill in the form. They exist on this demo only.</p>
+      <p className="mt-1 text-sm text-muted">
+        Pick one to fill in the form. These accounts only work on this demo.
+      </p>
       <ul className="mt-3 -mb-2 divide-y divide-line border-t border-line">
         {accounts.map((account) => (
           <li key={account.email}>

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 type EntranceProps = {
   title: string
-  subtitle: string
+  subtitle?: string | undefined
   photo: string
   /** What waits behind the door, in a sentence beside the form. */
   promise: ReactNode
@@ -29,8 +29,8 @@ export function Entrance({ title, subtitle, photo, promise, children }: Entrance
       </aside>
       <div className="mx-auto w-full max-w-[30rem] self-center py-12 lg:py-10">
         <h1 className="text-[clamp(34px,4vw,44px)]">{title}</h1>
-        <p className="mt-3 mb-9 text-lg text-muted">{subtitle}</p>
-        {children}
+        {subtitle !== undefined && <p className="mt-3 text-lg text-muted">{subtitle}</p>}
+        <div className="mt-9">{children}</div>
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function ForgotForm() {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="The address you signed up with"
+          hint="The email you signed up with"
           error={formState.errors.email?.message}
           {...register('email')}
         />
@@ -57,18 +57,17 @@ function OnItsWay({ email, onAgain }: { email: string; onAgain: () => void }) {
     <section className="rounded-card border border-line bg-surface p-6">
       <MailCheck aria-hidden="true" size={28} strokeWidth={1.75} className="text-moss" />
       <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl outline-none">
-        Check your mail
+        Check your email
       </h2>
       <p className="mt-3">
-        If there is an account for <strong className="[overflow-wrap:anywhere]">{email}</strong>, a link to
-        choose a new password is on its way. It works once, for one hour.
+        If there’s an account for <strong className="[overflow-wrap:anywhere]">{email}</strong>, a link to
+        choose a new password is on its way. It works once and expires after an hour.
       </p>
       <p className="mt-3 text-sm text-muted">
-        Nothing there after a few minutes? Look in the spam folder, check the address for a typo, or ask
-        again.
+        Nothing after a few minutes? Check your spam folder and the address above, then try again.
       </p>
       <Button className="mt-5" onClick={onAgain}>
-        Ask again
+        Try again
       </Button>
     </section>
   )

@@ -121,7 +121,7 @@ test("the server's sentence stands in a banner that has the focus, and what was 
 
 test('after too many attempts the button counts down, and works again when the time is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const message = 'Too many attempts. Please try again in 10 minutes.'
+  const message = 'Too many attempts. Try again in 10 minutes.'
   answers['/api/auth/login'] = () =>
     Response.json({ code: 'TOO_MANY_ATTEMPTS', message, retryAfterSeconds: 600 }, { status: 429 })
   await logIn()
@@ -141,7 +141,7 @@ test('after too many attempts the button counts down, and works again when the t
 test('without a connection the banner says that', async () => {
   answers['/api/auth/login'] = () => Promise.reject(new TypeError('Failed to fetch'))
   await logIn()
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the site.')
 })
 
 test('a token whose user cannot be asked for is not kept', async () => {
@@ -158,7 +158,7 @@ test('a demo account fills in the form', async () => {
   await user.click(await screen.findByRole('button', { name: /Admin/ }))
   expect(field('Email').value).toBe('admin@example.org')
   expect(field('Password').value).toBe('trail-mix')
-  expect(screen.getByText(/on this demo only/)).toBeTruthy()
+  expect(screen.getByText(/only work on this demo/)).toBeTruthy()
 })
 
 test('without demo accounts there is no box for them', async () => {
@@ -175,8 +175,8 @@ test('the rule for passwords is there before the first mistake', () => {
 test('an empty registration names every field', async () => {
   const user = show(<RegisterForm />)
   await user.click(button('Create Account'))
-  await waitFor(() => expect(messageOf('First name')).toBe('First name is required'))
-  expect(messageOf('Last name')).toBe('Last name is required')
+  await waitFor(() => expect(messageOf('First name')).toBe('Enter your first name.'))
+  expect(messageOf('Last name')).toBe('Enter your last name.')
   expect(messageOf('Email')).toBe('Invalid email format')
   expect(messageOf('Password')).toBe('At least 8 characters Password must be at least 8 characters')
 })
@@ -200,11 +200,13 @@ test('a registration keeps the token and says so', async () => {
 test('what the server says about a field stands beside that field', async () => {
   answers['/api/auth/register'] = refuse(400, {
     code: 'INVALID_INPUT',
-    message: 'Some of the information is not valid.',
+    message: 'Some details aren’t valid. Check them and try again.',
     issues: [{ path: 'email', message: 'Invalid email format' }],
   })
   await signUp(['correct horse', 'correct horse'])
-  expect((await screen.findByRole('alert')).textContent).toBe('Some of the information is not valid.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Some details aren’t valid. Check them and try again.',
+  )
   expect(messageOf('Email')).toBe('Invalid email format')
 })
 
@@ -237,7 +239,7 @@ test.each([
 
 test('who was signed out from elsewhere is told so at the login, until they are in again', async () => {
   show(<LoginForm />)
-  expect(screen.queryByText('You were signed out on this device.')).toBeNull()
+  expect(screen.queryByText('You’ve been logged out on this device.')).toBeNull()
   cleanup()
   localStorage.setItem(TOKEN_STORAGE_KEY, 'ended elsewhere')
   answers['/api/auth/user'] = refuse(401, { code: 'UNAUTHORIZED', message: 'Unauthorized' })
@@ -246,11 +248,11 @@ test('who was signed out from elsewhere is told so at the login, until they are 
   answers['/api/auth/user'] = () => Response.json(maya)
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
   show(<LoginForm />)
-  expect(screen.getByText('You were signed out on this device.')).toBeTruthy()
+  expect(screen.getByText('You’ve been logged out on this device.')).toBeTruthy()
   cleanup()
   await logIn()
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new'))
   cleanup()
   show(<LoginForm />)
-  expect(screen.queryByText('You were signed out on this device.')).toBeNull()
+  expect(screen.queryByText('You’ve been logged out on this device.')).toBeNull()
 })

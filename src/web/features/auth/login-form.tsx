@@ -37,7 +37,7 @@ export function LoginForm() {
     return (
       <p role="status" className="flex items-center gap-3 text-lg text-spruce">
         <Spinner />
-        Signing you in...
+        Logging you in…
       </p>
     )
   }
@@ -47,7 +47,7 @@ export function LoginForm() {
       <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         {wasSignedOut && (
           <Notice tone="glacier" role="status" className="mb-6">
-            You were signed out on this device.
+            You’ve been logged out on this device.
           </Notice>
         )}
         <FormBanner error={pause.error ?? provider.problem} />

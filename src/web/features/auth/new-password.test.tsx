@@ -9,6 +9,7 @@ import { dismissToast } from '../../ui/toast.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
+import { useResetLink } from './use-new-password.ts'
 
 let sent: { path: string; body: unknown }[]
 let answers: Record<string, () => Response>
@@ -35,8 +36,12 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })
 
+function Reset() {
+  return <ResetForm link={useResetLink()} />
+}
+
 async function choose(password: string, again = password) {
-  const user = show(<ResetForm />)
+  const user = show(<Reset />)
   await user.type(field('New password'), password)
   await user.type(field('Confirm new password'), again)
   await user.click(press('Change password'))
@@ -54,12 +59,12 @@ test('asking for a link says where to look, not whether there is an account', as
   await user.type(field('Email'), 'maya@example.org')
   await user.click(press('Send me a link'))
 
-  const heading = await screen.findByRole('heading', { name: 'Check your mail' })
+  const heading = await screen.findByRole('heading', { name: 'Check your email' })
   expect(document.activeElement).toBe(heading)
-  expect(screen.getByText(/^If there is an account for/).textContent).toContain('maya@example.org')
+  expect(screen.getByText(/^If there’s an account for/).textContent).toContain('maya@example.org')
   expect(sent).toEqual([{ path: '/api/auth/forgot-password', body: { email: 'maya@example.org' } }])
 
-  await user.click(press('Ask again'))
+  await user.click(press('Try again'))
   expect(field('Email').value).toBe('maya@example.org')
 })
 
@@ -82,7 +87,7 @@ test('too many questions are answered in the banner', async () => {
 })
 
 test('the token leaves the address bar at once', () => {
-  show(<ResetForm />)
+  show(<Reset />)
   expect(location.href).not.toContain('token')
   expect(location.pathname).toBe('/reset-password')
 })
@@ -144,21 +149,21 @@ test('a link that was used says so, and how to get another', async () => {
   answers['/api/auth/reset-password'] = () =>
     Response.json({ code: 'RESET_LINK_INVALID', message }, { status })
   await choose('correct horse battery')
-  expect((await screen.findByRole('alert')).textContent).toContain(message)
-  const again = screen.getByRole('link', { name: 'Ask for a new link' })
+  expect((await screen.findByRole('alert')).textContent).toContain('already used')
+  const again = screen.getByRole('link', { name: 'Get a new link' })
   expect(again.getAttribute('href')).toBe('/forgot-password')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
 })
 
 test('without a token there is no form, but the way to a link', () => {
   history.replaceState(null, '', '/reset-password')
-  show(<ResetForm />)
+  show(<Reset />)
   expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Get a new link' })).toBeTruthy()
 })
 
 test('password managers know the fields', () => {
-  show(<ResetForm />)
+  show(<Reset />)
   expect(field('New password').getAttribute('autocomplete')).toBe('new-password')
   expect(field('Confirm new password').getAttribute('autocomplete')).toBe('new-password')
 })

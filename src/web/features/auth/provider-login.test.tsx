@@ -69,7 +69,7 @@ test('a code is exchanged once, and is out of the address before that', async ()
   answers['/api/auth/exchange'] = () => new Promise((resolve) => (arrive = resolve))
   showAt('/login#code=17-abc.xyz', <LoginForm />)
 
-  expect((await screen.findByText('Signing you in...')).getAttribute('role')).toBe('status')
+  expect((await screen.findByText('Logging you in…')).getAttribute('role')).toBe('status')
   expect(screen.queryByLabelText('Email')).toBeNull()
   expect([location.pathname, location.hash]).toEqual(['/login', ''])
   await act(() => Promise.resolve(arrive(Response.json({ token: 'new' }))))

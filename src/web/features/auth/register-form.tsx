@@ -24,7 +24,7 @@ export function RegisterForm() {
       {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
       <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <FormBanner error={createAccount.error} />
-        <NeedsScript />
+        <NeedsScript what="Creating an account" />
         <div className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <Field

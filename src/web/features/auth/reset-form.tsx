@@ -1,39 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Unlink } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { MIN_PASSWORD_LENGTH } from '#contract/given-credentials.ts'
-import { failures } from '#contract/errors.ts'
 import { NewPassword } from '#contract/passwords.ts'
-import { ApiError } from '../../api/client.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useLinkToken } from '../../ui/use-link-token.ts'
 import { NeedsScript } from './needs-script.tsx'
-import { takeReturnPath } from './return-to.ts'
-import { useResetPassword } from './use-new-password.ts'
+import type { ResetLink } from './use-new-password.ts'
 
 /** Sets a new password with the link that led here, and goes on signed in. */
-export function ResetForm() {
-  const token = useLinkToken()
+export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink }) {
   const form = useForm({ resolver: zodResolver(NewPassword) })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const [, navigate] = useLocation()
-  const reset = useResetPassword(() => navigate(takeReturnPath(), { replace: true }))
 
   const onSubmit = handleSubmit((passwords) =>
     reset.mutate({ token: token ?? '', ...passwords }, { onError: (error) => showServerIssues(form, error) }),
   )
 
-  const isRefused =
-    reset.error instanceof ApiError &&
-    reset.error.code === 'RESET_LINK_INVALID' &&
-    reset.variables?.token === token
-  if (token === null || isRefused) return <DeadLink />
+  if (isDead) return <DeadLink />
   return (
     // Sent before the scripts are there, a password must not end up in an address: hence "post".
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
@@ -67,10 +55,9 @@ function DeadLink() {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
-      <p className="mt-4 text-lg">{failures.RESET_LINK_INVALID.message}</p>
-      <p className="mt-3 text-sm text-muted">Your password is as it was. A new link is a minute away.</p>
+      <p className="mt-4">The link was already used, is more than an hour old, or is incomplete.</p>
       <ButtonLink href="/forgot-password" variant="primary" className="mt-5">
-        Ask for a new link
+        Get a new link
       </ButtonLink>
     </section>
   )

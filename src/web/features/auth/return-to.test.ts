@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isReturnPath, noteWayHere, noteWayToLogin, rememberReturnPath, takeReturnPath } from './return-to.ts'
+import { isReturnPath, noteWayToLogin, rememberReturnPath, takeReturnPath } from './return-to.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -90,31 +90,4 @@ test('other links change nothing', () => {
   history.replaceState(null, '', '/trip/7')
   noteWayToLogin('/faqs')
   expect(takeReturnPath()).toBe('/bookings')
-})
-
-function arriveAt(path: string, referrer: string) {
-  history.replaceState(null, '', path)
-  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
-  noteWayHere()
-}
-
-test('a login opened from a trip that had not started yet leads back to the trip', () => {
-  arriveAt('/login', `${location.origin}/trip/7?tab=cars`)
-  expect(takeReturnPath()).toBe('/trip/7?tab=cars')
-})
-
-test('what a link has noted is not replaced', () => {
-  rememberReturnPath('/trip/7?tab=booking#places')
-  arriveAt('/login', `${location.origin}/trip/7`)
-  expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
-})
-
-test.each([
-  ['/login', 'https://evil.example/trip/7'],
-  ['/login', ''],
-  ['/login', `${location.origin}/about`],
-  ['/bookings', `${location.origin}/trip/7`],
-])('%s opened from %s notes nothing', (path, referrer) => {
-  arriveAt(path, referrer)
-  expect(takeReturnPath()).toBe('/')
 })

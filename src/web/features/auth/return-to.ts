@@ -1,5 +1,6 @@
 import { readForTab, storeForTab } from '../../api/storage.ts'
 
+/** `start.js` notes the way here as well, for clicks before the page has started. */
 const RETURN_KEY = 'returnTo'
 const MAX_PATH_LENGTH = 2000
 const loginPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/api/login']
@@ -43,14 +44,4 @@ export function noteWayToLogin(href: string, place?: string): void {
   if (location.pathname.startsWith('/trip/'))
     rememberReturnPath(place === undefined ? herePath() : location.pathname + place)
   else forgetReturnPath()
-}
-
-/**
- * A click before the page had started is the browser's alone and notes nothing. The login then asks where its visitor
- * came from, for a trip is come back to.
- */
-export function noteWayHere(): void {
-  if (!loginPaths.includes(location.pathname) || readForTab(RETURN_KEY) !== null) return
-  if (!document.referrer.startsWith(`${location.origin}/trip/`)) return
-  rememberReturnPath(document.referrer.slice(location.origin.length))
 }

@@ -1,21 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import {
   forgotPassword,
   resetPassword,
   type ForgotPasswordRequest,
   type ResetPasswordRequest,
 } from '#contract/passwords.ts'
-import { call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { holdToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useLinkToken } from '../../ui/use-link-token.ts'
+import { takeReturnPath } from './return-to.ts'
 import { useStartSession } from './use-sign-in.ts'
 
 export function useForgotPassword() {
   return useMutation({ mutationFn: (body: ForgotPasswordRequest) => call(forgotPassword, { body }) })
 }
 
+export type ResetLink = ReturnType<typeof useResetLink>
+
+/** The mailed link that led here: whether it still works, and the way to a new password. */
+export function useResetLink() {
+  const token = useLinkToken()
+  const [, navigate] = useLocation()
+  const reset = useResetPassword(() => navigate(takeReturnPath(), { replace: true }))
+  const isRefused =
+    reset.error instanceof ApiError &&
+    reset.error.code === 'RESET_LINK_INVALID' &&
+    reset.variables?.token === token
+  return { token, reset, isDead: token === null || isRefused }
+}
+
 /** Goes on signed in; a session that this browser had before ends with it. */
-export function useResetPassword(onChanged: () => void) {
+function useResetPassword(onChanged: () => void) {
   const start = useStartSession()
   return useMutation({
     mutationFn: (body: ResetPasswordRequest) =>
@@ -24,7 +41,7 @@ export function useResetPassword(onChanged: () => void) {
     onSuccess: () => {
       toast({
         title: 'Password changed',
-        description: "You're signed in. Every other device has been signed out.",
+        description: 'You’re logged in here. All other devices have been logged out.',
       })
       onChanged()
     },

@@ -1,21 +1,13 @@
 import { Link } from 'wouter'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
-import { describeHoldPause, TOO_MANY_HOLDS } from '../../ui/hold-limits.ts'
+import { describeHoldPause } from '../../ui/hold-limits.ts'
 import { Notice } from '../../ui/notice.tsx'
-
-const sentences = {
-  TRIP_FULL: 'Others were a moment faster: there are not enough places left for all of you.',
-  TOO_MANY_HOLDS,
-}
 
 /** Why an action about a place did not succeed, if it did not. */
 export function BookingProblem({ error, className }: { error: Error | null; className?: string }) {
   const refusal = error instanceof ApiError ? error : null
-  const problem = useProblem(error, {
-    ...sentences,
-    HOLD_PAUSED: describeHoldPause(refusal?.retryAt ?? null),
-  })
+  const problem = useProblem(error, { HOLD_PAUSED: describeHoldPause(refusal?.retryAt ?? null) })
   if (problem === null) return null
   // Reaching a limit is not an error, so it is not shown in red.
   const isLimit = refusal?.code === 'TOO_MANY_HOLDS' || refusal?.code === 'HOLD_PAUSED'

@@ -84,18 +84,20 @@ function nextOf(booking: MyBooking, pay: PayState): string {
   }
   if (status === 'offered') {
     const isFree = toCents(booking.unitPrice) === 0
-    return `${describeDeadline(booking)}${isFree ? '' : ` Then you have ${HOLD_MINUTES} minutes to pay.`}`
+    return `${describeDeadline(booking)}${isFree ? '' : ` Then you’ll have ${HOLD_MINUTES} minutes to pay.`}`
   }
   if (status !== 'confirmed') return describeEnd(booking)
   if (trip.status !== 'upcoming') return ''
-  if (booking.transport === 'later') return 'Next: decide how you get there.'
-  return countWithoutSeat(booking) > 0 ? 'Next: choose from the free seats.' : ''
+  if (booking.transport === 'later') return 'Next: choose how you’ll get there.'
+  return countWithoutSeat(booking) > 0 ? 'Next: choose a seat.' : ''
 }
 
 /** By whom it ended, and when. */
 function describeEnd({ status, endedBy, endedAt, confirmedAt }: MyBooking): string {
   const when = endedAt === null ? '' : ` on ${formatMoment(endedAt)}`
-  if (status === 'expired') return `The time to take this place ran out${when}.`
+  if (status === 'expired') return `Your time to book this spot ran out${when}.`
   if (endedBy === 'organiser') return `The organiser cancelled this booking${when}.`
-  return confirmedAt === null ? `You let this place go${when}.` : `You cancelled this booking${when}.`
+  return confirmedAt === null
+    ? `You cancelled before this was confirmed${when}.`
+    : `You cancelled this booking${when}.`
 }

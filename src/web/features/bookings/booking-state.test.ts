@@ -41,7 +41,7 @@ test('what needs a decision has its own groups', () => {
 test.each([
   [{ partySize: 1, guests: [] }, 'You'],
   [{ partySize: 2, guests: ['Liv'] }, 'You and Liv'],
-  [{ partySize: 4, guests: ['Liv'] }, 'You, Liv, and 2 guests'],
+  [{ partySize: 4, guests: ['Liv'] }, 'You, Liv and 2 guests'],
   [{ partySize: 2, guests: [] }, 'You and 1 guest'],
 ])('%o is %s', (party, expected) => {
   expect(describeParty(party)).toBe(expected)
@@ -60,8 +60,8 @@ test.each<[Partial<Booking>, string]>([
     { transport: 'driving', partySize: 3, guests: ['Liv'], ...seated },
     'Driving your own car; 1 guest in Back Left; 1 still needs a seat',
   ],
-  [{ transport: 'car', partySize: 2, ...seated }, 'Back Left with Maya; 1 still needs a seat'],
-  [{ transport: 'later', partySize: 2 }, 'To be arranged'],
+  [{ transport: 'car', partySize: 2, ...seated }, 'Back Left in Maya’s car; 1 still needs a seat'],
+  [{ transport: 'later', partySize: 2 }, 'To be decided'],
 ])('the way of %o is %s', (given, expected) => {
   expect(describeTransport(aBooking(given))).toBe(expected)
 })

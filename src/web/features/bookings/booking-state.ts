@@ -14,10 +14,10 @@ export function stateOf({
   switch (status) {
     case 'confirmed':
       return trip.status === 'completed'
-        ? { label: 'Been there', tone: 'neutral' }
+        ? { label: 'Completed', tone: 'neutral' }
         : { label: 'Confirmed', tone: 'moss' }
     case 'held':
-      return { label: paymentStatus === 'processing' ? 'Being paid' : 'Held for you', tone: 'amber' }
+      return { label: paymentStatus === 'processing' ? 'Processing' : 'Held for you', tone: 'amber' }
     case 'offered':
       return { label: 'Offered to you', tone: 'glacier' }
     case 'cancelled':
@@ -55,16 +55,16 @@ export function groupBookings(bookings: Booking[]): BookingGroups {
 
 /** 'You', 'You and Liv', 'You, Liv and 1 guest' */
 export function describeParty({ partySize, guests }: Pick<Booking, 'partySize' | 'guests'>): string {
-  return new Intl.ListFormat('en').format(['You', ...listGuests(guests, partySize - 1)])
+  return new Intl.ListFormat('en-GB').format(['You', ...listGuests(guests, partySize - 1)])
 }
 
 type Way = Pick<Booking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
 
-/** 'Back Left with Maya; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'By your own means' */
+/** 'Back Left in Maya’s car; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'Your own transport' */
 export function describeTransport(booking: Way): string {
   const { transport, seats } = booking
-  if (transport === 'own') return 'By your own means'
-  if (transport === 'later') return 'To be arranged'
+  if (transport === 'own') return 'Your own transport'
+  if (transport === 'later') return 'To be decided'
   const without = countWithoutSeat(booking)
   const parts =
     transport === 'driving'

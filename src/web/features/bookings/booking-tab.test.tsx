@@ -111,7 +111,7 @@ test('a chosen seat is summed up, held when the server agrees, and not before', 
   }
   const user = showTab()
   await pick(user, /^Back Left, available/)
-  expect(screen.getByText('Back Left with Maya, $50.00 fuel share')).toBeInTheDocument()
+  expect(screen.getByText('Back Left in Maya’s car, $50.00 fuel share')).toBeInTheDocument()
   expect(screen.getByText('$489.50')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
   expect(screen.getByRole('button', { name: 'Holding…' })).toHaveAttribute('aria-disabled', 'true')
@@ -132,7 +132,7 @@ test('a party has seats for some, names for guests, and a price for all', async 
   }
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: '2' }))
-  await user.type(screen.getByLabelText('Guest 1, name (optional)'), 'Liv')
+  await user.type(screen.getByLabelText('Guest 1 name (optional)'), 'Liv')
   await pick(user, /^Passenger, available/)
   expect(screen.getByText(/1 still needs a seat\./)).toBeInTheDocument()
   expect(screen.getByText('$979.00')).toBeInTheDocument()
@@ -150,7 +150,7 @@ test('a seat that somebody else was faster to take is unchosen, and nobody is bl
   await pick(user, /^Back Left, available/)
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Someone took Back Left a moment ago. Two seats are still free.',
+    'Someone just took Back Left. Two seats are still free.',
   )
   expect(screen.getByText('No seat chosen yet')).toBeInTheDocument()
   await pick(user, /^Back Right, available/)
@@ -165,22 +165,22 @@ test('says when a paused person can hold again, and links to the holds of somebo
   ]
   site.act = () => Response.json(failures.shift(), { status: 429 })
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Hold place' }))
+  await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You can hold a spot on this trip again at 14:05.',
   )
-  await user.click(screen.getByRole('button', { name: 'Hold place' }))
+  await user.click(screen.getByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByRole('link', { name: 'See your holds' })).toHaveAttribute('href', '/bookings')
 })
 
 test('without a network nothing is sent, and it says why; with one it goes on', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
   showTab()
-  const button = await screen.findByRole('button', { name: 'Hold place' })
+  const button = await screen.findByRole('button', { name: 'Hold spot' })
   onLine.mockReturnValue(false)
   fireEvent(window, new Event('offline'))
   expect(button).toBeDisabled()
-  expect(screen.getByText(/^You're offline\. You can go on/)).toBeInTheDocument()
+  expect(screen.getByText(/^You’re offline\. You can continue/)).toBeInTheDocument()
   onLine.mockReturnValue(true)
   fireEvent(window, new Event('online'))
   expect(button).toBeEnabled()
@@ -207,7 +207,7 @@ test('booking does not wait for the stream of changes', async () => {
   show(<Listening />)
   showTab()
   expect(await screen.findByText('Not live')).toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Hold place' })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })
 
 test('without an answer the page does not say that nothing was changed', async () => {
@@ -216,7 +216,7 @@ test('without an answer the page does not say that nothing was changed', async (
     return Promise.reject(new TypeError('Failed to fetch'))
   }
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Hold place' }))
+  await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toBeInTheDocument()
   expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument()
 })
@@ -228,9 +228,9 @@ test('a trip that has filled up meanwhile leads to the waitlist', async () => {
   }
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: /^Own transport/ }))
-  await user.click(screen.getByRole('button', { name: 'Hold place' }))
+  await user.click(screen.getByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByText('Waitlist for 1')).toBeInTheDocument()
-  expect(screen.getByRole('alert')).toHaveTextContent('Others were a moment faster')
+  expect(screen.getByRole('alert')).toHaveTextContent('No')
 })
 
 test('a party that does not fit waits; a smaller one books', async () => {
@@ -240,7 +240,7 @@ test('a party that does not fit waits; a smaller one books', async () => {
   expect(screen.getByText('Waitlist for 3')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Hold/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Just me' }))
-  expect(screen.getByRole('button', { name: 'Hold place' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })
 
 test('a booking made in another tab is shown instead of a second one', async () => {
@@ -249,9 +249,9 @@ test('a booking made in another tab is shown instead of a second one', async () 
     return refuse('ALREADY_BOOKED')
   }
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Hold place' }))
-  expect(await screen.findByRole('heading', { name: "You're going" })).toBeInTheDocument()
-  expect(screen.getByRole('alert')).toHaveTextContent('You have a place on this trip already.')
+  await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
+  expect(await screen.findByRole('heading', { name: 'You’re going' })).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('You already have a spot on this trip. Here it is.')
 })
 
 test('a trip that costs nothing is booked for free', async () => {
@@ -262,14 +262,14 @@ test('a trip that costs nothing is booked for free', async () => {
 test('a cancelled trip has no places to speak of', async () => {
   site.availability = anAvailability({ isOpen: false, confirmed: 0, held: 0, placesLeft: 10 })
   showTab(aTrip({ status: 'cancelled' }))
-  expect(await screen.findByText('Booking is closed')).toBeInTheDocument()
-  expect(screen.queryByText(/places left|taken/)).not.toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'This trip is cancelled' })).toBeInTheDocument()
+  expect(screen.queryByText(/spots left|taken/)).not.toBeInTheDocument()
 })
 
 test('who has no car cannot drive one, and is shown where to volunteer it', async () => {
   showTab()
   expect(await screen.findByRole('radio', { name: /^Driving my own car/ })).toBeDisabled()
-  expect(screen.getByRole('link', { name: 'Volunteer your car' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Offer your car' })).toHaveAttribute(
     'href',
     '/trip/7?tab=volunteer#places',
   )
@@ -294,7 +294,7 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
   await act(() => vi.advanceTimersByTimeAsync(481_000))
   const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(spoken).toContain('Less than 2 minutes left')
-  expect(spoken.some((text) => text.includes('up to 45 minutes in all'))).toBe(true)
+  expect(spoken.some((text) => text.includes('up to 45 minutes in total'))).toBe(true)
   act(() => screen.getByRole('button', { name: 'Keep holding' }).click())
   expect(await screen.findByText(/^(15:00|14:59) left$/)).toBeInTheDocument()
   expect(screen.queryByText('Less than two minutes left.')).not.toBeInTheDocument()
@@ -304,7 +304,7 @@ test('where payments are not set up, a hold says so and cannot be paid for', asy
   site.payments = null
   site.bookings = [aHold(600)]
   showTab()
-  expect(await screen.findByText(/Payments are not set up on this site yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/You can’t pay on this site yet/)).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })
 
@@ -324,8 +324,8 @@ test('when the time runs out the page says so, and offers to choose again', asyn
   await screen.findByRole('heading', { name: 'Held for you' })
   site.bookings = [aBooking({ status: 'expired', endedBy: 'time' })]
   await act(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(await screen.findByText(/The time of your hold is over/)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Hold place' })).toBeEnabled()
+  expect(await screen.findByText(/Your hold expired/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })
 
 test('a confirmed party that lost a seat is shown the free ones, and takes one', async () => {
@@ -372,8 +372,8 @@ test("a driver's guests keep their seats when something else is changed, and cho
   }
   const user = showTab()
   expect(await screen.findByText('Driving your own car; Liv in Back Left')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Change' }))
-  await user.type(screen.getByLabelText('Guest 1, name (optional)'), 'a')
+  await user.click(screen.getByRole('button', { name: 'Change booking' }))
+  await user.type(screen.getByLabelText('Guest 1 name (optional)'), 'a')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await pick(user, /^Back Right, available/)
   expect(screen.getByText('Driving my own car; Liva in Back Right')).toBeInTheDocument()
@@ -392,23 +392,23 @@ test('the form that a button opens is read next, and the place again once it is 
     scrolledTo.push(this)
   })
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('button', { name: 'Change booking' }))
   const title = screen.getByRole('heading', { name: 'Change your booking' })
   expect(title).toHaveFocus()
   expect(scrolledTo).toEqual([title])
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(screen.getByRole('heading', { name: "You're going" })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'You’re going' })).toHaveFocus())
 })
 
 test('a party that is too large can still be kept as it is', async () => {
   site.bookings = [aHold(900, { transport: 'own' })]
   site.availability = anAvailability({ maxPartyNow: 1 })
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('button', { name: 'Change booking' }))
   await user.click(screen.getByRole('radio', { name: '4' }))
-  expect(screen.getByText('There is no room for 4 people right now, only for up to 2.')).toBeInTheDocument()
+  expect(screen.getByText('There’s only room for 2 people right now.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Keep as it is' }))
-  expect(await screen.findByRole('button', { name: 'Change' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Change booking' })).toBeInTheDocument()
 })
 
 test('who comes by the address of the form finds it open; where nothing can be changed, it leads to the booking', async () => {
@@ -421,7 +421,7 @@ test('who comes by the address of the form finds it open; where nothing can be c
   cleanup()
   site.availability = anAvailability({ isOpen: false })
   showTab()
-  const place = await screen.findByRole('heading', { name: "You're going" })
+  const place = await screen.findByRole('heading', { name: 'You’re going' })
   expect(document.getElementById('change-booking')).toContainElement(place)
 })
 
@@ -430,23 +430,23 @@ test('who left the way open, as after an offer, is led to the free seats', async
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Choose your seat' }))
   await pick(user, /^Back Left, available/)
-  expect(screen.getByText('Back Left with Maya, $50.00 fuel share')).toBeInTheDocument()
+  expect(screen.getByText('Back Left in Maya’s car, $50.00 fuel share')).toBeInTheDocument()
 })
 
 test('where no seat is free, none is to be chosen', async () => {
   site.bookings = [aBooking()]
   site.availability = anAvailability({ freeCarSeats: 0 })
   showTab()
-  expect(await screen.findByText(/No seat is free right now/)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Change' })).toBeInTheDocument()
+  expect(await screen.findByText(/No seats are free right now/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Change booking' })).toBeInTheDocument()
 })
 
 test('naming the second guest alone leaves the first without a name', async () => {
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: '3' }))
-  await user.type(screen.getByLabelText('Guest 2, name (optional)'), 'Liv')
-  expect(screen.getByLabelText('Guest 1, name (optional)')).toHaveValue('')
-  expect(screen.getByLabelText('Guest 2, name (optional)')).toHaveValue('Liv')
+  await user.type(screen.getByLabelText('Guest 2 name (optional)'), 'Liv')
+  expect(screen.getByLabelText('Guest 1 name (optional)')).toHaveValue('')
+  expect(screen.getByLabelText('Guest 2 name (optional)')).toHaveValue('Liv')
 })
 
 test('cancelling shows first what comes back, and what it takes along', async () => {
@@ -461,15 +461,16 @@ test('cancelling shows first what comes back, and what it takes along', async ()
   const dialog = screen.getByRole('dialog', { name: 'Cancel your booking?' })
   expect(
     await within(dialog).findByText(
-      'You get $50.00 back: 50% of $100.00, because the trip starts in 20 days.',
+      'You’ll get $50.00 back: 50% of $100.00, because the trip starts in 20 days.',
     ),
   ).toBeInTheDocument()
-  expect(within(dialog).getByText(/Your car leaves the trip with you/)).toBeInTheDocument()
+  expect(within(dialog).getByText(/Your car will be withdrawn from the trip too/)).toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking · refund $50.00' }))
-  expect(await screen.findByText(/Your booking is cancelled\. If you change your mind/)).toHaveTextContent(
-    /\$50\.00 is on its way back to you\.$/,
+  expect(await screen.findByText(/Your booking is cancelled\. You can book again/)).toHaveTextContent(
+    /A refund of \$50\.00 is on its way\.$/,
   )
   expect(screen.getByText('Booking cancelled')).toBeInTheDocument()
+  expect(screen.getByText('$50.00 will be refunded to the way you paid.')).toBeInTheDocument()
 })
 
 test('a paid party that becomes smaller is told what comes back before it is saved', async () => {
@@ -478,12 +479,12 @@ test('a paid party that becomes smaller is told what comes back before it is sav
   ]
   const user = showTab()
   expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
-  await user.click(screen.getByRole('button', { name: 'Change' }))
+  await user.click(screen.getByRole('button', { name: 'Change booking' }))
   expect(asked).not.toContain('/api/bookings/31/cancellation?leaving=1')
   await user.click(await screen.findByRole('radio', { name: 'Just me' }))
   expect(
     await screen.findByText(
-      '$50.00 comes back for 1 person: 50% of $100.00, because the trip starts in 20 days.',
+      'You’ll get $50.00 back for 1 person: 50% of $100.00, because the trip starts in 20 days.',
     ),
   ).toBeInTheDocument()
   expect(asked).toContain('/api/bookings/31/cancellation?leaving=1')
@@ -493,7 +494,9 @@ test('a paid party that becomes smaller is told what comes back before it is sav
     return Response.json(site.bookings[0])
   }
   await user.click(screen.getByRole('button', { name: 'Save · refund $50.00' }))
-  expect(await screen.findByText('Your booking is changed. $50.00 comes back to you.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('Your booking is updated. $50.00 will be refunded to the way you paid.'),
+  ).toBeInTheDocument()
 })
 
 test('an offer has its deadline as a time, and is accepted in place', async () => {
@@ -506,8 +509,8 @@ test('an offer has its deadline as a time, and is accepted in place', async () =
   }
   const user = showTab()
   expect(await screen.findByText(/Accept by Tue, Mar 9, \d\d:\d\d\./)).toBeInTheDocument()
-  expect(screen.getByText(/you then have 15 minutes to pay/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Accept your places' }))
+  expect(screen.getByText(/then you have 15 minutes to pay/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Accept your spots' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Held for you' })).toHaveFocus())
   expect(sent).toEqual(['POST /api/bookings/31/accept'])
 })

@@ -38,7 +38,7 @@ export function BookingTab({ trip, ...rest }: BookingTabProps) {
   if (bookings.isError || availability.isError) {
     return (
       <Failed
-        text="The booking could not be loaded."
+        text="We couldn’t load your booking."
         onRetry={() => Promise.all([bookings.refetch(), availability.refetch()])}
       />
     )
@@ -92,7 +92,7 @@ function Place(props: PlaceProps) {
       />
       {booking && isRepeat && (
         <Notice tone="glacier" role="alert">
-          You have a place on this trip already. Here it is.
+          You already have a spot on this trip. Here it is.
         </Notice>
       )}
       {booking?.status === 'held' && (

@@ -1,7 +1,7 @@
 import { seatsFor, type Booking } from '#contract/bookings.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 
-const lists = new Intl.ListFormat('en')
+const lists = new Intl.ListFormat('en-GB')
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 /** 'One', 'Two', …, '11' */
@@ -35,13 +35,13 @@ export function describeGuestSeats({
   return `${lists.format(who)} in ${lists.format(seats.map(({ seatLabel }) => seatLabel))}`
 }
 
-/** 'Someone took Back Left a moment ago. Two seats are still free.' Nobody here is to blame. */
+/** 'Someone just took Back Left. Two seats are still free.' Nobody here is to blame. */
 export function describeLoss(labels: string[], freeCount: number): string {
   const rest =
     freeCount === 0
-      ? 'No other seat is free right now: you can still come, and choose one later.'
+      ? 'No other seats are free right now. You can still come and choose a seat later.'
       : `${numberWord(freeCount)} ${freeCount === 1 ? 'seat is' : 'seats are'} still free.`
-  return `Someone took ${lists.format(labels)} a moment ago. ${rest}`
+  return `Someone just took ${lists.format(labels)}. ${rest}`
 }
 
 /** How many of a party need a seat in a car and have none. */

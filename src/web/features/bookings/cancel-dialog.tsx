@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { previewCancellation, type Cancellation, type MyBooking } from '#contract/bookings.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listBookings, previewCancellation, type Cancellation, type MyBooking } from '#contract/bookings.ts'
 import { withRefund } from '#contract/refund-words.ts'
 import { queryOf } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -7,7 +7,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingProblem } from './booking-problem.tsx'
-import { describeCancellation } from './money-words.ts'
+import { describeCancellation, describeCancelled } from './money-words.ts'
+import { RefundSteps } from './refund-terms.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** Says what comes back before it asks. */
@@ -15,12 +16,17 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
   // Asked anew each time: tomorrow less may come back.
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
   const cancellation = useBookingAction(booking, 'cancel')
+  const queryClient = useQueryClient()
 
   async function cancel() {
     // The booking's panel, and this with it, goes before a callback of this one call.
     const isGone = await cancellation.mutateAsync().then(Boolean, () => false)
     if (!isGone) return
-    toast({ title: 'Booking cancelled', description: `You are not going to ${booking.trip.title}.` })
+    // By then the list has been asked for anew.
+    const after = queryClient
+      .getQueryData<MyBooking[]>(queryOf(listBookings, {}).queryKey)
+      ?.find(({ id }) => id === booking.id)
+    toast({ title: 'Booking cancelled', description: describeCancelled(booking, after, preview.data) })
     onClose()
   }
 
@@ -39,10 +45,10 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
       <div role="status" className="mt-5 grid gap-4">
         {preview.isPending && (
           <p className="flex items-center gap-3 text-muted">
-            <Spinner /> Looking up what you get back
+            <Spinner /> Checking your refund
           </p>
         )}
-        {preview.isError && <p>We could not find out what you would get back.</p>}
+        {preview.isError && <p>We couldn’t check your refund.</p>}
         {preview.isSuccess && <Refund preview={preview.data} booking={booking} />}
       </div>
       <BookingProblem error={cancellation.error} className="mt-5" />
@@ -54,20 +60,11 @@ function Refund({ preview, booking }: { preview: Cancellation; booking: MyBookin
   return (
     <>
       <p className="text-lg">{describeCancellation(preview, booking)}</p>
-      {preview.reason === 'tiers' && (
-        <dl className="divide-y divide-line border-y border-line text-sm">
-          {preview.tiers.map(({ daysBefore, percent }) => (
-            <div key={daysBefore} className="flex justify-between gap-4 py-2">
-              <dt>{daysBefore} days or more before the start</dt>
-              <dd className="font-semibold">{percent}%</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {preview.reason === 'tiers' && <RefundSteps startDate={booking.trip.startDate} tiers={preview.tiers} />}
       {preview.withdrawsCar && (
         <Notice tone="amber">
-          Your car leaves the trip with you. Whoever has a seat in it keeps the place, loses the seat, and is
-          told.
+          Your car will be withdrawn from the trip too. Your passengers keep their spots but lose their seats.
+          We’ll let them know.
         </Notice>
       )}
     </>

@@ -13,7 +13,7 @@ type ChangeButtonProps = {
 /** The way to change a booking; for who has no seat yet, where there are free ones, the way to choose it. */
 export function ChangeButton({ booking, freeCarSeats, isLesser = false, onPress }: ChangeButtonProps) {
   const without = countWithoutSeat(booking)
-  if (without === 0 || freeCarSeats === 0) return <Button onClick={onPress}>Change</Button>
+  if (without === 0 || freeCarSeats === 0) return <Button onClick={onPress}>Change booking</Button>
   return (
     <Button variant={isLesser ? 'secondary' : 'primary'} onClick={onPress}>
       {without === 1 ? 'Choose your seat' : 'Choose your seats'}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Availability, Cancellation, MyBooking } from '#contract/bookings.ts'
+import type { Availability, Cancellation, MyBooking, PlaceRequest } from '#contract/bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatMinutes } from '../../ui/times.ts'
@@ -61,6 +61,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
           // As the button said it: once the party is smaller, nobody asks that any more.
           const { queryKey } = leavingQuery(booking, request.partySize ?? booking.partySize)
           const preview = queryClient.getQueryData<Cancellation>(queryKey)
+          if (isSame(booking, request)) return onDone()
           await change.mutateAsync(request)
           toast({ title: 'Saved', description: describeSaved(preview) })
           onDone()
@@ -68,15 +69,20 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
         other={keepButton}
         renderNote={(partySize) => <LeavingNote booking={booking} partySize={partySize} />}
         renderCars={renderCars}
-        renderTooMany={(partySize) => (
+        renderTooMany={() => (
           <div className="grid gap-4">
-            <Notice tone="amber">
-              There is no room for {countPeople(partySize)} right now, only for up to {maxPartyNow}.
-            </Notice>
+            <Notice tone="amber">There’s only room for {countPeople(maxPartyNow)} right now.</Notice>
             {keepButton}
           </div>
         )}
       />
     </section>
   )
+}
+
+/** Whether nothing was changed: the order of seats makes no difference. */
+function isSame(booking: MyBooking, request: PlaceRequest): boolean {
+  const words = ({ partySize, guests, transport, seatIds }: PlaceRequest) =>
+    JSON.stringify([partySize, guests, transport, seatIds?.toSorted((one, other) => one - other)])
+  return words(booking) === words(request)
 }

@@ -26,7 +26,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
   return (
     <BookingPanel
       tone="moss"
-      title="You're going"
+      title="You’re going"
       error={null}
       actions={
         <>
@@ -43,9 +43,9 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
       {without > 0 && isOpen && (
         <Notice tone="amber">
-          <strong>{needSeat(without, booking.partySize)}</strong> Your place on the trip is safe.{' '}
-          {freeCarSeats === 0 && 'No seat is free right now; more cars may come.'}
-          {freeCarSeats > 0 && isChanging && 'Choose from the free seats below.'}
+          <strong>{needSeat(without, booking.partySize)}</strong> Your spot is safe.{' '}
+          {freeCarSeats === 0 && 'No seats are free right now, but more cars may join.'}
+          {freeCarSeats > 0 && isChanging && 'Choose a free seat below.'}
         </Notice>
       )}
       {isCancelling && <CancelDialog booking={booking} onClose={() => setIsCancelling(false)} />}

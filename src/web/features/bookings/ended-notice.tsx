@@ -1,6 +1,7 @@
 import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
+import { describeRefund } from '#contract/refund-words.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { describeReturned } from './money-words.ts'
+import { describeReturned, hasPaid } from './money-words.ts'
 
 type EndedNoticeProps = {
   /** None while there is another. */
@@ -29,17 +30,19 @@ export function EndedNotice({ booking, before }: EndedNoticeProps) {
   )
 }
 
-function describeEnd({ status, endedBy }: MyBooking, before: BookingStatus | null): string | null {
+function describeEnd(booking: MyBooking, before: BookingStatus | null): string | null {
+  const { status, endedBy, paymentStatus } = booking
   if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled your booking.'
   if (before === null) return null
   if (status === 'expired') {
     return before === 'offered'
-      ? 'The time to accept is over, and the offer went on to the next party.'
-      : 'The time of your hold is over, and your place is free for others again. You can choose again below.'
+      ? 'Your offer expired before you accepted it.'
+      : 'Your hold expired and your spot was released. If there’s still room, you can choose again below.'
   }
-  if (before === 'offered')
-    return 'You declined. The place goes to the next party, and you are off the waitlist.'
-  return before === 'held'
-    ? 'You let your place go. Nothing was charged.'
-    : 'Your booking is cancelled. If you change your mind, you can book again while there are places.'
+  if (before === 'offered') return 'You declined the offer and are no longer on the waitlist.'
+  if (before !== 'held') return 'Your booking is cancelled. You can book again while there are free spots.'
+  if (hasPaid(booking)) return 'You cancelled the hold.'
+  return paymentStatus === 'processing' || paymentStatus === 'pending'
+    ? `You cancelled the hold. ${describeRefund('If a payment still goes through, it')}`
+    : 'You cancelled the hold. You were not charged.'
 }

@@ -50,7 +50,7 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
             />
           )}
           <OnlineButton variant="quiet" isPending={release.isPending} onClick={() => release.mutate()}>
-            Let it go
+            Cancel hold
           </OnlineButton>
         </>
       }

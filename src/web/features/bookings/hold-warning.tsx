@@ -12,9 +12,7 @@ export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; rec
       {left > 0 && left <= WARNING_SECONDS && (
         <Notice tone="amber" className="mt-5">
           <strong>Less than two minutes left.</strong>{' '}
-          {canRenew(booking)
-            ? RENEWAL
-            : `It has been renewed to ${LONGEST_HOLD_MINUTES} minutes, the longest there is.`}
+          {canRenew(booking) ? RENEWAL : 'You can’t extend this hold any further.'}
         </Notice>
       )}
     </div>
@@ -22,7 +20,7 @@ export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; rec
 }
 
 /** Said before the choice. */
-export const RENEWAL = `Keep holding gives you ${HOLD_MINUTES} minutes more, up to ${LONGEST_HOLD_MINUTES} minutes in all.`
+export const RENEWAL = `“Keep holding” gives you ${HOLD_MINUTES} minutes again, up to ${LONGEST_HOLD_MINUTES} minutes in total.`
 
 export function canRenew({
   expiresAt,

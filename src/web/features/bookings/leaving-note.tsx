@@ -13,8 +13,8 @@ export function LeavingNote({ booking, partySize }: LeavingProps) {
     <div role="status">
       {isAsked && (
         <Notice tone="glacier" className="mb-4">
-          {preview.isPending && 'Looking up what comes back…'}
-          {preview.isError && 'We could not find out what comes back. It follows the rules of this trip.'}
+          {preview.isPending && 'Checking your refund…'}
+          {preview.isError && 'We couldn’t check your refund. The refund terms of your booking apply.'}
           {preview.isSuccess && describeLeaving(preview.data, booking, leaving)}
         </Notice>
       )}

@@ -9,7 +9,7 @@ export function Meter({ availability }: { availability: Availability }) {
   return (
     <dl className="grid gap-x-10 gap-y-5 rounded-card border border-line bg-surface px-5 py-5 sm:grid-cols-3 sm:px-6">
       <Gauge
-        term="Places"
+        term="Spots"
         value={placesLeft === null ? `${taken} taken` : `${taken} of ${taken + placesLeft} taken`}
         note={placesNote({ held, placesLeft, waiting })}
         parts={
@@ -24,14 +24,14 @@ export function Meter({ availability }: { availability: Availability }) {
       <Gauge
         term="Seats in cars"
         value={carSeats === 0 ? 'None offered yet' : `${freeCarSeats} of ${carSeats} free`}
-        note={carSeats === 0 ? 'Cars appear once they are approved' : 'In cars that people volunteered'}
+        note={carSeats === 0 ? 'Cars show up once they’re approved' : 'In cars people have offered'}
         parts={
           carSeats === 0 ? [] : [{ share: (carSeats - freeCarSeats) / carSeats, className: 'bg-spruce' }]
         }
       />
       <Gauge
         term="Still need a seat"
-        value={needSeats === 0 ? 'Nobody' : countPeople(needSeats)}
+        value={needSeats === 0 ? 'No one' : countPeople(needSeats)}
         note={needNote(needSeats, freeCarSeats)}
         parts={[]}
       />
@@ -75,16 +75,15 @@ function placesNote({
   placesLeft,
   waiting,
 }: Pick<Availability, 'held' | 'placesLeft' | 'waiting'>): string {
-  const notes = [
-    held > 0 && `${held} held for now`,
-    waiting > 0 && (waiting === 1 ? '1 party in line' : `${waiting} parties in line`),
-  ].filter((note) => note !== false)
+  const notes = [held > 0 && `${held} on hold`, waiting > 0 && `${waiting} on the waitlist`].filter(
+    (note) => note !== false,
+  )
   if (notes.length > 0) return notes.join(', ')
-  if (placesLeft === null) return 'No limit is set'
-  return placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
+  if (placesLeft === null) return 'No limit'
+  return placesLeft === 1 ? '1 spot left' : `${placesLeft} spots left`
 }
 
 function needNote(needSeats: number, freeCarSeats: number): string {
-  if (needSeats === 0) return 'Everybody who wants a car has a seat'
-  return needSeats > freeCarSeats ? 'More cars are welcome' : 'There are free seats for them'
+  if (needSeats === 0) return 'Everyone who needs a seat has one'
+  return needSeats > freeCarSeats ? 'More cars are welcome' : 'There are enough free seats'
 }

@@ -1,5 +1,6 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
+import { describeRefund } from '#contract/refund-words.ts'
 import { formatMoment } from '../../ui/times.ts'
 import { formatTotal } from './booking-words.ts'
 import { countPeople } from '../../ui/count-people.ts'
@@ -10,26 +11,27 @@ export function hasPaid({ paid }: Pick<MyBooking, 'paid'>): boolean {
   return toCents(paid) > 0
 }
 
-/** '$60.25 is on its way back to you.'; '' if nothing went back. */
+/** 'A refund of $60.25 is on its way.'; '' if nothing went back. */
 export function describeRefunded({ refunded, refundPending }: Omit<Sums, 'paid'>): string {
   const [all, pending] = [toCents(refunded), toCents(refundPending)]
   const arrived = formatCents(all - pending)
   if (all === 0) return ''
-  if (pending === 0) return `${arrived} went back to you.`
-  const under = `${formatAmount(refundPending)} is on its way back to you`
-  return all === pending ? `${under}.` : `${arrived} went back to you, and ${under.replace(' to you', '')}.`
+  if (pending === 0) return `${arrived} has been refunded.`
+  return all === pending
+    ? `A refund of ${formatAmount(refundPending)} is on its way.`
+    : `${arrived} has been refunded, and another ${formatAmount(refundPending)} is on its way.`
 }
 
 /** What was refunded to somebody who is still going; '' if nothing was. */
 export function describeGivenBack(booking: MyBooking): string {
   const given = describeRefunded(booking)
-  return given === '' || booking.status !== 'confirmed' ? given : `${given} Your place is still paid for.`
+  return given === '' || booking.status !== 'confirmed' ? given : `${given} Your spot is still paid for.`
 }
 
 /** What came back of a place that is given up, also if that is nothing. */
 export function describeReturned(booking: Sums): string {
   if (!hasPaid(booking)) return ''
-  return describeRefunded(booking) || `Nothing of the ${formatAmount(booking.paid)} you paid came back.`
+  return describeRefunded(booking) || `No refund for the ${formatAmount(booking.paid)} you paid.`
 }
 
 /** Until when everything comes back, because the trip's dates were changed; '' if that is over, or nothing was paid. */
@@ -37,53 +39,68 @@ export function describeFullRefund(booking: MyBooking): string {
   const { fullRefundUntil, status } = booking
   if (fullRefundUntil === null || status !== 'confirmed' || !hasPaid(booking)) return ''
   if (new Date(fullRefundUntil) < new Date()) return ''
-  return `The dates of this trip were changed: until ${formatMoment(fullRefundUntil)} you can cancel with everything back.`
+  return `The dates of this trip have changed. Cancel by ${formatMoment(fullRefundUntil)} for a full refund.`
 }
 
 /** What comes back to who cancels now, and by which rule. */
 export function describeCancellation(preview: Cancellation, booking: MyBooking): string {
   if (preview.reason === 'nothing-paid') {
-    const why = hasPaid(booking) ? 'We have already refunded all that you paid' : 'You have paid nothing'
-    return `${why}, so there is nothing to give back. Your place goes to somebody else.`
+    const why = hasPaid(booking)
+      ? 'Everything you paid has already been refunded.'
+      : 'You haven’t paid anything, so there’s nothing to refund.'
+    return `${why} Your spot will be free for someone else.`
   }
   const why = because(preview)
-  if (toCents(preview.refund) === 0) return `Nothing comes back, because ${why}.`
-  return `You get ${formatAmount(preview.refund)} back: ${shareOf(preview, booking, booking.partySize)}, because ${why}.`
+  if (toCents(preview.refund) === 0) return `No refund, because ${why}.`
+  return `You’ll get ${formatAmount(preview.refund)} back: ${shareOf(preview, booking, booking.partySize)}, because ${why}.`
 }
 
-/** '$60.25 comes back for 1 person: 50% of $120.50, because …' */
+/** 'You’ll get $60.25 back for 1 person: 50% of $120.50, because …' */
 export function describeLeaving(preview: Cancellation, booking: MyBooking, leaving: number): string {
   const who = countPeople(leaving)
   const why = because(preview)
-  if (toCents(preview.refund) === 0) return `Nothing comes back for ${who}, because ${why}.`
-  return `${formatAmount(preview.refund)} comes back for ${who}: ${shareOf(preview, booking, leaving)}, because ${why}.`
+  if (toCents(preview.refund) === 0) return `No refund for ${who}, because ${why}.`
+  return `You’ll get ${formatAmount(preview.refund)} back for ${who}: ${shareOf(preview, booking, leaving)}, because ${why}.`
 }
 
 /** What saving a change did; with what it gave back, if that was asked before. */
 export function describeSaved(preview: Cancellation | undefined): string {
-  const changed = 'Your booking is changed.'
+  const changed = 'Your booking is updated.'
   if (preview === undefined) return changed
-  if (toCents(preview.refund) === 0) return `${changed} Nothing comes back.`
-  return `${changed} ${formatAmount(preview.refund)} comes back to you.`
+  if (toCents(preview.refund) === 0) return `${changed} There’s no refund for this change.`
+  return `${changed} ${describeRefund(formatAmount(preview.refund))}`
+}
+
+/** What cancelling did, by what the list says afterwards; by what was said before, if that could not be asked. */
+export function describeCancelled(
+  before: MyBooking,
+  after: Pick<MyBooking, 'status' | 'refunded'> | undefined,
+  preview: Pick<Cancellation, 'refund'> | undefined,
+): string {
+  const cents =
+    after?.status === 'cancelled'
+      ? toCents(after.refunded) - toCents(before.refunded)
+      : toCents(preview?.refund ?? '0')
+  return cents > 0 ? describeRefund(formatCents(cents)) : `You’re no longer going to ${before.trip.title}.`
 }
 
 /** How much of their price that is; never more than is left of what was paid. */
 function shareOf({ refund, percent }: Cancellation, { unitPrice }: MyBooking, people: number): string {
   const whole = toCents(unitPrice) * people
-  if (toCents(refund) * 100 < whole * percent - 50) return 'all that is left of what you paid'
+  if (toCents(refund) * 100 < whole * percent - 50) return 'everything left of what you paid'
   return percent === 100 ? 'the full price' : `${percent}% of ${formatTotal(unitPrice, people)}`
 }
 
 function because({ reason, daysBefore }: Cancellation): string {
   switch (reason) {
     case 'nothing-paid':
-      return 'nothing is left of what you paid'
+      return 'everything you paid has already been refunded'
     case 'just-paid':
       return 'you paid less than 24 hours ago'
     case 'organiser':
-      return 'the organiser cancels'
+      return 'the organiser is cancelling'
     case 'dates-changed':
-      return 'the dates of the trip were changed'
+      return 'the dates of the trip have changed'
     case 'tiers':
       return daysBefore === 0
         ? 'the trip starts today'

@@ -16,7 +16,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
   return (
     <BookingPanel
       tone="glacier"
-      title="A place is yours to take"
+      title={booking.partySize === 1 ? 'We have a spot for you' : 'We have spots for you'}
       aside={<TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />}
       error={acceptance.error ?? refusal.error}
       actions={
@@ -28,7 +28,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
             disabled={isBusy}
             onClick={() => acceptance.mutate()}
           >
-            {booking.partySize === 1 ? 'Accept your place' : 'Accept your places'}
+            {booking.partySize === 1 ? 'Accept your spot' : 'Accept your spots'}
           </OnlineButton>
           <OnlineButton
             size="lg"
@@ -42,14 +42,14 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       }
     >
       <p className="max-w-[65ch]">
-        There is room for {countPeople(booking.partySize)}. {describeDeadline(booking)}
+        There’s room for {countPeople(booking.partySize)}. {describeDeadline(booking)}
       </p>
       <BookingFacts booking={booking} />
       <p className="max-w-[65ch] text-sm text-muted">
         {toCents(booking.unitPrice) === 0
-          ? 'Accepting confirms it: there is nothing to pay.'
-          : `Accepting holds it for you, and you then have ${HOLD_MINUTES} minutes to pay. Nothing is charged before that.`}{' '}
-        Declining gives it to the next party, and takes you off the waitlist.
+          ? 'Accept to confirm. There’s nothing to pay.'
+          : `Accept first, then you have ${HOLD_MINUTES} minutes to pay. You won’t be charged until you pay.`}{' '}
+        If you decline, you’ll leave the waitlist.
       </p>
     </BookingPanel>
   )

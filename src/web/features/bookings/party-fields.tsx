@@ -24,7 +24,11 @@ export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: Part
         }))}
         value={draft.partySize}
         onChange={draft.setPartySize}
-        hint={largest < MAX_PARTY_SIZE ? 'A confirmed party can only become smaller.' : undefined}
+        hint={
+          largest < MAX_PARTY_SIZE
+            ? 'You can remove people here. Anyone else can book with their own account.'
+            : undefined
+        }
       />
       {asksNames && draft.guests.length > 0 && (
         <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
@@ -32,7 +36,7 @@ export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: Part
             <Field
               key={index}
               name={`guest-${index + 1}`}
-              label={`Guest ${index + 1}, name (optional)`}
+              label={`Guest ${index + 1} name (optional)`}
               value={name}
               maxLength={80}
               autoComplete="off"

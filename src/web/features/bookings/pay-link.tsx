@@ -10,15 +10,18 @@ export type PayState = { kind: 'open' | 'processing' | 'not-set-up'; note: strin
 export function usePayState({ paymentStatus }: Pick<MyBooking, 'paymentStatus'>): PayState {
   const { payments } = useSite()
   if (paymentStatus === 'processing') {
-    return { kind: 'processing', note: 'We’ll email you. Your place is kept until then.' }
+    return {
+      kind: 'processing',
+      note: 'We’ll let you know when it’s done. We hold your spot until then, for up to 24 hours.',
+    }
   }
   if (payments === null) {
     return {
       kind: 'not-set-up',
-      note: 'Payments are not set up on this site yet. We hold your place meanwhile, and nothing is charged.',
+      note: 'You can’t pay on this site yet. Your hold ends when the time runs out, and you won’t be charged.',
     }
   }
-  return { kind: 'open', note: 'Your place is yours once it is paid for.' }
+  return { kind: 'open', note: 'Pay to confirm your spot.' }
 }
 
 type PayLinkProps = {

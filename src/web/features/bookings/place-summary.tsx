@@ -61,11 +61,9 @@ export function PlaceSummary({ place, tripStatus, isPayable }: PlaceSummaryProps
       <div className="grid gap-6 border-t border-line p-5 sm:p-7">
         <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
           <Fact name="Who">{describeParty(place)}</Fact>
-          <Fact name="Getting there">
-            {place.transport === 'later' ? 'Seat to be chosen' : describeTransport(place)}
-          </Fact>
+          <Fact name="Getting there">{describeTransport(place)}</Fact>
         </dl>
-        {due > 0 && (
+        {due > 0 && tripStatus !== 'cancelled' && (
           <dl className="border-y border-line py-4 font-mono text-sm">
             <div className="flex justify-between gap-4">
               <dt>
@@ -82,9 +80,13 @@ export function PlaceSummary({ place, tripStatus, isPayable }: PlaceSummaryProps
         {fuel !== '' && (
           <p className="-mt-2 text-sm">
             <span className="font-semibold">
-              {isPayable ? `Due now ${total}; ${fuel}.` : `${fuel[0]?.toUpperCase()}${fuel.slice(1)}.`}
+              {isPayable
+                ? `Due now: ${total}. Later: ${fuel}.`
+                : `${fuel[0]?.toUpperCase()}${fuel.slice(1)}.`}
             </span>{' '}
-            <span className="text-muted">You settle fuel with the driver; it is not charged here.</span>
+            <span className="text-muted">
+              You settle fuel with the driver. It isn’t part of this payment.
+            </span>
           </p>
         )}
         {due > 0 && isOpen && <RefundTerms startDate={trip.startDate} tiers={place.refundTiers} />}

@@ -6,8 +6,8 @@ export function PrintedPlace({ tripId }: { tripId: number }) {
   const booking = useTripBooking(tripId).data?.booking
   if (!booking || booking.status === 'offered') return null
   return (
-    <section aria-label="Your place, as printed" className="mt-8 hidden print:block">
-      <p className="font-mono text-xs text-muted">Your place</p>
+    <section aria-label="Your spot, as printed" className="mt-8 hidden print:block">
+      <p className="font-mono text-xs text-muted">Your spot</p>
       <p className="font-semibold">
         {[stateOf(booking).label, describeParty(booking), describeTransport(booking)].join('. ')}
       </p>

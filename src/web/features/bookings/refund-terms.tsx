@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/days.ts'
-import { JUST_PAID_MIN_DAYS, type RefundTier } from '#contract/refund-tiers.ts'
-import { addDays, today } from '../../ui/dates.ts'
+import { datedSteps, describeJustPaid, nameShare } from '#contract/refund-words.ts'
+import type { RefundTier } from '#contract/refund-tiers.ts'
+import { today } from '../../ui/dates.ts'
 
 type RefundTermsProps = { startDate: string; tiers: RefundTier[] }
 
@@ -9,7 +10,7 @@ export function RefundTerms({ startDate, tiers }: RefundTermsProps) {
   return (
     <section aria-labelledby="refund-terms">
       <h3 id="refund-terms" className="text-base">
-        If you cancel
+        Refund if you cancel
       </h3>
       <ul className="mt-2 space-y-1 text-sm">
         {describeTerms({ startDate, tiers, day: today() }).map((term) => (
@@ -22,16 +23,31 @@ export function RefundTerms({ startDate, tiers }: RefundTermsProps) {
 
 /** In sentences with the days they are about; what has passed by now is left out. */
 export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { day: string }): string[] {
-  const coming = tiers
-    .map(({ daysBefore, percent }) => ({ until: addDays(startDate, -daysBefore), percent }))
-    .filter(({ until, percent }) => until >= day && percent > 0)
+  const justPaid = describeJustPaid(startDate, day)
+  const steps = datedSteps({ startDate, tiers, day })
   return [
-    ...(addDays(startDate, -JUST_PAID_MIN_DAYS) >= day ? ['Everything back within 24 hours of paying.'] : []),
-    ...coming.map(({ until, percent }) =>
-      percent === 100
-        ? `Everything back until ${formatDay(until)}.`
-        : `${percent}% back until ${formatDay(until)}.`,
+    ...(justPaid === '' ? [] : [justPaid]),
+    ...steps.map(({ until, percent }) =>
+      until === null ? 'No refund after that.' : `${nameShare(percent)} until ${formatDay(until)}.`,
     ),
-    coming.length === 0 ? 'Nothing comes back this close to the start.' : 'Nothing after that.',
+    ...(steps.length > 0
+      ? []
+      : [justPaid === '' ? 'No refund this close to the start.' : 'No refund after that.']),
   ]
+}
+
+/** The same as a table, for who is about to cancel. */
+export function RefundSteps({ startDate, tiers }: RefundTermsProps) {
+  const steps = datedSteps({ startDate, tiers, day: today() })
+  if (steps.length === 0) return null
+  return (
+    <dl className="divide-y divide-line border-y border-line text-sm">
+      {steps.map(({ until, percent }) => (
+        <div key={percent} className="flex justify-between gap-4 py-2">
+          <dt>{until === null ? 'After that' : `Until ${formatDay(until)}`}</dt>
+          <dd className="font-semibold">{nameShare(percent)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

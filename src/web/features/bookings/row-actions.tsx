@@ -27,7 +27,7 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
           booking={booking}
           actions={[
             ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
-            { name: 'cancel', label: 'Let it go', variant: 'quiet' },
+            { name: 'cancel', label: 'Cancel hold', variant: 'quiet' },
           ]}
         />
       </>
@@ -54,7 +54,7 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
       {isGoing && (
         <PlacesLink
           booking={booking}
-          words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change'}
+          words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change booking'}
           section={CHANGE_SECTION}
         />
       )}

@@ -69,7 +69,7 @@ function ChosenSeats({ seats, onDrop }: { seats: SeatInCar[]; onDrop: (id: numbe
         <li key={id}>
           <button
             type="button"
-            aria-label={`Give up ${seatLabel}`}
+            aria-label={`Remove ${seatLabel}`}
             onClick={() => onDrop(id)}
             className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
           >
@@ -96,10 +96,10 @@ function Cost({ unitPrice, partySize }: { unitPrice: string; partySize: number }
   )
 }
 
-/** 'Back Left with Maya, $50.00 fuel share. 1 still needs a seat.' */
+/** 'Back Left in Maya’s car, $50.00 fuel share. 1 still needs a seat.' */
 function summaryOf(draft: Draft, chosen: SeatInCar[]): string {
   if (draft.transport === 'own') return 'Own transport'
-  if (draft.transport === 'later') return 'The way there is decided later'
+  if (draft.transport === 'later') return 'Transport to be decided'
   const isDriving = draft.transport === 'driving'
   if (chosen.length === 0 && !isDriving) return 'No seat chosen yet'
   const without = countWithoutSeat(draft)

@@ -3,6 +3,7 @@ import type { Availability, PlaceRequest } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../../api/client.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
@@ -36,8 +37,9 @@ export function TakePlace(props: TakePlaceProps) {
   if (!isOpen) {
     return isWaiting ? null : (
       <EmptyState
-        title="Booking is closed"
-        text="This trip has started, is over, or does not take bookings. There are others to come."
+        title={trip.status === 'cancelled' ? 'This trip is cancelled' : 'Booking is closed'}
+        text={describeClosed(trip)}
+        action={trip.status !== 'draft' && <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
       />
     )
   }
@@ -45,10 +47,10 @@ export function TakePlace(props: TakePlaceProps) {
   if (isWaiting && maxPartyNow === 0) return null
 
   return (
-    <section aria-label="Take a place" className="contents">
+    <section aria-label="Book your spot" className="contents">
       {isWaiting && (
         <p className="-mb-3 max-w-[65ch]">
-          There is room for {countPeople(maxPartyNow)} right now, if you rather take that than wait.
+          There’s room for {countPeople(maxPartyNow)} right now. You can book now instead of waiting.
         </p>
       )}
       <BookingForm
@@ -58,14 +60,14 @@ export function TakePlace(props: TakePlaceProps) {
         action={({ partySize, seatCount }) => {
           if (isFree) return 'Book for free'
           if (seatCount > 0) return seatCount === 1 ? 'Hold seat' : 'Hold seats'
-          return partySize === 1 ? 'Hold place' : 'Hold places'
+          return partySize === 1 ? 'Hold spot' : 'Hold spots'
         }}
         pendingAction={isFree ? 'Booking…' : 'Holding…'}
         onSubmit={take}
         renderCars={renderCars}
         renderTooMany={(partySize) =>
           isWaiting ? (
-            <Notice tone="amber">There is no room for {countPeople(partySize)} right now.</Notice>
+            <Notice tone="amber">There isn’t room for {countPeople(partySize)} right now.</Notice>
           ) : (
             renderWaitlist(partySize)
           )
@@ -73,4 +75,18 @@ export function TakePlace(props: TakePlaceProps) {
       />
     </section>
   )
+}
+
+function describeClosed({ status }: Trip): string {
+  switch (status) {
+    case 'draft':
+      return 'You can book this trip once it’s published.'
+    case 'cancelled':
+      return 'You can’t book it. Find another adventure instead.'
+    case 'completed':
+      return 'This trip is over. Find your next adventure.'
+    case 'upcoming':
+    case 'ongoing':
+      return 'This trip has already started. Find another adventure instead.'
+  }
 }

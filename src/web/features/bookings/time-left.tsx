@@ -25,7 +25,7 @@ export function TimeLeft({ secondsLeft, receivedAtMs }: Deadline) {
 }
 
 function spoken(left: number): string {
-  if (left === 0) return 'The time is over'
+  if (left === 0) return 'Time’s up'
   const minutes = SPOKEN_MINUTES.find((each) => left <= each * 60)
   if (minutes === undefined) return ''
   return minutes === 1 ? 'Less than 1 minute left' : `Less than ${minutes} minutes left`

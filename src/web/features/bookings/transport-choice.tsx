@@ -11,19 +11,23 @@ export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) 
   const canDrive = (seats?.hasOwnCar ?? false) || draft.transport === 'driving'
   return (
     <ListChoice<Transport>
-      label="How do you get there?"
+      label="How will you get there?"
       value={draft.transport}
       onChange={draft.setTransport}
       options={[
         { value: 'car', label: 'A seat in a car', hint: seatsHint(seats) },
-        { value: 'own', label: 'Own transport', hint: 'You get to the start by yourselves.' },
+        { value: 'own', label: 'Own transport', hint: 'You’ll make your own way there.' },
         {
           value: 'driving',
           label: 'Driving my own car',
-          hint: canDrive ? 'You take others along in it.' : <VolunteerFirst tripId={tripId} />,
+          hint: canDrive ? 'You’ll take passengers along.' : <VolunteerFirst tripId={tripId} />,
           isDisabled: !canDrive,
         },
-        { value: 'later', label: 'Decide later', hint: 'Your place is safe without it.' },
+        {
+          value: 'later',
+          label: 'Decide later',
+          hint: 'Your spot is safe. Choose a seat later, while there are free ones.',
+        },
       ]}
     />
   )
@@ -36,7 +40,7 @@ function VolunteerFirst({ tripId }: { tripId: number }) {
         href={`/trip/${tripId}?tab=volunteer#places`}
         className="relative text-spruce underline underline-offset-4 after:absolute after:-inset-2.5"
       >
-        Volunteer your car
+        Offer your car
       </Link>{' '}
       first.
     </>
@@ -44,8 +48,8 @@ function VolunteerFirst({ tripId }: { tripId: number }) {
 }
 
 function seatsHint(seats: Seats | undefined): string {
-  if (!seats) return 'Choose it on the map.'
-  if (!seats.hasCars) return 'No car is on the trip yet: choose when there is one.'
+  if (!seats) return 'Choose one on the map.'
+  if (!seats.hasCars) return 'No cars yet. Choose a seat once someone offers a car.'
   if (seats.freeCount === 0) return 'All seats are taken right now.'
   return seats.freeCount === 1
     ? '1 seat is free. Choose it on the map.'

@@ -3,7 +3,7 @@ import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
 import { queryOf } from '../../api/query.ts'
 
 /** A seat with what its car says of it. */
-export type SeatInCar = Pick<Seat, 'id' | 'seatLabel' | 'isLocked' | 'isMine'> &
+export type SeatInCar = Pick<Seat, 'id' | 'carId' | 'seatLabel' | 'isLocked' | 'isMine'> &
   Pick<Car, 'driverFirstName' | 'fuelEstimate'>
 
 export type Seats = {
@@ -29,7 +29,7 @@ function joinSeats(cars: Car[], seats: Seat[]): Seats {
     const car = approved.get(carId)
     if (!car || isDriver) continue
     const { driverFirstName, fuelEstimate } = car
-    byId.set(id, { id, seatLabel, isLocked, isMine, driverFirstName, fuelEstimate })
+    byId.set(id, { id, carId, seatLabel, isLocked, isMine, driverFirstName, fuelEstimate })
   }
   return {
     byId,

@@ -46,7 +46,7 @@ export function AddToCalendar(props: AddToCalendarProps) {
       </MenuItem>
       {canSubscribe && (
         <MenuItem icon={<ItemIcon Icon={CalendarSync} />} href="/account#calendar">
-          <Choice name="Subscribe to all my trips" note="Changes come by themselves" />
+          <Choice name="Subscribe to all my trips" note="Updates automatically" />
         </MenuItem>
       )}
     </Menu>

@@ -20,7 +20,7 @@ beforeEach(() => {
     expect(path).toBe('/api/calendar-feed')
     asked.push(method)
     if (isFailing) {
-      const failure = { code: 'UNAVAILABLE', message: 'The site is catching its breath.' }
+      const failure = { code: 'UNAVAILABLE', message: 'The site isn’t available right now.' }
       return Promise.resolve(Response.json(failure, { status: 503 }))
     }
     if (method === 'POST') {
@@ -40,46 +40,48 @@ afterEach(() => {
 })
 
 const CREATED = '2026-11-02T10:30:00.000Z'
-const ONCE = 'Copy it now: it is shown only once.'
-const address = () => screen.findByLabelText('Private address')
+const ONCE = 'Copy it now. We only show it once.'
+const address = () => screen.findByLabelText('Private link')
 
 async function create() {
   const view = show(<CalendarFeed />)
-  await view.click(await screen.findByRole('button', { name: 'Create private address' }))
+  await view.click(await screen.findByRole('button', { name: 'Create private link' }))
   await address()
   return view
 }
 
 test('an address is made only when it is asked for, and says that it is shown once', async () => {
   const user = show(<CalendarFeed />)
-  const button = await screen.findByRole('button', { name: 'Create private address' })
+  const button = await screen.findByRole('button', { name: 'Create private link' })
   expect(asked).toEqual(['GET'])
   await user.click(button)
   expect(await address()).toHaveValue(addressOf(1))
-  await waitFor(() => expect(screen.getByLabelText('Private address')).toHaveFocus())
-  expect(screen.getByText('Whoever has it sees your trips, so keep it to yourself.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText('Private link')).toHaveFocus())
+  expect(
+    screen.getByText('Anyone with this link can see your trips, so keep it to yourself.'),
+  ).toBeInTheDocument()
   expect(screen.getByText(ONCE)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'New address' })).toHaveAccessibleDescription(
-    'A new address replaces this one, which then stops.',
+  expect(screen.getByRole('button', { name: 'Get new link' })).toHaveAccessibleDescription(
+    'A new link replaces this one.',
   )
 })
 
 test('afterwards it says that there is one, since when, and shows it no more', async () => {
   createdAt = CREATED
   show(<CalendarFeed />)
-  expect(await screen.findByText(/^You have had a private address since/)).toHaveTextContent(
+  expect(await screen.findByText(/^You’ve had a private link since/)).toHaveTextContent(
     /since Monday, November 2, 2026 at /,
   )
-  expect(screen.queryByLabelText('Private address')).toBeNull()
+  expect(screen.queryByLabelText('Private link')).toBeNull()
   expect(screen.queryByText(ONCE)).toBeNull()
-  expect(screen.getByRole('button', { name: 'New address' })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Turn off' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Get new link' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Remove link' })).toBeInTheDocument()
 })
 
 test('it is copied, or opened by the program for calendars', async () => {
   const user = await create()
-  await user.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(await screen.findByText('Address copied')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('Link copied')).toBeInTheDocument()
   expect(await navigator.clipboard.readText()).toBe(addressOf(1))
   expect(screen.getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
     'href',
@@ -90,23 +92,23 @@ test('it is copied, or opened by the program for calendars', async () => {
 test('where copying is not allowed the address is shown', async () => {
   const user = await create()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
-  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(addressOf(1))
 })
 
 test('a new one is asked about first, because the old address stops working', async () => {
   createdAt = CREATED
   const user = show(<CalendarFeed />)
-  const reset = await screen.findByRole('button', { name: 'New address' })
+  const reset = await screen.findByRole('button', { name: 'Get new link' })
   expect(reset).toHaveAccessibleDescription(
-    'Lost it, or shared it by mistake? A new address replaces it, and the old one stops.',
+    'Lost it or shared it by mistake? A new link replaces the old one.',
   )
   await user.click(reset)
-  await user.click(screen.getByRole('button', { name: 'Keep address' }))
+  await user.click(screen.getByRole('button', { name: 'Keep link' }))
   expect(asked).toEqual(['GET'])
 
   await user.click(reset)
-  await user.click(screen.getByRole('button', { name: 'Make a new one' }))
+  await user.click(screen.getByRole('button', { name: 'Replace link' }))
   expect(await address()).toHaveValue(addressOf(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual(['GET', 'POST'])
@@ -115,23 +117,23 @@ test('a new one is asked about first, because the old address stops working', as
 test('turning off asks first, and leads back to where one begins', async () => {
   createdAt = CREATED
   const user = show(<CalendarFeed />)
-  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
-  const [, confirm] = screen.getAllByRole('button', { name: 'Turn off' })
+  await user.click(await screen.findByRole('button', { name: 'Remove link' }))
+  const [, confirm] = screen.getAllByRole('button', { name: 'Remove link' })
   await user.click(confirm!)
-  const button = await screen.findByRole('button', { name: 'Create private address' })
+  const button = await screen.findByRole('button', { name: 'Create private link' })
   await waitFor(() => expect(button).toHaveFocus())
   expect(asked).toEqual(['GET', 'DELETE'])
-  expect(screen.getByText('Calendar turned off')).toBeInTheDocument()
+  expect(screen.getByText('Calendar link removed')).toBeInTheDocument()
 })
 
 test('what fails says so, and the address stays', async () => {
   createdAt = CREATED
   const user = show(<CalendarFeed />)
-  await user.click(await screen.findByRole('button', { name: 'New address' }))
+  await user.click(await screen.findByRole('button', { name: 'Get new link' }))
   isFailing = true
-  await user.click(screen.getByRole('button', { name: 'Make a new one' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The site is catching its breath.')
-  expect(screen.getByText(/^You have had a private address since/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Replace link' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The site isn’t available right now.')
+  expect(screen.getByText(/^You’ve had a private link since/)).toBeInTheDocument()
 })
 
 test('what cannot be loaded can be asked for again', async () => {
@@ -140,5 +142,5 @@ test('what cannot be loaded can be asked for again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   isFailing = false
   await user.click(again)
-  expect(await screen.findByRole('button', { name: 'Create private address' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Create private link' })).toBeInTheDocument()
 })

@@ -20,7 +20,7 @@ export function CalendarFeed() {
   const feed = useCalendarFeed()
   if (feed.data) return <Feed createdAt={feed.data.createdAt} />
   if (feed.isPending) return <Skeleton className="h-44 rounded-card" />
-  return <Failed text="Your calendar address could not be loaded." onRetry={feed.refetch} />
+  return <Failed text="We couldn’t load your calendar link." onRetry={feed.refetch} />
 }
 
 type Asking = 'reset' | 'revoke' | null
@@ -46,8 +46,8 @@ function Feed({ createdAt }: { createdAt: string | null }) {
   return (
     <div ref={root}>
       <p className="max-w-[60ch]">
-        Subscribe to a private address, and your own calendar shows all your trips, your seat, and how long
-        you have to decide about an offer. Changes come by themselves.
+        Subscribe to a private link to see all your trips, your seat and offer deadlines in your own calendar.
+        It updates automatically.
       </p>
       {createdAt === null ? (
         <NoAddress onMade={setMade} />
@@ -56,17 +56,17 @@ function Feed({ createdAt }: { createdAt: string | null }) {
           {url === null ? <HiddenAddress createdAt={createdAt} /> : <Address url={url} />}
           <div className="mt-8 divide-y divide-line border-t border-line">
             <Choice
-              name="New address"
+              name="Get new link"
               note={
                 url === null
-                  ? 'Lost it, or shared it by mistake? A new address replaces it, and the old one stops.'
-                  : 'A new address replaces this one, which then stops.'
+                  ? 'Lost it or shared it by mistake? A new link replaces the old one.'
+                  : 'A new link replaces this one.'
               }
               onPress={() => setAsking('reset')}
             />
             <Choice
-              name="Turn off"
-              note="Takes the address away, until you create another one."
+              name="Remove link"
+              note="You can create another one later."
               onPress={() => setAsking('revoke')}
             />
           </div>
@@ -86,7 +86,7 @@ function NoAddress({ onMade }: Making) {
     <div className="mt-5 flex flex-col items-start gap-4">
       {/* This goes before a callback of this one call. */}
       <OnlineButton isPending={isPending} onClick={() => void mutateAsync().then(onMade, () => undefined)}>
-        Create private address
+        Create private link
       </OnlineButton>
       <OfflineNote />
       <Problem error={error} />
@@ -97,11 +97,11 @@ function NoAddress({ onMade }: Making) {
 function HiddenAddress({ createdAt }: { createdAt: string }) {
   return (
     <p className="mt-5 rounded-card border border-line bg-surface px-5 py-4">
-      You have had a private address since{' '}
+      You’ve had a private link since{' '}
       <time dateTime={createdAt} className="font-semibold">
         {formatMomentInFull(new Date(createdAt))}
       </time>
-      . It was shown only once, and we do not keep it in a way that anybody could read.
+      . We showed it once and can’t show it again.
     </p>
   )
 }
@@ -110,8 +110,8 @@ function Address({ url }: { url: string }) {
   return (
     <>
       <Labelled
-        label="Private address"
-        hint="Whoever has it sees your trips, so keep it to yourself."
+        label="Private link"
+        hint="Anyone with this link can see your trips, so keep it to yourself."
         className="mt-5"
       >
         {(described) => (
@@ -126,21 +126,21 @@ function Address({ url }: { url: string }) {
         )}
       </Labelled>
       <Notice tone="amber" role="status" className="mt-4">
-        Copy it now: it is shown only once.
+        Copy it now. We only show it once.
       </Notice>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="primary"
           onClick={() =>
             void copyText(url, {
-              copied: 'Address copied',
-              description: 'Paste it where your calendar asks for an address to subscribe to.',
-              failed: 'The address could not be copied',
+              copied: 'Link copied',
+              description: 'Paste it where your calendar asks for a subscription link.',
+              failed: 'We couldn’t copy the link',
             })
           }
         >
           <Copy aria-hidden="true" size={20} strokeWidth={1.75} />
-          Copy
+          Copy link
         </Button>
         {/* The program that is there for calendars opens, and offers to subscribe. */}
         <ButtonLink href={url.replace(/^https?:/, 'webcal:')}>
@@ -170,15 +170,15 @@ function ResetDialog({ onMade, onClose }: Making & { onClose: () => void }) {
   const { mutate, isPending, error } = useResetFeed()
   return (
     <ConfirmDialog
-      title="Make a new calendar address?"
-      keep="Keep address"
-      action="Make a new one"
+      title="Replace your calendar link?"
+      keep="Keep link"
+      action="Replace link"
       isPending={isPending}
       onConfirm={() =>
         mutate(undefined, {
           onSuccess: (made) => {
             onMade(made)
-            toast({ title: 'New address', description: 'Subscribe to it in your calendars.' })
+            toast({ title: 'New link created', description: 'Add it to your calendars.' })
             onClose()
           },
         })
@@ -186,7 +186,7 @@ function ResetDialog({ onMade, onClose }: Making & { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="mt-4">
-        The old one stops working at once. Calendars that subscribe to it need the new one to hear of changes.
+        The old link stops working right away. Add the new one to your calendars to keep them up to date.
       </p>
       <Problem error={error} />
     </ConfirmDialog>
@@ -201,18 +201,18 @@ function RevokeDialog({ onClose }: { onClose: () => void }) {
       () => true,
       () => false,
     )
-    if (isGone) toast({ title: 'Calendar turned off', description: 'The address works no longer.' })
+    if (isGone) toast({ title: 'Calendar link removed', description: 'It no longer works.' })
   }
   return (
     <ConfirmDialog
-      title="Turn your calendar off?"
-      keep="Keep it on"
-      action="Turn off"
+      title="Remove your calendar link?"
+      keep="Keep link"
+      action="Remove link"
       isPending={isPending}
       onConfirm={() => void revoke()}
       onClose={onClose}
     >
-      <p className="mt-4">Calendars that subscribe to your address hear of no more changes.</p>
+      <p className="mt-4">Calendars that use it will stop updating.</p>
       <Problem error={error} />
     </ConfirmDialog>
   )

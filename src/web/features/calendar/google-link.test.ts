@@ -20,7 +20,7 @@ test('Google is told the trip in words that come out as they went in', () => {
     text: 'Fjords & peaks, 100 %',
     dates: '20270309/20270313',
     location: 'Åndalsnes',
-    details: 'All about it: https://site.test/trip/7',
+    details: 'Trip details: https://site.test/trip/7',
   })
 })
 

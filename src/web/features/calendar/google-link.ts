@@ -16,7 +16,7 @@ export function googleLink(trip: CalendarTrip, publicUrl: string): string {
     text: trip.title,
     dates: days.join('/'),
     location: trip.location,
-    details: `All about it: ${publicUrl}/trip/${trip.id}`,
+    details: `Trip details: ${publicUrl}/trip/${trip.id}`,
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }

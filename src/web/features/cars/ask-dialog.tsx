@@ -28,8 +28,10 @@ export function AskDialog(props: AskDialogProps) {
         {passengers.length > 0 && (
           <p className="mt-4">
             <strong className="font-semibold">{joinPassengers(passengers)}</strong>{' '}
-            {passengers.length === 1 ? 'sits' : 'sit'} in it. They keep their place on the trip, lose the
-            seat, and are told.
+            {passengers.length === 1
+              ? 'has a seat in this car. They’ll lose the seat but keep their spot on the trip.'
+              : 'have seats in this car. They’ll lose their seats but keep their spots on the trip.'}{' '}
+            We’ll let them know.
           </p>
         )}
         {children}

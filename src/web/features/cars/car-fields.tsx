@@ -28,7 +28,7 @@ export function CarFields({ form }: { form: CarForm }) {
             render={({ field }) => (
               <AmountField
                 label="Fuel estimate"
-                hint="Per person in dollars."
+                hint="Per person, in dollars"
                 error={errors.fuelEstimate?.message}
                 className="max-w-48"
                 {...field}
@@ -37,7 +37,7 @@ export function CarFields({ form }: { form: CarForm }) {
           />
           <TextAreaField
             label="Boot space"
-            hint="What fits in, and what does not. You may leave this empty."
+            hint="Optional. Say what fits and what doesn’t."
             error={errors.bootSpaceDescription?.message}
             {...register('bootSpaceDescription')}
           />

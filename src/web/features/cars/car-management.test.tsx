@@ -42,11 +42,11 @@ test('a car is approved, which can be undone where it stands', async () => {
 test('an approval that is refused is taken back, with the reason', async () => {
   const { site, user } = showCars([pending])
   await screen.findByRole('button', { name: 'Approve' })
-  site.refuse = refusal(404, 'CAR_NOT_FOUND', 'This car is not on the trip any more.')
+  site.refuse = refusal(404, 'CAR_NOT_FOUND', 'This car is no longer on the trip.')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Error')
-  expect(alert).toHaveTextContent('This car is not on the trip any more.')
+  expect(alert).toHaveTextContent('This car is no longer on the trip.')
   expect(screen.getByRole('button', { name: 'Approve' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
@@ -72,7 +72,7 @@ test('whoever has several seats is named once, and people of one name each', asy
   })
   const { user } = showCars([approved], seats)
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent('Ann (2 seats) and Ann sit in it.')
+  expect(screen.getByRole('dialog')).toHaveTextContent('Ann (2 seats) and Ann have seats in this car.')
 })
 
 test('an empty car is unapproved at once, which can be undone', async () => {
@@ -104,7 +104,7 @@ test('removing a car names its passengers, those of held seats too', async () =>
 test('an empty car is removed at once; one that is gone already counts as removed', async () => {
   const { site, user } = showCars([approved])
   await screen.findByRole('button', { name: 'Remove' })
-  site.refuse = refusal(404, 'CAR_NOT_FOUND', 'This car is not on the trip any more.')
+  site.refuse = refusal(404, 'CAR_NOT_FOUND', 'This car is no longer on the trip.')
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Car removed successfully!')).toBeInTheDocument()
 })

@@ -15,7 +15,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
   const approval = useSetCarStatus(tripId)
   const removal = useRemoveCar(tripId, {
     done: 'Car removed successfully!',
-    failed: 'The car could not be removed.',
+    failed: 'We couldn’t remove the car. Try again.',
   })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [changedId, setChangedId] = useState<number | null>(null)
@@ -51,7 +51,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
             <>
               <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
                 <h2 id="volunteered-cars" className="text-2xl">
-                  Volunteered cars
+                  Offered cars
                 </h2>
                 {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
               </div>

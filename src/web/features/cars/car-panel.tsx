@@ -16,7 +16,7 @@ export function CarPanel({ car, seats, use }: CarPanelProps) {
       <div className="grid @2xl:grid-cols-[24rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr]">
         <header className="p-5 @2xl:col-start-2 @2xl:px-6 @2xl:pb-4">
           <h3>Vehicle by Driver</h3>
-          <p className="mt-1 text-lg leading-tight">{car.driverFirstName ?? 'Log in to see who drives'}</p>
+          <p className="mt-1 text-lg leading-tight">{car.driverFirstName ?? 'Log in to see the driver'}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
             <FullTag car={car} />
             <BargeTag car={car} />
@@ -40,7 +40,7 @@ function NotYet() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Tag tone="amber">Not bookable yet</Tag>
-      <span className="text-muted">The organiser reviews this car first.</span>
+      <span className="text-muted">The organiser has to approve this car first.</span>
     </p>
   )
 }

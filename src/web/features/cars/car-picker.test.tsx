@@ -52,8 +52,8 @@ test('a map has its driver and how many seats are free in its name, its seats in
   expect(seatNames(map)).toEqual([
     'Driver, Maya',
     'Passenger, taken by Ines',
-    'Back Left, available, $50.00',
-    'Back Right, available, $50.00',
+    'Back Left, available, $50.00 fuel',
+    'Back Right, available, $50.00 fuel',
   ])
   expect(within(map).queryByText('not offered')).not.toBeInTheDocument()
 })
@@ -62,7 +62,7 @@ test('seats of the four-seat plan that a car does not offer are said so', async 
   const car = carOf(1, { passengerSeats: 1 })
   showPicker([car], seatsOf(car))
   const map = await screen.findByRole('group', { name: 'Vehicle by Driver: Maya, 1 of 1 seat free' })
-  expect(seatNames(map)).toEqual(['Driver, Maya', 'Passenger, available, $50.00'])
+  expect(seatNames(map)).toEqual(['Driver, Maya', 'Passenger, available, $50.00 fuel'])
   expect(within(map).getAllByText('not offered')).toHaveLength(2)
 })
 
@@ -86,15 +86,18 @@ test('nine seats are all there, in order of their position', async () => {
 test('a free seat is chosen and given back with the keyboard', async () => {
   const car = carOf(1)
   const { user, picked } = showPicker([car], seatsOf(car))
-  const seat = await screen.findByRole('button', { name: 'Back Left, available, $50.00', pressed: false })
+  const seat = await screen.findByRole('button', {
+    name: 'Back Left, available, $50.00 fuel',
+    pressed: false,
+  })
   seat.focus()
   await user.keyboard('{Enter}')
-  expect(screen.getByRole('button', { name: 'Back Left, chosen, $50.00', pressed: true })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Back Left, chosen, $50.00 fuel', pressed: true })).toHaveFocus()
   expect(picked).toEqual([
     { id: 102, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '50.00' },
   ])
   await user.keyboard(' ')
-  expect(seat).toHaveAccessibleName('Back Left, available, $50.00')
+  expect(seat).toHaveAccessibleName('Back Left, available, $50.00 fuel')
 })
 
 test('who has a seat can be found with the keyboard, but not be changed', async () => {
@@ -104,7 +107,7 @@ test('who has a seat can be found with the keyboard, but not be changed', async 
   expect(seatNames(map)).toEqual([
     'Driver, Maya',
     'Passenger, taken by Ines',
-    'Back Left, held by somebody else for now',
+    'Back Left, held by someone else',
     'Back Right, taken by Li',
   ])
   for (const seat of within(map).getAllByRole('button')) {
@@ -131,7 +134,9 @@ test('while a booking is changed, one’s own seat can be let go and kept after 
   const { user, picked } = showPicker([own], ownSeats, {}, { start: [102, 103] })
   await user.click(await screen.findByRole('button', { name: 'Back Right, yours', pressed: true }))
   expect(picked.map(({ id }) => id)).toEqual([103])
-  await user.click(screen.getByRole('button', { name: 'Back Right, yours, to be let go', pressed: false }))
+  await user.click(
+    screen.getByRole('button', { name: 'Back Right, yours (will be released)', pressed: false }),
+  )
   expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
 })
 
@@ -140,7 +145,7 @@ test('the list chooses as the map does', async () => {
   const { user } = showPicker([car], seatsOf(car))
   await user.click(await screen.findByRole('button', { name: 'Choose Back Right', pressed: false }))
   expect(screen.getByRole('button', { name: 'Chosen Back Right', pressed: true })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Back Right, chosen, $50.00' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Back Right, chosen, $50.00 fuel' })).toBeInTheDocument()
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
   expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Chosen'])
 })
@@ -171,7 +176,7 @@ test('a seat that was chosen and got taken meanwhile is shown as taken', async (
 test('nothing can be chosen where the map is only to look at', async () => {
   const car = carOf(1)
   const { user, picked } = showPicker([car], seatsOf(car), { isReadOnly: true })
-  const seat = await screen.findByRole('button', { name: 'Back Left, available, $50.00' })
+  const seat = await screen.findByRole('button', { name: 'Back Left, available, $50.00 fuel' })
   expect(seat).toHaveAttribute('aria-disabled', 'true')
   await user.click(seat)
   expect(picked).toEqual([])
@@ -182,7 +187,7 @@ test('visitors see no names, and a free seat leads them to the login', async () 
   const car = carOf(1, { driverFirstName: null })
   showPicker([car], seatsOf(car, { 1: { isLocked: true } }), { isVisitor: true, isReadOnly: true })
   await screen.findByRole('group', { name: 'Vehicle by Driver: 2 of 3 seats free' })
-  for (const name of ['Back Left, available, $50.00', 'Log in to choose Back Left']) {
+  for (const name of ['Back Left, available, $50.00 fuel', 'Log in to choose Back Left']) {
     const link = screen.getByRole('link', { name })
     expect(link).toHaveAttribute('href', '/api/login')
     expect(link).toHaveAttribute('data-back', '?tab=booking#places')
@@ -198,7 +203,7 @@ test('a car that fits on the barge says so in words', async () => {
 
 test('a trip without cars asks for one', async () => {
   showPicker([], [])
-  expect(await screen.findByRole('link', { name: 'Volunteer your car' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Offer your car' })).toHaveAttribute(
     'href',
     '/trip/7?tab=volunteer',
   )
@@ -207,7 +212,7 @@ test('a trip without cars asks for one', async () => {
 test('cars that cannot be loaded are there on another try', async () => {
   const car = carOf(1)
   const { site, user } = showPicker([car], seatsOf(car), {}, { isDown: true })
-  expect(await screen.findByText('The cars could not be loaded.')).toBeInTheDocument()
+  expect(await screen.findByText('We couldn’t load the cars.')).toBeInTheDocument()
   site.isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('group', { name: /Maya/ })).toBeInTheDocument()

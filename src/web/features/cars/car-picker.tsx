@@ -69,11 +69,9 @@ function NoCars({ tripId, isVisitor }: { tripId: number; isVisitor: boolean }) {
   return (
     <EmptyState
       title="No cars yet"
-      text="Nobody has volunteered a car for this trip yet."
+      text="When someone offers a car, you’ll see it here."
       action={
-        isVisitor ? undefined : (
-          <ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Volunteer your car</ButtonLink>
-        )
+        isVisitor ? undefined : <ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Offer your car</ButtonLink>
       }
     />
   )

@@ -5,11 +5,11 @@ import { countFree } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
 const meanings: Record<CarStatus, string> = {
-  pending: 'the organiser reviews it',
-  approved: 'its seats can be booked',
+  pending: 'waiting for the organiser’s approval',
+  approved: 'takes passengers',
 }
 
-/** 'pending: the organiser reviews it' */
+/** 'pending: waiting for the organiser’s approval' */
 export function CarStatusTag({ status }: { status: CarStatus }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

@@ -26,8 +26,8 @@ export function CarsTab({ tripId, isOwnNew = false }: CarsTabProps) {
         cars.length === 0 ? (
           <EmptyState
             title="No cars yet"
-            text="Nobody has volunteered a car for this trip yet."
-            action={<ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Volunteer your car</ButtonLink>}
+            text="When someone offers a car, you’ll see it here."
+            action={<ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Offer your car</ButtonLink>}
           />
         ) : (
           <ul aria-label="Cars" className="grid gap-4">

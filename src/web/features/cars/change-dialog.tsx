@@ -17,20 +17,22 @@ export function ChangeDialog({ car, onClose }: { car: Car; onClose: () => void }
   const heading = useId()
   const form: CarForm = useForm({ resolver: zodResolver(CarFormSchema), defaultValues: toCarForm(car) })
   const change = useChangeCar(car)
-  const onSubmit = form.handleSubmit((values) =>
+  const onSubmit = form.handleSubmit((values) => {
+    const isSame = Object.entries(values).every(([name, value]) => car[name as keyof Car] === value)
+    if (isSame) return onClose()
     change.mutate(values, {
       onSuccess: () => {
-        toast({ title: 'Success', description: 'Your car has been changed.' })
+        toast({ title: 'Success', description: 'Your car has been updated.' })
         onClose()
       },
       onError: (error) => showServerIssues(form, error),
-    }),
-  )
+    })
+  })
   return (
     <Dialog isOpen onClose={onClose} labelledBy={heading} className="w-[56rem]">
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="p-5 sm:p-7">
         <h2 id={heading} className="mb-6 text-3xl">
-          Change your car
+          Edit your car
         </h2>
         <FormBanner error={change.error} />
         <CarFields form={form} />

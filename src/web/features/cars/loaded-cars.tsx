@@ -14,7 +14,7 @@ type LoadedCarsProps = {
 export function LoadedCars({ tripId, skeletonClassName = 'h-40', children }: LoadedCarsProps) {
   const { cars, hasFailed, retry } = useCarsWithSeats(tripId)
   if (cars !== undefined) return children(cars)
-  if (hasFailed) return <Failed text="The cars could not be loaded." onRetry={retry} />
+  if (hasFailed) return <Failed text="We couldn’t load the cars." onRetry={retry} />
   return (
     <div className="grid gap-4">
       <Skeleton className={`rounded-card ${skeletonClassName}`} />

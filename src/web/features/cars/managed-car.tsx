@@ -20,7 +20,6 @@ export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, o
   const about = `car-${car.id}-driver`
   return (
     <CarCard car={car} headingId={about}>
-      <Passengers car={car} />
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" aria-describedby={about} onClick={toggle}>
           {isApproved ? 'Unapprove' : 'Approve'}
@@ -45,21 +44,5 @@ export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, o
         )}
       </div>
     </CarCard>
-  )
-}
-
-function Passengers({ car: { seats } }: { car: CarWithSeats }) {
-  const taken = seats.filter(({ isDriver, isLocked }) => isLocked && !isDriver)
-  if (taken.length === 0) return null
-  return (
-    <ul aria-label="Passengers" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {taken.map(({ id, seatLabel, firstName, isHeld }) => (
-        <li key={id}>
-          <span className="font-mono text-xs text-muted">{seatLabel}</span>{' '}
-          <span className="font-semibold">{firstName ?? 'Somebody'}</span>
-          {isHeld && <span className="text-amber"> (held)</span>}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -27,7 +27,7 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
       <h1 className="mt-2 text-4xl">{trip.title}</h1>
       <FactRow className="mt-6 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
         <Fact name="Dates">{formatDays(trip.startDate, trip.endDate)}</Fact>
-        <Fact name="Meeting point">{trip.bargeLocation ?? 'Not said yet'}</Fact>
+        <Fact name="Meeting point">{trip.bargeLocation ?? 'Not set yet'}</Fact>
         <Fact name="On board">{countOf(cars)}</Fact>
       </FactRow>
       {cars.length === 0 ? (

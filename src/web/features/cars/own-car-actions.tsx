@@ -12,13 +12,13 @@ export function OwnCarActions({ car }: { car: CarWithSeats }) {
   const close = () => setOpen(null)
   const withdrawal = useRemoveCar(car.tripId, {
     done: 'Your car has been withdrawn.',
-    failed: 'Your car could not be withdrawn.',
+    failed: 'We couldn’t withdraw your car. Try again.',
   })
   return (
     <div className="flex flex-wrap gap-3">
       <Button size="sm" onClick={() => setOpen('change')}>
         <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
-        Change car
+        Edit car
       </Button>
       <Button size="sm" variant="destructive" onClick={() => setOpen('withdraw')}>
         Withdraw car
@@ -33,7 +33,7 @@ export function OwnCarActions({ car }: { car: CarWithSeats }) {
           onConfirm={() => withdrawal.mutate(car, { onSettled: close })}
           onClose={close}
         >
-          {passengersOf(car.seats).length === 0 && <p className="mt-4">Nobody has a seat in it yet.</p>}
+          {passengersOf(car.seats).length === 0 && <p className="mt-4">No one has a seat in it yet.</p>}
         </AskDialog>
       )}
     </div>

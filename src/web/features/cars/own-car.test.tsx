@@ -24,24 +24,37 @@ function serve(cars: Car[], seats: Seat[]) {
   return site
 }
 
-function showVolunteer(cars: Car[] = [], { isOpen = true } = {}) {
+function showVolunteer(cars: Car[] = [], { isOpen = true, hasBooking = false } = {}) {
   onVolunteered.mockClear()
   const site = serve(
     cars,
     cars.flatMap((car) => seatsOf(car)),
   )
-  const user = show(<VolunteerTab tripId={7} isOpen={isOpen} onVolunteered={onVolunteered} />)
+  const user = show(
+    <VolunteerTab tripId={7} isOpen={isOpen} hasBooking={hasBooking} onVolunteered={onVolunteered} />,
+  )
   return { site, user }
 }
 
 const seatsField = () => screen.findByRole('spinbutton', { name: 'Passenger seats' })
 const submit = () => screen.getByRole('button', { name: 'Volunteer Car' })
 
+test.each([true, false])(
+  'only drivers without a booking are told to book their own spot: %s',
+  async (hasBooking) => {
+    showVolunteer([], { hasBooking })
+    await seatsField()
+    expect(screen.queryAllByRole('link', { name: 'Book your spot as the driver' })).toHaveLength(
+      hasBooking ? 0 : 1,
+    )
+  },
+)
+
 test('a car is volunteered as it is described, and then shown instead of the form', async () => {
   const { site, user } = showVolunteer()
   expect(await seatsField()).toHaveValue(4)
   expect(screen.getByLabelText('Fuel estimate')).toHaveValue(50)
-  expect(screen.getByLabelText('Fuel estimate')).toHaveAccessibleDescription('Per person in dollars.')
+  expect(screen.getByLabelText('Fuel estimate')).toHaveAccessibleDescription('Per person, in dollars')
   await user.click(screen.getByRole('button', { name: 'One seat fewer' }))
   await user.clear(screen.getByLabelText('Fuel estimate'))
   await user.type(screen.getByLabelText('Fuel estimate'), '12.5')
@@ -76,8 +89,8 @@ test('more seats than a car has are not sent, nor is an amount that is none', as
   await user.clear(screen.getByLabelText('Fuel estimate'))
   await user.type(screen.getByLabelText('Fuel estimate'), '1.234')
   await user.click(submit())
-  expect(await screen.findByText('From 1 to 8 seats, without yours')).toBeInTheDocument()
-  expect(screen.getByText('“1.234” is not clear. Write an amount like 20 or 20.50.')).toBeInTheDocument()
+  expect(await screen.findByText('Enter 1 to 8 seats, not counting the driver.')).toBeInTheDocument()
+  expect(screen.getByText('“1.234” isn’t clear. Enter an amount like 20 or 20.50.')).toBeInTheDocument()
   expect(await seatsField()).toHaveFocus()
   expect(site.sent).toEqual([])
 })
@@ -100,7 +113,7 @@ test.each([
 
 test('drivers are led to a place of their own', async () => {
   showVolunteer([own])
-  expect(await screen.findByRole('link', { name: 'Book your own place as the driver' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Book your spot as the driver' })).toHaveAttribute(
     'href',
     '/trip/7?tab=booking',
   )
@@ -109,7 +122,7 @@ test('drivers are led to a place of their own', async () => {
 
 test('a trip that takes no more cars has no form', async () => {
   showVolunteer([], { isOpen: false })
-  expect(await screen.findByText('This trip takes no more cars.')).toBeInTheDocument()
+  expect(await screen.findByText('This trip is no longer taking cars.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Volunteer Car' })).not.toBeInTheDocument()
 })
 
@@ -124,7 +137,7 @@ test('one’s own car is on top, every car says what its status means', async ()
   expect(first).toHaveTextContent('$50.00 per person')
   expect(within(first!).getByRole('list', { name: 'Passengers' })).toHaveTextContent('Ines, Passenger')
   expect(first).not.toHaveTextContent('Full')
-  expect(second).toHaveTextContent('pending: the organiser reviews it')
+  expect(second).toHaveTextContent('pending: waiting for the organiser’s approval')
   expect(second).toHaveTextContent('Fits on the barge')
   expect(within(second!).queryByRole('button')).not.toBeInTheDocument()
 })
@@ -135,7 +148,7 @@ test('a full car says so', async () => {
   show(<CarsTab tripId={7} />)
   const card = await screen.findByRole('article')
   expect(within(card).getByText('Full')).toBeInTheDocument()
-  expect(within(card).getByRole('listitem')).toHaveTextContent('Guest, Passenger, held for now')
+  expect(within(card).getByRole('listitem')).toHaveTextContent('Guest, Passenger, held')
 })
 
 test('a car that was just volunteered is brought into view, with the focus', async () => {
@@ -162,15 +175,19 @@ test('a car that was just volunteered is brought into view, with the focus', asy
 test('a driver changes the own car; a refusal keeps the form', async () => {
   const site = serve([own], seatsOf(own))
   const user = show(<CarsTab tripId={7} />)
-  await user.click(await screen.findByRole('button', { name: 'Change car' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Change your car' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit car' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit your car' }))
   await user.click(dialog.getByRole('button', { name: 'One seat fewer' }))
-  site.refuse = refusal(409, 'SEATS_ARE_TAKEN', 'More seats than that are already taken in this car.')
+  site.refuse = refusal(
+    409,
+    'SEATS_ARE_TAKEN',
+    'More seats than that are already taken in this car. Enter a higher number.',
+  )
   await user.click(dialog.getByRole('button', { name: 'Save car' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('More seats than that are already taken')
 
   await user.click(dialog.getByRole('button', { name: 'Save car' }))
-  expect(await screen.findByText('Your car has been changed.')).toBeInTheDocument()
+  expect(await screen.findByText('Your car has been updated.')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(site.sent[1]).toBe(
     'PATCH /api/cars/1 {"bootSpaceDescription":null,"canFitOnBarge":false,"fuelEstimate":"50.00","passengerSeats":2}',

@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import type { CarWithSeats } from './use-cars.ts'
 
-/** The passengers of a car and their seats; nothing for visitors, who may not see names. */
+/** The passengers of a car and their seats. */
 export function PassengerList({ car: { seats } }: { car: Pick<CarWithSeats, 'seats'> }) {
   const id = useId()
-  const taken = seats.filter(
-    ({ isDriver, isLocked, firstName }) => !isDriver && isLocked && firstName !== null,
-  )
+  const taken = seats.filter(({ isDriver, isLocked }) => !isDriver && isLocked)
   if (taken.length === 0) return null
   return (
     <div className="mt-4">
@@ -16,11 +14,11 @@ export function PassengerList({ car: { seats } }: { car: Pick<CarWithSeats, 'sea
       <ul aria-labelledby={id} className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
         {taken.map(({ id: seatId, firstName, isMine, isHeld, seatLabel }) => (
           <li key={seatId} className="min-w-0 [overflow-wrap:anywhere]">
-            <span className="font-semibold">{firstName}</span>
-            {isMine && ' (yours)'}
+            <span className="font-semibold">{firstName ?? 'Someone'}</span>
+            {isMine && ' (your seat)'}
             <span className="text-muted">
               , {seatLabel}
-              {isHeld && ', held for now'}
+              {isHeld && ', held'}
             </span>
           </li>
         ))}

@@ -57,17 +57,17 @@ function wordsFor(
   const price = formatAmount(fuelEstimate)
   switch (state) {
     case 'free':
-      return { word: 'free', details: `available, ${price}` }
+      return { word: 'free', details: `available, ${price} fuel` }
     case 'chosen':
-      return { word: 'chosen', details: `chosen, ${price}` }
+      return { word: 'chosen', details: `chosen, ${price} fuel` }
     case 'held-by-you':
       return { word: heldText ?? 'held', details: ['held for you', heldText].filter(Boolean).join(', ') }
     case 'yours':
       return { word: 'yours', details: 'yours' }
     case 'let-go':
-      return { word: 'let go', details: 'yours, to be let go' }
+      return { word: 'releasing', details: 'yours (will be released)' }
     case 'held':
-      return { word: 'held', details: 'held by somebody else for now' }
+      return { word: 'held', details: 'held by someone else' }
     case 'taken':
       return { word: 'taken', details: firstName === null ? 'taken' : `taken by ${firstName}` }
     case 'driver':
@@ -77,7 +77,7 @@ function wordsFor(
   }
 }
 
-/** 'Back Left, available, $50.00' */
+/** 'Back Left, available, $50.00 fuel' */
 export function seatName({ label, details }: ShownSeat): string {
   return `${label}, ${details}`
 }
@@ -104,7 +104,7 @@ export function passengersOf(seats: Seat[]): Passenger[] {
   const people = new Map<string, Passenger>()
   for (const { isDriver, isLocked, userId, firstName } of seats) {
     if (isDriver || !isLocked) continue
-    const name = firstName ?? 'somebody'
+    const name = firstName ?? 'someone'
     const person = people.get(userId ?? name)
     people.set(userId ?? name, { name, seats: (person?.seats ?? 0) + 1 })
   }
@@ -114,7 +114,7 @@ export function passengersOf(seats: Seat[]): Passenger[] {
 /** 'Maya, Jonas (2 seats) and Ines' */
 export function joinPassengers(passengers: Passenger[]): string {
   const names = passengers.map(({ name, seats }) => (seats === 1 ? name : `${name} (${seats} seats)`))
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
 }
 
 /** The seats of a car that is yet to be volunteered. */

@@ -16,7 +16,7 @@ type SeatStepperProps = {
 /** A number of seats: one more, one fewer, or typed. */
 export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
   return (
-    <Labelled label="Passenger seats" hint="From 1 to 8, without yours." error={error}>
+    <Labelled label="Passenger seats" hint="1–8, not counting the driver" error={error}>
       {(described) => (
         <div className="flex gap-2">
           <Step label="One seat fewer" isAtEnd={seats <= 1} onClick={() => onStep(seats - 1)}>

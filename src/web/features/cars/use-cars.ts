@@ -90,7 +90,7 @@ export function useSetCarStatus(tripId: number) {
     onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
     onError: (error, { car }) => {
       show(car.id, car.status)
-      showRefusal(error, 'The status of the car could not be updated.')
+      showRefusal(error, 'We couldn’t update the car’s status. Try again.')
     },
     onSettled: refresh,
   })

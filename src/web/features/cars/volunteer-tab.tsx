@@ -18,11 +18,13 @@ type VolunteerTabProps = {
   tripId: number
   /** Whether the trip takes cars. */
   isOpen: boolean
+  /** Whether one has a spot on it, or is about to. */
+  hasBooking: boolean
   onVolunteered: () => void
 }
 
 /** Offers one's car for a trip; who has done that sees it here. */
-export function VolunteerTab({ tripId, isOpen, onVolunteered }: VolunteerTabProps) {
+export function VolunteerTab({ tripId, isOpen, hasBooking, onVolunteered }: VolunteerTabProps) {
   return (
     <LoadedCars tripId={tripId}>
       {(cars) => {
@@ -33,18 +35,18 @@ export function VolunteerTab({ tripId, isOpen, onVolunteered }: VolunteerTabProp
               <CarCard car={own}>
                 <OwnCarActions car={own} />
               </CarCard>
-              <DriverHint tripId={tripId} />
+              {isOpen && !hasBooking && <DriverHint tripId={tripId} />}
             </>
           )
         }
-        if (!isOpen) return <p className="text-muted">This trip takes no more cars.</p>
-        return <VolunteerForm tripId={tripId} onVolunteered={onVolunteered} />
+        if (!isOpen) return <p className="text-muted">This trip is no longer taking cars.</p>
+        return <VolunteerForm tripId={tripId} hasBooking={hasBooking} onVolunteered={onVolunteered} />
       }}
     </LoadedCars>
   )
 }
 
-function VolunteerForm({ tripId, onVolunteered }: Omit<VolunteerTabProps, 'isOpen'>) {
+function VolunteerForm({ tripId, hasBooking, onVolunteered }: Omit<VolunteerTabProps, 'isOpen'>) {
   const [kept, keep] = useKept<CarFormValues>(`car:${tripId}`)
   const form: CarForm = useForm({
     resolver: zodResolver(CarFormSchema),
@@ -72,9 +74,9 @@ function VolunteerForm({ tripId, onVolunteered }: Omit<VolunteerTabProps, 'isOpe
       <CarFields form={form} />
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton isPending={volunteering.isPending}>Volunteer Car</SubmitButton>
-        <p className="text-sm text-muted">The organiser reviews it before seats can be booked.</p>
+        <p className="text-sm text-muted">The organiser has to approve it before anyone can book a seat.</p>
       </div>
-      <DriverHint tripId={tripId} />
+      {!hasBooking && <DriverHint tripId={tripId} />}
     </form>
   )
 }
@@ -83,12 +85,12 @@ function VolunteerForm({ tripId, onVolunteered }: Omit<VolunteerTabProps, 'isOpe
 function DriverHint({ tripId }: { tripId: number }) {
   return (
     <p className="mt-6 rounded-control bg-glacier-wash px-4 py-3 text-glacier">
-      Volunteering a car books no place on the trip.{' '}
+      Offering a car doesn’t book your own spot.{' '}
       <Link
         href={`/trip/${tripId}?tab=booking`}
         className="font-semibold underline underline-offset-4 hover:no-underline"
       >
-        Book your own place as the driver
+        Book your spot as the driver
       </Link>
     </p>
   )

@@ -95,11 +95,11 @@ test('a pinned announcement that is deleted elsewhere is gone from the top', asy
 
 test('travellers cannot announce; an organiser’s switch is off again after each announcement', async () => {
   const user = await open()
-  expect(screen.queryByRole('button', { name: 'Announce to everybody' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   cleanup()
   server.isAdmin = true
   await open()
-  const toggle = await screen.findByRole('button', { name: 'Announce to everybody' })
+  const toggle = await screen.findByRole('button', { name: 'Announce to everyone' })
   await user.click(toggle)
   expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await user.type(box(), 'Platform 4{Enter}')
@@ -113,12 +113,12 @@ test('where nobody is on the trip an organiser is told so, and is not offered to
   server.isAdmin = true
   server.chat.people = 0
   await open()
-  expect(screen.getByText('Nobody is on this trip yet')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Announce to everybody' })).not.toBeInTheDocument()
+  expect(screen.getByText('No one is on this trip yet')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   server.chat.people = 1
   server.tell('seen')
   expect(await screen.findByText('1 person and the organisers')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Announce to everybody' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Announce to everyone' })).toBeInTheDocument()
 })
 
 test('organisers unpin, pin again, and delete what anybody wrote', async () => {
@@ -130,13 +130,15 @@ test('organisers unpin, pin again, and delete what anybody wrote', async () => {
 
   await user.click(screen.getByRole('button', { name: /^Message options: .*We meet at nine/ }))
   server.chat.pinned = [news(1, 'We meet at nine')]
-  await user.click(screen.getByRole('menuitem', { name: 'Pin on top' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Pin to top' }))
   await screen.findByRole('region', { name: 'Pinned announcements' })
 
   await user.click(screen.getByRole('button', { name: 'Message options: Maya: Message 2' }))
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent('The words of Maya Lind are gone for everybody.')
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'The message from Maya Lind will be deleted for everyone.',
+  )
   await user.click(screen.getByRole('button', { name: 'Delete message' }))
   expect(await screen.findByText('Message deleted')).toBeInTheDocument()
 })
@@ -144,8 +146,8 @@ test('organisers unpin, pin again, and delete what anybody wrote', async () => {
 test('a change that is refused says why', async () => {
   server.isAdmin = true
   server.answers['PUT /api/trips/7/messages/1/pin'] = () =>
-    Response.json({ code: 'MESSAGE_DELETED', message: 'This message has been deleted.' }, { status: 409 })
+    Response.json({ code: 'MESSAGE_DELETED', message: 'This message was deleted.' }, { status: 409 })
   const user = await open()
   await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This message has been deleted.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This message was deleted.')
 })

@@ -15,7 +15,7 @@ export function ChatList({ userId }: { userId: string }) {
 
   if (!chats) {
     return pages.isError ? (
-      <Failed text="Your messages could not be loaded." onRetry={pages.refetch} />
+      <Failed text="We couldn’t load your messages." onRetry={pages.refetch} />
     ) : (
       <Loading />
     )
@@ -25,7 +25,7 @@ export function ChatList({ userId }: { userId: string }) {
       <EmptyState
         headingLevel={2}
         title="No messages yet"
-        text="Each trip has a chat for the people on it. Yours appear here once you have a place."
+        text="Every trip has a group chat. Book a spot to join in."
         action={<ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
       />
     )

@@ -25,7 +25,7 @@ export function ChatPicture({ picture: { url, width, height }, by, isMine }: Cha
       <button
         {...action}
         type="button"
-        aria-label={`${name}, open in full`}
+        aria-label={`${name}, open full size`}
         onClick={() => setIsOpen(true)}
         className="block max-w-full cursor-pointer overflow-hidden rounded-control bg-sunken"
         style={{ width: Math.round(width * scale), aspectRatio: `${width} / ${height}` }}

@@ -36,7 +36,7 @@ export function ChatRow({ chat, now, userId }: { chat: ChatInBrief; now: Date; u
         </span>
         <span className="mt-1 flex items-center gap-3">
           <span className={cx('min-w-0 grow truncate text-sm', unread === 0 && 'text-muted')}>
-            {last ? summarise(last) : 'Nobody has written yet.'}
+            {last ? summarise(last) : 'No messages yet'}
           </span>
           {unsent > 0 && (
             <span className="flex shrink-0 items-center gap-1.5 text-sm font-semibold text-berry">

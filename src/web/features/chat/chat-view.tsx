@@ -80,6 +80,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
           key={`${isFresh}:${history.begunAt}`}
           chat={chat}
           history={history}
+          isFresh={isFresh}
           outbox={outbox}
           isAdmin={user.isAdmin}
         />
@@ -94,7 +95,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
         onFiles={choose}
         onPictureGone={() => setChosen(null)}
         onPictureBroken={() =>
-          setChosen({ fault: 'This file is no picture, or it is damaged. Please choose another.' })
+          setChosen({ fault: 'This file isn’t a picture, or it’s damaged. Choose another one.' })
         }
         onSend={outbox.add}
       />
@@ -105,7 +106,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
           !isOver && 'hidden',
         )}
       >
-        Let go to add the picture
+        Drop to add the picture
       </p>
     </div>
   )
@@ -114,7 +115,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
 /** Organisers who only look on read along, and are not counted. */
 function namePeople({ people, trip }: Chat): string {
   if (people === 0)
-    return trip.status === 'upcoming' ? 'Nobody is on this trip yet' : 'Nobody is on this trip'
+    return trip.status === 'upcoming' ? 'No one is on this trip yet' : 'No one is on this trip'
   return people === 1 ? '1 person and the organisers' : `${people} people and the organisers`
 }
 
@@ -126,7 +127,7 @@ function NotLive() {
     <div role="status">
       {!isLive && isOnline && (
         <p className="bg-amber-wash px-4 py-1.5 text-center text-sm text-amber">
-          We are not connected right now. New messages appear as soon as we are.
+          Connection lost. New messages will appear once it’s back.
         </p>
       )}
     </div>
@@ -138,9 +139,9 @@ function NothingSaid() {
     <div className="relative isolate flex min-h-0 grow flex-col items-center justify-center overflow-y-auto px-6 py-8 text-center">
       <Contours className="-z-10" />
       <MessagesSquare aria-hidden="true" size={36} strokeWidth={1.5} className="text-spruce" />
-      <h2 className="mt-4 text-2xl">Nobody has written yet</h2>
+      <h2 className="mt-4 text-2xl">No messages yet</h2>
       <p className="mt-2 max-w-[44ch] text-muted">
-        Say hello, ask what to pack, or where to meet. Everybody on the trip can read it.
+        Say hello, or ask what to pack and where to meet. Everyone on the trip can read it.
       </p>
     </div>
   )

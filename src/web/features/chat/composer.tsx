@@ -88,7 +88,7 @@ export function Composer({
           />
           <button
             type="button"
-            aria-label={`Leave out ${picture.name}`}
+            aria-label={`Remove ${picture.name}`}
             onClick={() => {
               onPictureGone()
               field.current?.focus()
@@ -103,15 +103,15 @@ export function Composer({
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <ToggleButton isPressed={isAnnouncing} onClick={() => setIsAnnouncing(!isAnnouncing)}>
             <Megaphone {...icon} size={18} />
-            Announce to everybody
+            Announce to everyone
           </ToggleButton>
           {isAnnouncing && (
-            <p className="text-sm text-muted">Stays on top of the chat, and everybody is notified.</p>
+            <p className="text-sm text-muted">Pinned to the top of the chat. Everyone is notified.</p>
           )}
         </div>
       )}
       <div className="flex items-end gap-2">
-        <Button size="icon" aria-label="Add a picture" onClick={() => chooser.current?.click()}>
+        <Button size="icon" aria-label="Add picture" onClick={() => chooser.current?.click()}>
           <ImagePlus {...icon} />
         </Button>
         <input
@@ -133,7 +133,7 @@ export function Composer({
           name="message"
           aria-label="Message"
           aria-describedby={left < FEW_LEFT ? `${id}-left` : undefined}
-          placeholder={isAnnouncement ? 'Announce something' : 'Write to the group'}
+          placeholder={isAnnouncement ? 'Write an announcement' : 'Write to the group'}
           maxLength={MAX_MESSAGE_LENGTH}
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -72,7 +72,7 @@ test('what is pressed and then gone leaves one in the list, or where one writes'
   await waitFor(() => expect(message('Message 3')).toHaveFocus())
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser ?? box(), new File(['x'], 'lake.png', { type: 'image/png' }))
-  await user.click(screen.getByRole('button', { name: 'Leave out lake.png' }))
+  await user.click(screen.getByRole('button', { name: 'Remove lake.png' }))
   expect(box()).toHaveFocus()
 })
 
@@ -88,13 +88,13 @@ test('the messages are one tab stop: the newest, or the one that had the focus l
   const link = 'See https://example.org/map'
   server.messages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga, text: link })]
   const user = await open()
-  expect(list()).toHaveAccessibleDescription(/arrow keys move between messages/)
+  expect(list()).toHaveAccessibleDescription(/arrow keys to move between messages/)
   await user.click(screen.getByRole('link', { name: 'Vega Islands' }))
   await user.tab()
   expect(message('See')).toHaveFocus()
   expect(message('See')).toHaveAccessibleName(/^Olga: See .*, just now$/)
   await user.tab()
-  expect(screen.getByRole('button', { name: 'Add a picture' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Add picture' })).toHaveFocus()
   await user.tab({ shift: true })
   await user.keyboard('{ArrowUp}')
   expect(message('Message 2')).toHaveFocus()
@@ -103,7 +103,7 @@ test('the messages are one tab stop: the newest, or the one that had the focus l
   expect(box()).toHaveFocus()
   server.says(4)
   await within(list()).findByText('Message 4')
-  screen.getByRole('button', { name: 'Add a picture' }).focus()
+  screen.getByRole('button', { name: 'Add picture' }).focus()
   await user.tab({ shift: true })
   expect(message('Message 2')).toHaveFocus()
   expect(box()).toHaveValue('Hi')
@@ -135,7 +135,7 @@ test('right and left lead through a message’s links and buttons and back; up a
   const user = await open()
   message('See')?.focus()
   const stops = [
-    within(list()).getByRole('button', { name: 'Your picture, open in full' }),
+    within(list()).getByRole('button', { name: 'Your picture, open full size' }),
     within(list()).getByRole('link', { name: 'https://example.org/map' }),
     options('See'),
   ]
@@ -181,9 +181,9 @@ test('up from the oldest message loads those before it, and leaves one where one
 test('who presses the button for earlier messages is at the oldest one then', async () => {
   server.perPage = 2
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   await within(list()).findByText('Message 1')
-  expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
   expect(message('Message 2')).toHaveFocus()
 })
 

@@ -27,12 +27,14 @@ const AHEAD_PX = 240
 type MessageListProps = {
   chat: Chat
   history: History
+  /** Not just as it was when it was last open. */
+  isFresh: boolean
   outbox: Outbox & { all: Unsent[] }
   isAdmin: boolean
 }
 
 /** What was said, to be scrolled by itself: the latest is at the end, and the page around it stays. */
-export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps) {
+export function MessageList({ chat, history, isFresh, outbox, isAdmin }: MessageListProps) {
   const { messages, earlier, readId } = history
   const now = useNow()
   const hintId = useId()
@@ -41,7 +43,7 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
   const [stoppedAt] = useState(() => (firstUnread(messages, readId) === null ? 0 : readId))
   const unreadFrom = firstUnread(messages, stoppedAt)
   const place = useKeptPlace(scroller, messages[0]?.id)
-  const seen = useSeen(scroller, { chat, history })
+  const seen = useSeen(scroller, { chat, history, isFresh })
   const past = useEarlier(chat.tripId)
   const unseen = messages.filter(
     ({ id, isMine, isDeleted }) => id > seen.seenId && !isMine && !isDeleted,
@@ -92,18 +94,18 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
         className="chat-list absolute inset-0 overflow-y-auto overscroll-contain px-4 py-6 sm:px-6"
       >
         <p id={hintId} className="sr-only">
-          Up and down arrow keys move between messages, Home and End go to the oldest and the newest. The
-          right arrow key leads to a message’s links and buttons.
+          Use the up and down arrow keys to move between messages, and Home and End for the oldest and newest.
+          Press the right arrow key for a message’s links and buttons.
         </p>
         {earlier !== null && (
           <div className="mb-6 flex flex-col items-center gap-2">
             {past.isError && (
               <p role="alert" className="text-sm text-berry">
-                Earlier messages could not be loaded. Please try again.
+                We couldn’t load earlier messages. Try again.
               </p>
             )}
             {seen.hasMoreBefore && (
-              <p className="text-center text-sm text-muted">There are more new messages before these.</p>
+              <p className="text-center text-sm text-muted">There are more new messages above.</p>
             )}
             <div className="flex flex-wrap justify-center gap-2">
               <Button
@@ -118,7 +120,7 @@ export function MessageList({ chat, history, outbox, isAdmin }: MessageListProps
                   focus.focusOldest()
                 }}
               >
-                Earlier messages
+                Show earlier messages
               </Button>
               {seen.hasMoreBefore && (
                 <Button size="sm" variant="quiet" onClick={seen.markAll}>

@@ -46,7 +46,7 @@ export function MessageMenu({ message, isAdmin, triggerRef, onEdit, onDelete }: 
             icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
             onSelect={() => pin.mutate(!isPinned)}
           >
-            {isPinned ? 'Unpin' : 'Pin on top'}
+            {isPinned ? 'Unpin' : 'Pin to top'}
           </MenuItem>
         )}
         <MenuItem icon={<Trash2 {...icon} />} onSelect={() => setIsDeleting(true)}>
@@ -77,9 +77,9 @@ function DeleteDialog({ message, onConfirm, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p className="mt-4 max-w-[46ch] [overflow-wrap:anywhere]">
-        {message.isMine ? 'Your words' : `The words of ${nameOf(message.by)}`}
-        {message.picture && ' and the picture'} are gone for everybody. It stays to be seen that there was a
-        message.
+        {message.isMine ? 'Your message' : `The message from ${nameOf(message.by)}`}
+        {message.picture && ' and its picture'} will be deleted for everyone. People will see “Message
+        deleted” instead.
       </p>
     </ConfirmDialog>
   )

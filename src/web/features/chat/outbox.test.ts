@@ -263,7 +263,7 @@ test('words whose picture was lost wait for their writer, and go alone only if t
   await settle(600_000)
   expect(got.filter(({ clientId }) => clientId === 'a')).toEqual([])
   expect(states(outbox)).toEqual(['Look: refused'])
-  expect(outbox.unsent()[0]?.reason).toBe('The picture was lost on the way.')
+  expect(outbox.unsent()[0]?.reason).toBe('The picture was lost. Add it again in a new message.')
   outbox.retry('a')
   await settle()
   expect(got.at(-1)).toMatchObject({ clientId: 'a', text: 'Look', file: null })

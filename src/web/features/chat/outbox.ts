@@ -88,7 +88,10 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   async function findPicture({ clientId }: Unsent): Promise<void> {
     const file = await files.read(clientId).catch(() => null)
     if (isStopped) return
-    change(clientId, file ? { file } : { state: 'refused', reason: 'The picture was lost on the way.' })
+    change(
+      clientId,
+      file ? { file } : { state: 'refused', reason: 'The picture was lost. Add it again in a new message.' },
+    )
   }
 
   async function run(): Promise<void> {

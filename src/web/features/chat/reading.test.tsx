@@ -43,7 +43,7 @@ test('what is being edited stays when the messages before it come', async () => 
   await user.click(screen.getByRole('button', { name: /^Message options: .*Message 3/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   await user.type(screen.getByRole('textbox', { name: 'Edit message' }), ' and more')
-  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   await screen.findByText('Message 1')
   expect(screen.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Message 3 and more')
 })
@@ -61,6 +61,28 @@ test('what was read on another device meanwhile is not new here', async () => {
   await user.click(screen.getByRole('button', { name: 'Door' }))
   expect(await screen.findByText('New messages')).toBeInTheDocument()
 })
+
+test.each(['GET /api/trips/7/chat', 'GET /api/trips/7/messages/changes?since=3'])(
+  'a chat opens where reading stopped, and nothing is read before, also if %s is answered last',
+  async (late) => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Door' }))
+    server.put(aMessage(4, { revision: 4 }))
+    let answer = (): void => undefined
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    server.answers[late] = async () => {
+      await isAnswered
+      delete server.answers[late]
+      return fetch(late.replace('GET ', ''))
+    }
+    await user.click(screen.getByRole('button', { name: 'Door' }))
+    await pause()
+    expect(marks()).toEqual([])
+    answer()
+    expect(await screen.findByText('New messages')).toBeInTheDocument()
+    await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]))
+  },
+)
 
 test('no change is called read that has not been shown', async () => {
   await open()
@@ -136,7 +158,7 @@ test('earlier messages that could not be loaded are asked for again by the butto
   server.answers[earlier] = () => new Response('', { status: 503 })
   await open()
   fireEvent.scroll(list())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Earlier messages could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load earlier messages.')
   fireEvent.scroll(list())
   fireEvent.scroll(list())
   await pause()

@@ -60,7 +60,7 @@ function Names({ message }: { message: ChatMessage }) {
   if (seenBy.isError) {
     return (
       <div className="mt-6">
-        <Failed text="The names could not be loaded." onRetry={seenBy.refetch} />
+        <Failed text="We couldn’t load the names." onRetry={seenBy.refetch} />
       </div>
     )
   }

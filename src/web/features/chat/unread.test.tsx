@@ -18,8 +18,8 @@ afterEach(leaveChat)
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const said = () => [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent)
 const marks = () => server.calls.filter(({ call }) => call.endsWith('/chat/read')).map(({ body }) => body)
-const earlier = () => screen.getByRole('button', { name: 'Earlier messages' })
-const more = () => screen.queryByText('There are more new messages before these.')
+const earlier = () => screen.getByRole('button', { name: 'Show earlier messages' })
+const more = () => screen.queryByText('There are more new messages above.')
 
 /** What stands right below the line. */
 function afterLine(): string | undefined {

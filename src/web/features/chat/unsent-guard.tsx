@@ -18,11 +18,11 @@ export function UnsentGuard({ userId }: { userId: string }) {
   return (
     <LeaveDialog
       isOpen={asked !== null}
-      title="Log out all the same?"
+      title="Log out anyway?"
       text={
         asked?.unsent === 1
-          ? 'One of your messages is not sent yet, and would be lost.'
-          : `${asked?.unsent} of your messages are not sent yet, and would be lost.`
+          ? 'One of your messages hasn’t been sent yet and will be lost.'
+          : `${asked?.unsent} of your messages haven’t been sent yet and will be lost.`
       }
       stay="Stay logged in"
       leave="Log out"

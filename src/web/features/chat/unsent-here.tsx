@@ -13,7 +13,7 @@ export function UnsentHere({ mine }: { mine: Mine }) {
       <h2 id="unsent" className="text-2xl">
         Not sent
       </h2>
-      <p className="mt-2 text-muted">You wrote this for the chat. Nobody else has it.</p>
+      <p className="mt-2 text-muted">Only you can see what you wrote here. Copy any text you want to keep.</p>
       <ul className="mt-6 space-y-4">
         {all.map((unsent) => (
           <li key={unsent.clientId} className="flex flex-col items-start gap-1">
@@ -38,7 +38,7 @@ export function UnsentHere({ mine }: { mine: Mine }) {
 function copy(text: string): Promise<void> {
   return copyText(text, {
     copied: 'Message copied',
-    description: 'It is in your clipboard.',
-    failed: 'The message could not be copied',
+    description: 'It’s on your clipboard.',
+    failed: 'We couldn’t copy the message',
   })
 }

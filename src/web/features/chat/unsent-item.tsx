@@ -39,12 +39,14 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
             <p className="flex items-center gap-1.5 text-muted">
               <Clock {...icon} />
               {/* A server that can be reached says why it has to wait. */}
-              {reason === null ? 'Waiting for the network. It is sent by itself.' : 'It is sent in a moment.'}
+              {reason === null
+                ? 'Waiting for a connection. We’ll send it automatically.'
+                : 'Sending again in a moment.'}
             </p>
           )}
           {isRefused && !(isLost && text === '') && (
             <Button {...action} size="sm" variant="quiet" onClick={() => onRetry(clientId)}>
-              {isLost ? 'Send the words' : 'Retry'}
+              {isLost ? 'Send text only' : 'Retry'}
             </Button>
           )}
           <Button {...action} size="sm" variant="quiet" onClick={() => onRemove(clientId)}>

@@ -40,7 +40,7 @@ test('a message that is never answered holds up nothing for good', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'One{Enter}')
   await screen.findByText('Sending…')
   setOnline(false)
-  expect(await screen.findByText(/Waiting for the network/)).toBeInTheDocument()
+  expect(await screen.findByText(/Waiting for a connection/)).toBeInTheDocument()
   server.answers = {}
   setOnline(true)
   await waitFor(() => expect(server.messages.at(-1)?.text).toBe('One'))
@@ -55,7 +55,7 @@ test('a picture that is never answered does not, either', async () => {
   await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
   setOnline(false)
   expect(FakeUpload.last.isAborted).toBe(true)
-  expect(await screen.findByText(/Waiting for the network/)).toBeInTheDocument()
+  expect(await screen.findByText(/Waiting for a connection/)).toBeInTheDocument()
 })
 
 test('who left the trip finds there what was not sent, to copy or to remove', async () => {

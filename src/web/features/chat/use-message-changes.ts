@@ -15,14 +15,14 @@ export function useEdit(message: ChatMessage) {
 export function useDelete(message: ChatMessage) {
   return useChange(
     () => call(deleteMessage, { params: paramsOf(message) }),
-    'The message could not be deleted. Please try again.',
+    'We couldn’t delete the message. Try again.',
   )
 }
 
 export function usePin(message: ChatMessage) {
   return useChange(
     (isPinned: boolean) => call(pinMessage, { params: paramsOf(message), body: { isPinned } }),
-    'That could not be done. Please try again.',
+    'We couldn’t pin or unpin the message. Try again.',
   )
 }
 

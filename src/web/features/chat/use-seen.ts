@@ -15,11 +15,12 @@ const GLANCE_PX = 56
  * told to the server, once they pause. An announcement that was edited since is looked at again.
  *
  * A mark takes in everything before it. Where unread messages go further back than is known, it is held back until one
- * has come to where they begin, or says that all of them are read.
+ * has come to where they begin, or says that all of them are read. Nothing is told before it is known where reading had
+ * stopped, for the list then opens there.
  */
 export function useSeen(
   scroller: RefObject<HTMLElement | null>,
-  { chat, history }: { chat: Chat; history: History },
+  { chat, history, isFresh }: { chat: Chat; history: History; isFresh: boolean },
 ) {
   const { messages, readId, readRevision } = history
   const lastId = messages.at(-1)?.id ?? 0
@@ -72,7 +73,7 @@ export function useSeen(
     }
   }, [])
 
-  const isNews = upTo > readId || (seenRevision > readRevision && shownRevision > readRevision)
+  const isNews = isFresh && (upTo > readId || (seenRevision > readRevision && shownRevision > readRevision))
   const tell = useEffectEvent(() => mutate({ upTo, revision: shownRevision }))
   // What could not be told is told with the next message, or once there is a connection again.
   useEffect(() => {

@@ -45,10 +45,10 @@ test('the Enter that ends the writing of a word sends nothing', async () => {
 test('with a picture nothing is announced', async () => {
   server.isAdmin = true
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Announce to everybody' }))
+  await user.click(screen.getByRole('button', { name: 'Announce to everyone' }))
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser ?? box(), new File(['x'], 'lake.png', { type: 'image/png' }))
-  expect(screen.queryByRole('button', { name: 'Announce to everybody' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   await user.type(box(), 'Look{Enter}')
   await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
   expect(screen.getByText('Look').closest('.bubble')).not.toHaveClass('bubble-announcement')

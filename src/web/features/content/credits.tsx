@@ -18,17 +18,14 @@ export default function Credits() {
   return (
     <Prose>
       <h2>Photographs</h2>
-      <p>
-        These pictures come with the product. Pictures that organisers and travellers upload belong to those
-        who uploaded them.
-      </p>
+      <p>These pictures come with the site. Pictures that organisers and travellers upload belong to them.</p>
       <div>
         <ul role="list" className="mt-6 list-none border-t border-line p-0">
           {photos.map((photo) => (
             <li key={photo.name} className="break-inside-avoid border-b border-line py-4">
               <p className="font-semibold">{photo.title}</p>
               <p>
-                {photo.author ? `${photo.author}. ` : 'Photographer not recorded. '}
+                {photo.author ? `${photo.author}. ` : 'Photographer unknown. '}
                 <MaybeLink href={photo.licenceUrl}>{photo.licence}</MaybeLink>
                 {photo.changes ? `. Changes: ${photo.changes}` : null}
               </p>
@@ -58,20 +55,20 @@ export default function Credits() {
         </li>
         <li>
           <a href="https://github.com/notofonts/latin-greek-cyrillic">Noto Sans</a>, copyright 2022 The Noto
-          Project Authors: the Greek and Cyrillic letters of share pictures.
+          Project Authors. We use it for Greek and Cyrillic letters in share pictures.
         </li>
       </ul>
       <p>
-        All are used under the <a href="https://openfontlicense.org">SIL Open Font License</a>, version 1.1.
-        On pages the first two have only the weights and widths that are used there, and Mona Sans, changed
-        so, is called Wild Sans. Share pictures are drawn with outlines.
+        We use all of them under the <a href="https://openfontlicense.org">SIL Open Font License</a>, version
+        1.1. On our pages, the first two contain only the weights and widths we need. Our version of Mona Sans
+        is called Wild Sans. Share pictures are drawn with outlines.
       </p>
 
       <h2>Icons</h2>
       <p>
         <a href="https://lucide.dev">Lucide</a>, under the{' '}
-        <a href="https://lucide.dev/license">ISC License</a>. Some of its icons derive from Feather by Cole
-        Bemis, under the MIT License.
+        <a href="https://lucide.dev/license">ISC License</a>. Some icons are based on Feather by Cole Bemis,
+        under the MIT License.
       </p>
     </Prose>
   )

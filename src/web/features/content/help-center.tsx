@@ -4,70 +4,74 @@ import { NextStep, Prose } from './parts.tsx'
 export default function HelpCenter() {
   return (
     <Prose>
-      <h2>Signing in</h2>
+      <h2>Logging in</h2>
       <ul>
         <li>
-          “Invalid email or password” does not say which of the two is wrong. That protects everybody’s
-          address.
+          “Invalid email or password” doesn’t say which one is wrong. That way no one can find out who has an
+          account.
         </li>
         <li>
-          <Link href="/forgot-password">Forgot your password?</Link> You get a link by mail. It works once,
+          <Link href="/forgot-password">Forgot your password?</Link> We’ll email you a link. It works once,
           for one hour.
         </li>
-        <li>After many attempts you have to wait a little. The message says so.</li>
+        <li>After too many attempts you have to wait a while before you try again.</li>
         <li>
-          Lost a phone? On another device, press “Sign out everywhere else” under{' '}
-          <Link href="/account#sign-in">Account, Devices</Link>. Every other session of yours ends at once.
+          Lost your phone? On another device, go to <Link href="/account#sign-in">Account, Devices</Link> and
+          choose “Log out everywhere else”. This logs out all your other devices at once.
         </li>
       </ul>
       <p>
         <Link href="/login">Log in</Link> or <Link href="/register">create an account</Link>.
       </p>
 
-      <h2>A seat or a place is gone</h2>
+      <h2>Your seat or spot is gone</h2>
       <p>
-        Someone may have taken it a moment before you; the map shows what is still free. A hold that has run
-        out gives its seats back, and you can hold again. If your car was withdrawn, you still have your
-        place: choose a seat in another car.
+        Someone may have booked it just before you. The seat map shows what’s still free. If your hold ran
+        out, you can start a new one. If your driver’s car was withdrawn, you keep your spot. Choose a seat in
+        another car.
       </p>
 
       <h2>A payment went wrong</h2>
       <ul>
         <li>
-          <strong>Declined:</strong> you were not charged. While your hold lasts, try again or use another
-          card.
+          <strong>Declined:</strong> you weren’t charged. Try again or use another card before your hold runs
+          out.
         </li>
         <li>
-          <strong>Still processing:</strong> your hold waits for it, up to 24 hours. Do not pay twice.
+          <strong>Still processing:</strong> we keep your hold for up to 24 hours. Don’t pay twice.
         </li>
         <li>
-          <strong>Paid just after the hold ended:</strong> if your seats are still free, you are booked. If
-          only places are left, you are booked and asked to pick seats. If neither, you get everything back
-          and go first on the waitlist.
+          <strong>Paid just after your hold ran out:</strong> if your seats are still free, you’re booked. If
+          only spots are left, you’re booked and can choose other seats. If the trip is full, you get a full
+          refund and go first on the waitlist.
         </li>
         <li>
           <strong>Refunds:</strong> see the <Link href="/cancellation-policy">Cancellation Policy</Link>.
         </li>
       </ul>
 
-      <h2>Expenses look odd</h2>
+      <h2>Your expenses look wrong</h2>
       <p>
-        With nobody named, an expense is shared by everyone on the trip at that moment; guests count towards
-        whoever booked them. An expense from someone who is not on the trip is listed, but counts only once
-        the organiser agrees. Your own can be edited or deleted until they are settled. A settlement is a
-        record, and can be undone.
+        If you don’t choose who shares an expense, everyone on the trip at that moment does. The person who
+        booked pays for their guests. If someone who isn’t on the trip adds an expense, it only counts once
+        the organiser approves it. You can edit or remove your own expenses until they’re settled. Payments
+        you record when settling up can be undone.
       </p>
 
-      <h2>Too much mail, or too little</h2>
+      <h2>Too many emails, or none</h2>
       <p>
-        Each kind of notification can be turned off, in the app and by mail separately. Mails carry a
-        one-click unsubscribe. If nothing arrives, look in your spam folder first. Your calendar feed has a
-        private address, shown once when you make it; if you lost it, or it got into the wrong hands, make a
-        new one.
+        You can turn each kind of notification off, separately in the app and by email. You can also
+        unsubscribe from an email with one click. If nothing arrives, check your spam folder first.
+      </p>
+
+      <h2>Your calendar link</h2>
+      <p>
+        Your calendar has a private link, which we show you once. If you lose it or someone else gets hold of
+        it, create a new one.
       </p>
 
       <NextStep href="/contact" link="Contact">
-        Not solved? Tell the organiser what happened.
+        Still stuck? Tell the organiser what happened.
       </NextStep>
     </Prose>
   )

@@ -7,47 +7,46 @@ export default function HowItWorks() {
       <h2>Six steps</h2>
       <Steps>
         <Step title="Find a trip">
-          Look through the trips by activity, date and price. Each one says what it costs per person, what is
-          included and how many places are taken. You need an account to book, not to look.
+          Search by activity, date and price. Each trip shows the price per person, what’s included and how
+          many spots are taken. You don’t need an account to look around.
         </Step>
-        <Step title="Decide how you get there">
-          Take a seat in a car that another traveller brings, come on your own, drive a car for the group, or
-          leave it open for now. One booking holds one to four people.
+        <Step title="Choose how to get there">
+          Book a seat in someone’s car, make your own way, drive a car for the group, or decide later. You can
+          book for up to four people.
         </Step>
-        <Step title="Hold your places">
-          Your places, and the seats you chose, are kept for you for 15 minutes while you pay. Need longer?
-          Renew the hold, up to 45 minutes in all. Nothing is charged if you let it go.
+        <Step title="Hold your spot">
+          We hold your spots and seats for 15 minutes while you pay. Need longer? Choose “Keep holding”, up to
+          45 minutes in total. You pay nothing if you cancel it.
         </Step>
         <Step title="Pay online">
-          Pay by card, Apple Pay or Google Pay. The price and the refund rules are shown first and written
-          into your booking, so a later change does not touch it. A trip that costs nothing is confirmed at
-          once.
+          Pay by card, Apple Pay or Google Pay. You see the price and refund terms first, and they stay the
+          same for your booking. Free trips are confirmed right away.
         </Step>
         <Step title="Get ready together">
-          People on the trip share a group chat with the organiser’s announcements. The trip goes into your
-          calendar, and a reminder comes before the start.
+          Chat with your group and read the organiser’s announcements. Add the trip to your calendar. We’ll
+          remind you before it starts.
         </Step>
-        <Step title="Split what it cost">
-          Fuel, groceries, firewood: whoever paid adds it, and it is divided to the cent. At the end you see
-          the fewest payments that settle everything.
+        <Step title="Split the costs">
+          Fuel, groceries, firewood: whoever pays adds it, and we split it to the cent. At the end you see the
+          fewest payments to settle up.
         </Step>
       </Steps>
 
       <h2>Cars and the barge</h2>
       <p>
-        Anyone with an account can volunteer a car. The driver says how many passengers fit, what fuel should
-        cost each of them, how much the boot takes, and whether the car fits on the barge. The organiser
-        approves it; then its seats can be booked. No seat ever has two people.
+        Anyone with an account can offer a car. Drivers say how many passengers they can take, the fuel cost
+        per person, how much fits in the boot, and whether the car fits on the barge. Once the organiser
+        approves the car, you can book its seats. No seat is ever booked twice.
       </p>
 
       <h2>If a trip is full</h2>
       <p>
-        Join its waitlist. A freed place is offered to the first party that it fits, with a deadline, and
-        nothing is charged until you accept and pay. The <Link href="/faqs">FAQs</Link> give the times.
+        Join the waitlist. When spots become free, we offer them to the first party that fits, with a
+        deadline. You pay nothing until you accept. The <Link href="/faqs">FAQs</Link> list the deadlines.
       </p>
 
       <NextStep href="/" link="Browse adventures">
-        Every trip page shows the route, the schedule and the cars, with or without an account.
+        See the route, schedule and cars of every trip, with or without an account.
       </NextStep>
     </Prose>
   )

@@ -89,7 +89,7 @@ test.each(contentPages)('$path has no dead link', async (page) => {
 
 test('who has lost a phone is led to where the other devices are signed out', async () => {
   const container = await open(pageAt('/help-center'))
-  expect(container.textContent).toContain('“Sign out everywhere else”')
+  expect(container.textContent).toContain('“Log out everywhere else”')
   expect(screen.getByRole('link', { name: 'Account, Devices' }).getAttribute('href')).toBe('/account#sign-in')
 })
 

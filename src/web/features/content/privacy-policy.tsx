@@ -6,58 +6,58 @@ import { Facts, NextStep, Prose } from './parts.tsx'
 const kept: [string, string, string][] = [
   [
     'Account',
-    'Name, e-mail address and, if you add one or your sign-in provider sends one, a picture. Your password only as an argon2id hash, from which it cannot be read back.',
-    'Kept until you delete your account. A picture that you replace goes after a day.',
+    'Your name, email address and, if you add one or your login provider sends one, a picture. We store your password only as an argon2id hash, so no one can read it.',
+    'Until you delete your account. We delete a picture you replace after a day.',
   ],
   [
     'Devices',
-    'For each sign-in a fingerprint (SHA-256) of its token, the browser, the network address and when it began. Links for a new password or address, as fingerprints.',
-    'A sign-in ends after 30 days without use, or when you sign out. Links end after an hour.',
+    'For each login: a fingerprint (SHA-256) of its token, your browser, your network address and when it started. Links for a new password or email address, as fingerprints.',
+    'A login ends after 30 days without use, or when you log out. Links stop working after an hour, and the link that confirms your first email address after three days.',
   ],
   [
     'Bookings',
-    'Trip, party, guests’ names, seats and transport, and your place on a waitlist.',
-    'Kept with the trip’s records. Guests’ names go with your account.',
+    'Trip, party, guests’ names, seats and transport, and your position on a waitlist.',
+    'With the trip’s records. We delete guests’ names with your account.',
   ],
   [
     'Payments',
-    'Amount, status and the payment provider’s reference. Nothing about your card is stored.',
-    'Kept for good, because books must add up; without your name once your account is deleted.',
+    'Amount, status and the payment provider’s reference. We store nothing about your card.',
+    'Permanently, because accounts must add up. We remove your name when you delete your account.',
   ],
   [
     'Cars and expenses',
-    'What you enter, who shares it, what was settled, and the receipts you add.',
-    'Kept with the trip’s records. A receipt that belongs to no expense goes after a day.',
+    'What you enter, who shares it, what’s settled, and the receipts you add.',
+    'With the trip’s records. We delete a receipt without an expense after a day.',
   ],
   [
     'Chat',
-    'What you write, the pictures you send, and how far you have read, so that others see who knows of an announcement.',
-    'Kept until you delete the message or your account. Files of deleted pictures go after a day.',
+    'What you write, the pictures you send, and how far you’ve read, so others can see who has seen an announcement.',
+    'Until you delete the message or your account. We delete the files of deleted pictures after a day.',
   ],
   [
     'Notifications',
-    'What you were told in the app, and which kinds you have turned off.',
-    'Kept for half a year; your choices until you delete your account.',
+    'What we told you in the app, and which kinds you’ve turned off.',
+    'Six months. Your choices: until you delete your account.',
   ],
   [
-    'Mails',
-    'Which mails could not be delivered and why, for organisers. Where no mail server is connected, the mails themselves.',
-    'Kept for 30 days.',
+    'Emails',
+    'Which emails couldn’t be delivered and why, for organisers. If no mail server is connected, the emails themselves.',
+    '30 days.',
   ],
   [
-    'Calendar address',
-    'The private address under which your calendar fetches your trips, if you make one.',
-    'Kept until you reset it, turn it off or choose a new password.',
+    'Calendar link',
+    'The private link your calendar uses to load your trips, if you create one.',
+    'Until you replace it, remove it or choose a new password.',
   ],
   [
-    'Nudges',
-    'That an organiser reminded you of something open, of what and when.',
-    'Kept with the trip’s records, without your name once your account is deleted.',
+    'Reminders',
+    'That an organiser reminded you of something you still had to do, what it was and when.',
+    'With the trip’s records. We remove your name when you delete your account.',
   ],
   [
     'Organisers’ work',
-    'Pictures of trips, and with the assistant questions, answers and the text of PDFs.',
-    'Kept as long as the trip or the picture is kept.',
+    'Trip pictures, and questions, answers and PDF texts from the assistant.',
+    'As long as we keep the trip or the picture.',
   ],
 ]
 
@@ -65,12 +65,12 @@ export default function PrivacyPolicy() {
   return (
     <Prose>
       <h2>Who is responsible</h2>
-      <p>The organiser running this site decides about the data described here and answers for it.</p>
+      <p>The organiser running this site is responsible for the data described here.</p>
 
-      <h2>What is kept, and how long</h2>
+      <h2>What we keep, and for how long</h2>
       <Facts
-        caption="Data, why it is needed and when it goes"
-        head={['Data', 'What and why, and how long']}
+        caption="Data we keep and when we delete it"
+        head={['Data', 'What we keep, and for how long']}
         rows={kept.map(([data, what, howLong]) => [
           data,
           <Fragment key={data}>
@@ -80,59 +80,64 @@ export default function PrivacyPolicy() {
         ])}
       />
       <p>
-        Uploaded pictures are re-encoded and freed of their metadata (EXIF), including where they were taken.
-        A PDF receipt is kept as it came. Sign-in attempts are counted per address and per client, as
-        fingerprints, for a quarter of an hour, to stop guessing.
+        We re-encode uploaded pictures and remove their metadata (EXIF), including where they were taken. We
+        keep PDF receipts unchanged. To stop people guessing passwords, we count login attempts per email
+        address and network address, as fingerprints, for 15 minutes.
       </p>
 
       <h2>Who sees it</h2>
       <ul>
         <li>Visitors see cars and seats without people.</li>
-        <li>Signed-in users see first names there, and a trip’s expenses with their total.</li>
+        <li>People who are logged in see first names there, and a trip’s expenses with their total.</li>
         <li>People on a trip see each other, the chat, balances and receipts.</li>
         <li>
-          Organisers can see all of it, except passwords, sign-in tokens and cards. No list of cars and seats
-          holds contact details.
+          Organisers can see all of it, except passwords, login tokens and cards. Car and seat lists never
+          show contact details.
         </li>
       </ul>
 
-      <h2>Who else receives it</h2>
+      <h2>Who else gets it</h2>
       <p>
-        Only services that the organiser has connected: a payment provider, mail delivery, hosting and
-        storage, sign-in through another provider, or a language model that reads documents organisers upload.
-        We sell nothing to anyone.
+        Only services the organiser has connected: a payment provider, email delivery, hosting and storage,
+        login through another provider, or a language model that reads documents organisers upload. We never
+        sell your data.
       </p>
 
       <h2>Cookies and storage</h2>
+      <p>We use no advertising and no tracking. We set three cookies, which scripts can’t read (HttpOnly):</p>
+      <ul>
+        <li>one for downloads and live updates;</li>
+        <li>
+          one that remembers for up to 400 days that you’ve logged in with this browser, so no one can lock
+          you out;
+        </li>
+        <li>one for ten seconds after you save something, so you see your change.</li>
+      </ul>
       <p>
-        Three cookies, closed to scripts (HttpOnly): one for downloads and live updates; one that remembers,
-        for up to 400 days, that you have signed in with this browser, so that nobody can lock you out; and
-        one for ten seconds after you save something, so that you see your change. Your sign-in token and
-        small settings are in your browser’s local storage. What you have begun to write, and messages that
-        are not sent yet, stay in the session storage of their tab, and pictures that are not sent yet in the
-        browser’s database (IndexedDB). Signing in through another provider may need a cookie for that moment,
-        and the provider’s card form may set its own. The site itself has no advertising and no tracking.
+        Your login token and small settings are in your browser’s local storage. Drafts and unsent messages
+        stay in the tab’s session storage, and unsent pictures in the browser’s database (IndexedDB). Logging
+        in through another provider may need a cookie for a moment, and the payment provider’s card form may
+        set its own.
       </p>
 
       <h2>When you delete your account</h2>
       <p>
-        Your name, address, picture, guests’ names, messages, notifications, devices and calendar address go,
-        and whatever else tells who you are. Accounts are anonymised rather than deleted: records of places
-        and money stay as those of a “Former member”, because others reckon with them. What others were told
-        at the time, in notifications and mails of their own, stays as it was told.
+        We delete your name, email address, picture, guests’ names, messages, notifications, devices, calendar
+        link and anything else that identifies you. Records of bookings and money stay, under the name “Former
+        member”, because other people’s sums depend on them. Notifications and emails that others already got
+        about you stay as they are.
       </p>
 
       <h2>Your choices</h2>
       <p>
-        Under <Link href="/account">Account</Link> you correct your name and address, turn off any kind of
-        notification, revoke your calendar address, sign out devices, download what is kept about you, and
-        delete your account. For anything else ask the organiser through <Link href="/contact">Contact</Link>.
-        If you think that your data is mishandled, you may turn to the data protection authority where you
-        live.
+        Go to <Link href="/account">Account</Link> to correct your name and email address, turn off
+        notifications, remove your calendar link, log out devices, download your data, or delete your account.
+        For anything else, ask the organiser: see <Link href="/contact">Contact</Link>. If you think we’ve
+        mishandled your data, you can complain to the data protection authority where you live.
       </p>
 
       <NextStep href="/terms-of-service" link="Terms of Service">
-        What you and the organiser promise each other.
+        What you and the organiser agree to.
       </NextStep>
     </Prose>
   )

@@ -7,12 +7,12 @@ import { countPeople } from '../../ui/count-people.ts'
 /** What the bars show, in words. */
 export function describeYear(months: DashboardMonth[]): string {
   const trips = sum(months.map((month) => month.trips))
-  if (trips === 0) return `Nothing starts in the coming ${months.length} months yet.`
+  if (trips === 0) return `No trips start in the next ${months.length} months.`
   const people = sum(months.map((month) => month.participants))
   const revenue = formatAmount(sumAmounts(months.map((month) => month.revenue)))
   const starting = trips === 1 ? '1 trip starts' : `${formatCount(trips)} trips start`
-  const booked = `${starting} in the coming ${months.length} months, with ${countPeople(people)} and ${revenue}.`
+  const booked = `${starting} in the next ${months.length} months, with ${countPeople(people)} and ${revenue} in revenue.`
   const [busiest] = months.toSorted((a, b) => b.participants - a.participants)
   if (!busiest || people === 0) return booked
-  return `${booked} Most go in ${formatMonth(`${busiest.month}-01`)}: ${countPeople(busiest.participants)}.`
+  return `${booked} The busiest month is ${formatMonth(`${busiest.month}-01`)}, with ${countPeople(busiest.participants)}.`
 }

@@ -9,7 +9,7 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
     {
       label: 'Total Trips',
       value: formatCount(totalTrips),
-      meaning: 'in every state',
+      meaning: 'all statuses',
       href: '/admin/trips',
     },
     {
@@ -27,13 +27,13 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
     {
       label: 'Collected',
       value: formatAmount(collected),
-      meaning: 'paid online, less refunds',
+      meaning: 'paid online minus refunds',
       href: '/admin/trips?status=upcoming&sort=soonest',
     },
     {
       label: 'Participants',
       value: formatCount(participants),
-      meaning: 'confirmed people',
+      meaning: 'on confirmed bookings',
       href: '/admin/trips?sort=soonest',
     },
   ]
@@ -61,9 +61,8 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
         ))}
       </dl>
       <p className="mt-4 max-w-[80ch] text-sm text-muted">
-        Total Revenue and Collected differ where a price was changed after people had booked, where a place
-        was confirmed without being paid here, where somebody cancelled and not everything went back, and
-        where an organiser gave something back.
+        Total Revenue and Collected can differ: the price changed after people booked, a booking wasn’t paid
+        online, a cancellation was only partly refunded, or an organiser made an extra refund.
       </p>
     </>
   )

@@ -28,11 +28,11 @@ test('what people booked and paid is told in a sentence, and week by week', asyn
   render(<PastWeeks weeks={weeks} />)
   expect(
     screen.getByText(
-      'In the last 2 weeks 5 places were booked and 1 given up; $602.50 was paid and $100.00 went back.',
+      'In the last 2 weeks, 5 spots were booked and 1 cancelled. $602.50 was paid and $100.00 refunded.',
     ),
   ).toBeInTheDocument()
   expect(await readTable()).toEqual([
-    ['Week of', 'Booked', 'Given up', 'Paid', 'Refunded'],
+    ['Week of', 'Booked', 'Cancelled', 'Paid', 'Refunded'],
     ['Nov 2', '4', '1', '$482.00', '$120.50'],
     ['Nov 9', '1', '0', '$120.50', '-$20.50'],
   ])
@@ -40,7 +40,7 @@ test('what people booked and paid is told in a sentence, and week by week', asyn
 
 test('weeks in which nothing happened are not drawn', () => {
   render(<PastWeeks weeks={[quiet('2026-11-02'), quiet('2026-11-09')]} />)
-  expect(screen.getByText('Nothing was booked or paid in the last 2 weeks.')).toBeInTheDocument()
+  expect(screen.getByText('No bookings or payments in the last 2 weeks.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -51,11 +51,11 @@ test('how full the next trips are is told, each with a way to it', async () => {
     { id: 3, title: 'Ridge', startDate: '2027-05-09', filled: 3, places: null },
   ]
   render(<TripsFilling trips={trips} />)
-  expect(screen.getByText('11 of 14 places on the next 3 trips are filled. One is full.')).toBeInTheDocument()
+  expect(screen.getByText('11 of 14 spots on the next 3 trips are filled. One is full.')).toBeInTheDocument()
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toEqual([
-    'VegaMar 9, 20277/10 places filled',
-    'LofotenApr 9, 20274/4 places filled',
+    'VegaMar 9, 20277/10 spots filled',
+    'LofotenApr 9, 20274/4 spots filled',
     'RidgeMay 9, 20273 going',
   ])
   expect(screen.getByRole('link', { name: 'Vega' })).toHaveAttribute('href', '/trip/1')
@@ -64,5 +64,5 @@ test('how full the next trips are is told, each with a way to it', async () => {
 
 test('without a trip there is nothing to fill', () => {
   render(<TripsFilling trips={[]} />)
-  expect(screen.getByText('No trip is upcoming.')).toBeInTheDocument()
+  expect(screen.getByText('No upcoming trips.')).toBeInTheDocument()
 })

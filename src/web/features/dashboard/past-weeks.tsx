@@ -20,8 +20,8 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
       tableLabel="Week by week"
       table={
         <FiguresTable
-          caption="Places booked and given up, money paid and refunded by week"
-          head={['Week of', 'Booked', 'Given up', 'Paid', 'Refunded']}
+          caption="Spots booked and cancelled, money paid and refunded, by week"
+          head={['Week of', 'Booked', 'Cancelled', 'Paid', 'Refunded']}
           rows={weeks.map(({ week, booked, givenUp, paid, refunded }) => ({
             key: week,
             cells: [
@@ -37,10 +37,10 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
     >
       <SideBySide>
         <Bars
-          title="Places"
+          title="Spots"
           legend={[
             { name: 'Booked', className: colours.booked },
-            { name: 'Given up', className: colours.givenUp },
+            { name: 'Cancelled', className: colours.givenUp },
           ]}
           columns={weeks.map(({ week, booked, givenUp }) => ({
             key: week,
@@ -81,11 +81,11 @@ function isNothing(weeks: DashboardWeek[]): boolean {
 }
 
 function describeWeeks(weeks: DashboardWeek[]): string {
-  if (isNothing(weeks)) return `Nothing was booked or paid in the last ${weeks.length} weeks.`
+  if (isNothing(weeks)) return `No bookings or payments in the last ${weeks.length} weeks.`
   const booked = sum(weeks.map((week) => week.booked))
   const givenUp = sum(weeks.map((week) => week.givenUp))
   const paid = formatAmount(sumAmounts(weeks.map((week) => week.paid)))
   const refunded = formatAmount(sumAmounts(weeks.map((week) => week.refunded)))
-  const places = booked === 1 ? '1 place was' : `${formatCount(booked)} places were`
-  return `In the last ${weeks.length} weeks ${places} booked and ${formatCount(givenUp)} given up; ${paid} was paid and ${refunded} went back.`
+  const places = booked === 1 ? '1 spot was' : `${formatCount(booked)} spots were`
+  return `In the last ${weeks.length} weeks, ${places} booked and ${formatCount(givenUp)} cancelled. ${paid} was paid and ${refunded} refunded.`
 }

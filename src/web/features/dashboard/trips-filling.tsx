@@ -16,8 +16,8 @@ export function TripsFilling({ trips }: { trips: DashboardFilling[] }) {
       tableLabel="Trip by trip"
       table={
         <FiguresTable
-          caption="Places filled on the next trips"
-          head={['Trip', 'Starts', 'Filled', 'Places']}
+          caption="Spots filled on the next trips"
+          head={['Trip', 'Starts', 'Filled', 'Spots']}
           rows={trips.map(({ id, title, startDate, filled, places }) => ({
             key: String(id),
             cells: [
@@ -64,7 +64,7 @@ function FillingBars({ trips }: { trips: DashboardFilling[] }) {
           </div>
           <p className="text-right font-mono text-xs">
             {places === null ? `${filled} going` : `${filled}/${places}`}
-            <span className="sr-only">{places !== null && ' places filled'}</span>
+            <span className="sr-only">{places !== null && ' spots filled'}</span>
           </p>
         </li>
       ))}
@@ -78,12 +78,17 @@ function isFull({ filled, places }: Pick<DashboardFilling, 'filled' | 'places'>)
 
 /** Trips without a limit have no places that could be counted. */
 function describeFilling(trips: DashboardFilling[]): string {
-  if (trips.length === 0) return 'No trip is upcoming.'
+  if (trips.length === 0) return 'No upcoming trips.'
   const limited = trips.filter(({ places }) => places !== null)
   const filled = formatCount(sum(limited.map((trip) => trip.filled)))
   const places = formatCount(sum(limited.map((trip) => trip.places ?? 0)))
   const full = limited.filter(isFull).length
   const next = trips.length === 1 ? 'the next trip' : `the next ${trips.length} trips`
-  const fullOnes = full === 1 ? ' One is full.' : full > 1 ? ` ${full} are full.` : ''
-  return `${filled} of ${places} places on ${next} are filled.${fullOnes}`
+  if (limited.length === 0)
+    return trips.length === 1
+      ? 'The next trip has no limit.'
+      : `The next ${trips.length} trips have no limit.`
+  const one = trips.length === 1 ? ' It’s full.' : ' One is full.'
+  const fullOnes = full === 1 ? one : full > 1 ? ` ${full} are full.` : ''
+  return `${filled} of ${places} spots on ${next} are filled.${fullOnes}`
 }

@@ -16,7 +16,7 @@ test('the months ahead are told in a sentence', () => {
   render(<YearAhead months={months} />)
   expect(
     screen.getByText(
-      '3 trips start in the coming 3 months, with 39 people and $1,250.25. Most go in February 2027: 30 people.',
+      '3 trips start in the next 3 months, with 39 people and $1,250.25 in revenue. The busiest month is February 2027, with 30 people.',
     ),
   ).toBeInTheDocument()
 })
@@ -44,12 +44,12 @@ test('the bars can be read as a table, and come back', async () => {
 test('one trip without people is one trip', () => {
   render(<YearAhead months={[month('2026-12', 1), month('2027-01')]} />)
   expect(
-    screen.getByText('1 trip starts in the coming 2 months, with 0 people and $0.00.'),
+    screen.getByText('1 trip starts in the next 2 months, with 0 people and $0.00 in revenue.'),
   ).toBeInTheDocument()
 })
 
 test('where nothing starts there is nothing to draw', () => {
   render(<YearAhead months={[month('2026-12'), month('2027-01')]} />)
-  expect(screen.getByText('Nothing starts in the coming 2 months yet.')).toBeInTheDocument()
+  expect(screen.getByText('No trips start in the next 2 months.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

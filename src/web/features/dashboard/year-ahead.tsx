@@ -17,7 +17,7 @@ export function YearAhead({ months }: { months: DashboardMonth[] }) {
       tableLabel="Month by month"
       table={
         <FiguresTable
-          caption="Trips, people and revenue by month of the start"
+          caption="Trips, people and revenue by start month"
           head={['Month', 'Trips', 'People', 'Revenue']}
           rows={months.map(({ month, trips, participants, revenue }) => ({
             key: month,

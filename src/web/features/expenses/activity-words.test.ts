@@ -20,17 +20,17 @@ const settlement: Activity['settlement'] = {
 test.each<[string, Partial<Activity>]>([
   ['You added Dinner', {}],
   // The same shares, by weights from now on.
-  ['You changed how Dinner is shared', { kind: 'edited' }],
+  ['You changed how Dinner is split', { kind: 'edited' }],
   ['Ben removed Dinner', { kind: 'removed', byUserId: 'ben', byFirstName: 'Ben' }],
-  ['Somebody brought Dinner back', { kind: 'restored', byUserId: 'x', byFirstName: null }],
-  ['Ben gave the OK to Dinner', { kind: 'approved', byUserId: 'ben', byFirstName: 'Ben' }],
-  ['You noted that you paid Ben $12.50', { kind: 'paid', expense: null, settlement }],
+  ['Someone restored Dinner', { kind: 'restored', byUserId: 'x', byFirstName: null }],
+  ['Ben approved Dinner', { kind: 'approved', byUserId: 'ben', byFirstName: 'Ben' }],
+  ['You recorded a payment of $12.50 to Ben', { kind: 'paid', expense: null, settlement }],
   [
-    'Ben noted that you paid Ben $12.50',
+    'Ben recorded a payment of $12.50 from you',
     { kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ben' },
   ],
   [
-    'You took back that Ben paid you $12.50',
+    'You undid a payment of $12.50 from Ben',
     {
       kind: 'undone',
       expense: null,
@@ -44,7 +44,7 @@ test.each<[string, Partial<Activity>]>([
     },
   ],
   [
-    'Cem noted that Cem paid Ben $12.50',
+    'Cem recorded a payment of $12.50 to Ben',
     {
       kind: 'paid',
       expense: null,
@@ -54,7 +54,7 @@ test.each<[string, Partial<Activity>]>([
     },
   ],
   [
-    'You noted that you paid Ann $12.50',
+    'You recorded a payment of $12.50 to Ann',
     { kind: 'paid', expense: null, settlement: { ...settlement, toFirstName: 'Ann' } },
   ],
 ])('%s', (sentence, some) => {
@@ -72,13 +72,13 @@ test('an edit says what was and what is', () => {
   expect(
     describeActivity(anActivity({ kind: 'edited', byUserId: 'ben', byFirstName: 'Ben', edits }), looking),
   ).toBe(
-    'Ben changed Dinner: amount from $12.00 to $15.00; reason from “Lunch” to “Dinner”; category from other to food; how it is shared; a receipt added',
+    'Ben changed Dinner: amount from $12.00 to $15.00; reason from “Lunch” to “Dinner”; category from other to food; how it’s split; receipt added',
   )
 })
 
 test.each([
-  [false, 'You changed Dinner: amount from $12.00 to $15.00, and it waits for the organiser’s OK again'],
-  [true, 'You changed Dinner: amount from $12.00 to $15.00, and it counts'],
+  [false, 'You changed Dinner: amount from $12.00 to $15.00, and it needs approval again'],
+  [true, 'You changed Dinner: amount from $12.00 to $15.00, and it now counts'],
 ])('an edit says whether it counts from then on: %s', (is, sentence) => {
   const edits: Activity['edits'] = [
     { field: 'amount', was: '12.00', is: '15.00' },
@@ -102,9 +102,9 @@ test('another amount that everybody bears as before is one change', () => {
     )
   const amount = 'You changed Dinner: amount from $12.00 to $15.00'
   expect(edited([share('ann', '12.00', 1)], [share('ann', '15.00', 1)])).toBe(amount)
-  expect(edited([share('ann', '12.00', 1)], [share('ben', '15.00', 1)])).toBe(`${amount}; how it is shared`)
+  expect(edited([share('ann', '12.00', 1)], [share('ben', '15.00', 1)])).toBe(`${amount}; how it’s split`)
   expect(edited([share('ann', '12.00', null)], [share('ann', '15.00', null)])).toBe(
-    `${amount}; how it is shared`,
+    `${amount}; how it’s split`,
   )
 })
 
@@ -139,6 +139,6 @@ test('two people of the same first name are told apart', () => {
   ])
   const paid = anActivity({ kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ann' })
   expect(describeActivity(paid, { userId: 'x', nameOf })).toBe(
-    'Ann Berg noted that Ann Marlow paid Ann Berg $12.50',
+    'Ann Berg recorded a payment of $12.50 from Ann Marlow',
   )
 })

@@ -15,23 +15,23 @@ export function describeActivity(activity: Activity, looking: Looking): string {
     case 'removed':
       return `${who} removed ${what}`
     case 'restored':
-      return `${who} brought ${what} back`
+      return `${who} restored ${what}`
     case 'approved':
-      return `${who} gave the OK to ${what}`
+      return `${who} approved ${what}`
     case 'paid':
-      return `${who} noted that ${describePayment(activity, looking)}`
+      return `${who} recorded ${describePayment(activity, looking)}`
     case 'undone':
-      return `${who} took back that ${describePayment(activity, looking)}`
+      return `${who} undid ${describePayment(activity, looking)}`
   }
 }
 
 function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what: string }): string {
   const told = edits.filter(isTold).map(describeEdit)
   const done =
-    told.length === 0 ? `${who} changed how ${what} is shared` : `${who} changed ${what}: ${told.join('; ')}`
+    told.length === 0 ? `${who} changed how ${what} is split` : `${who} changed ${what}: ${told.join('; ')}`
   const counting = edits.find(({ field }) => field === 'isCounted')
   if (!counting) return done
-  return `${done}, and it ${counting.is === true ? 'counts' : 'waits for the organiser’s OK again'}`
+  return `${done}, and it ${counting.is === true ? 'now counts' : 'needs approval again'}`
 }
 
 type ToldEdit = ExpenseEdit & { field: Exclude<ExpenseEdit['field'], 'isCounted'> }
@@ -53,8 +53,8 @@ function partsOf(shares: unknown): string {
 
 function describeEdit({ field, was, is }: ToldEdit): string {
   if (field === 'receiptUrl')
-    return was === null ? 'a receipt added' : is === null ? 'no receipt' : 'another receipt'
-  if (field === 'shares') return 'how it is shared'
+    return was === null ? 'receipt added' : is === null ? 'receipt removed' : 'receipt replaced'
+  if (field === 'shares') return 'how it’s split'
   return `${field} from ${show(field, was)} to ${show(field, is)}`
 }
 
@@ -64,13 +64,14 @@ function show(field: 'amount' | 'reason' | 'category', value: unknown): string {
   return categoryWords[value as ExpenseCategory].toLowerCase()
 }
 
-/** 'you paid Ben $12.50' */
-function describePayment({ settlement }: Activity, { userId, nameOf }: Looking): string {
-  if (!settlement) return 'somebody paid'
+/** 'a payment of $12.50 to Ben'; of the two, the one who recorded it is not named again. */
+function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }: Looking): string {
+  if (!settlement) return 'a payment'
   const { fromUserId, fromFirstName, toUserId, toFirstName, amount } = settlement
   const from = fromUserId === userId ? 'you' : nameOf(fromUserId, fromFirstName)
   const to = toUserId === userId ? 'you' : nameOf(toUserId, toFirstName)
-  return `${from} paid ${to} ${formatAmount(amount)}`
+  const sides = [byUserId !== fromUserId && ` from ${from}`, byUserId !== toUserId && ` to ${to}`]
+  return [`a payment of ${formatAmount(amount)}`, ...sides].filter(Boolean).join('')
 }
 
 /** What can be taken back from the line of a history itself. */

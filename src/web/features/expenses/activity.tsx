@@ -57,10 +57,10 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
   const lines = pages.data?.pages.flatMap(({ items }) => items)
 
   if (lines === undefined) {
-    if (pages.isError) return <Failed text="The history could not be loaded." onRetry={pages.refetch} />
+    if (pages.isError) return <Failed text="We couldn’t load the history." onRetry={pages.refetch} />
     return <Skeleton className="h-24" />
   }
-  if (lines.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>
+  if (lines.length === 0) return <p className="text-sm text-muted">No activity yet.</p>
 
   const userId = user?.id ?? ''
   const looking = { userId, nameOf: namesOf(balances.data?.people ?? []) }
@@ -77,7 +77,7 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
               <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
                 {sentence}
                 {line.settlement?.isUndone && line.kind === 'paid' && (
-                  <span className="text-muted"> (taken back since)</span>
+                  <span className="text-muted"> (undone)</span>
                 )}
               </p>
               {remedy === 'restore' && (

@@ -91,10 +91,10 @@ export function AddExpense(props: AddExpenseProps) {
       {waiting && (
         <Notice tone="berry" role="alert" className="mb-5">
           <p>
-            “{waiting.values.reason}” {isRefusal(waiting.error) ? 'was not' : 'may not have been'} added.
+            “{waiting.values.reason}” {isRefusal(waiting.error) ? 'wasn’t' : 'may not have been'} added.
           </p>
           <Button size="sm" className="mt-2" onClick={() => fill(waiting)}>
-            Fill it in again
+            Open it again
           </Button>
         </Notice>
       )}
@@ -171,28 +171,29 @@ function isAddedAlready(error: Error): boolean {
 
 function sayWhyNot(error: Error): string {
   if (isAddedAlready(error)) {
-    return 'This expense was added already, as you sent it first. Please change it in the list.'
+    return 'This expense was already added the way you first sent it. Edit it in the list instead.'
   }
   if (isRefusal(error)) return error.sentence
   if (error === NO_ANSWER)
-    return 'This may not have been added. If you send it again as it is, it counts once.'
-  return 'Failed to add expense. You may be offline; nothing is lost here.'
+    return 'This may not have been added. Send it again unchanged: it will only count once.'
+  return 'Failed to add expense. You may be offline. What you entered is still here.'
 }
 
 type ForEveryoneProps = Pick<AddExpenseProps, 'isOnTrip' | 'isAnybodyOnTrip' | 'onRetryPeople'>
 
 function ForEveryone({ isOnTrip, isAnybodyOnTrip, onRetryPeople }: ForEveryoneProps) {
   if (!onRetryPeople) {
-    const whose = isAnybodyOnTrip ? '' : '; while nobody is, it is yours alone'
-    return `Shared with everyone on the trip${whose}.${isOnTrip ? '' : ' The organiser has to OK it first.'}`
+    const alone = isAnybodyOnTrip ? '' : ' If no one is on the trip yet, only you pay for it.'
+    const approval = isOnTrip ? '' : ' It counts once an organiser approves it.'
+    return `Split between everyone on the trip.${alone}${approval}`
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 grow basis-48">
-        Who is on the trip could not be loaded. Sent like this, it is shared with everyone.
+        We couldn’t load who’s on the trip. If you add this now, it’s split between everyone.
       </p>
       <Button size="sm" onClick={onRetryPeople}>
-        Load who is on the trip
+        Load people
       </Button>
     </div>
   )

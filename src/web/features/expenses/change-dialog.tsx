@@ -43,7 +43,7 @@ export function ChangeDialog({ expense, isOnTrip, people: known, onClose }: Chan
         </h2>
         {isSettled ? (
           <Notice tone="amber" role="alert" className="mb-6">
-            <p>This expense has been settled meanwhile, and can no longer be changed.</p>
+            <p>Someone has settled up since you opened this, so it can no longer be changed.</p>
           </Notice>
         ) : (
           <FormBanner error={change.error} />
@@ -73,10 +73,11 @@ function explainSharing(
   { isFuel }: Expense,
   { isOnTrip, isChosen }: { isOnTrip: boolean; isChosen: boolean },
 ): string | null {
-  if (isFuel) return 'Amount and people follow from your car: change them there and post again.'
+  if (isFuel)
+    return 'The amount comes from your car’s fuel estimate. Change it there, then update the fuel charges.'
   const said = [
-    !isChosen && 'It stays shared with the same people.',
-    !isOnTrip && 'Another amount, reason or sharing needs the organiser’s OK.',
+    !isChosen && 'It stays split between the same people.',
+    !isOnTrip && 'Changes to the amount, reason or split need an organiser’s approval.',
   ].filter(Boolean)
   return said.length === 0 ? null : said.join(' ')
 }

@@ -6,10 +6,10 @@ export function describeLeft(error: Error | null): Record<'MORE_THAN_OWED' | 'BA
   const left = error instanceof ApiError ? error.amount : undefined
   const now =
     left === undefined
-      ? 'that is not what is owed between you two.'
+      ? 'Check the new amounts.'
       : left === 0
-        ? 'nothing is owed between you two any more.'
-        : `${formatCents(left)} is left between you two now.`
-  const sentence = `This has changed since you looked: ${now} Nothing was noted; here is how it stands.`
+        ? 'There’s nothing left to pay between you two.'
+        : `There’s now ${formatCents(left)} left to pay between you two.`
+  const sentence = `The balances have changed, so this payment wasn’t recorded. ${now}`
   return { MORE_THAN_OWED: sentence, BALANCE_CHANGED: sentence }
 }

@@ -48,7 +48,7 @@ export function WaitingActions({ about, isApproving, onApprove, onRemove }: Wait
   return (
     <div className="relative z-1 mt-3 flex gap-3 sm:pl-13.5">
       <Button size="sm" aria-describedby={about} isPending={isApproving} onClick={onApprove}>
-        OK
+        Approve
       </Button>
       {onRemove && (
         <Button size="sm" variant="destructive" aria-describedby={about} onClick={onRemove}>
@@ -69,7 +69,7 @@ export function OrganiserActions({ expense, about, onRemove }: OrganiserActionsP
         Remove
       </Button>
       <p id={`${about}-told`} className="text-sm text-muted">
-        {expense.payerFirstName ?? 'Who paid it'} is told.
+        We’ll let {expense.payerFirstName ?? 'the payer'} know.
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ function Days({ tripId, viewer, people, onLastGone }: DaysProps) {
   const keepFocus = useFocusAfter(expenses, onLastGone)
 
   if (expenses === undefined) {
-    if (pages.isError) return <Failed text="The expenses could not be loaded." onRetry={pages.refetch} />
+    if (pages.isError) return <Failed text="We couldn’t load the expenses." onRetry={pages.refetch} />
     return <Loading />
   }
   if (expenses.length + saving.length === 0) return <NothingYet />
@@ -116,8 +116,8 @@ function NothingYet() {
   return (
     <EmptyState
       headingLevel={4}
-      title="Nobody has reached for their wallet yet"
-      text="The first ferry ticket, tank of fuel or bag of marshmallows goes here, and is split to the cent."
+      title="No expenses yet"
+      text="Add what you paid, and we’ll split it to the cent."
     />
   )
 }

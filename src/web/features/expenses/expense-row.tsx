@@ -61,9 +61,9 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
           </div>
           <p className="mt-0.5 text-sm text-muted">{sayWhose(expense, viewer)}</p>
           <Badges>
-            {!isCounted && <Tag tone="amber">Waiting for OK</Tag>}
+            {!isCounted && <Tag tone="amber">Needs approval</Tag>}
             {isSettled && <Tag tone="moss">Settled</Tag>}
-            {changedAt !== null && <Tag>edited</Tag>}
+            {changedAt !== null && <Tag>Edited</Tag>}
             {receiptUrl !== null && <ReceiptButton url={receiptUrl} reason={reason} />}
           </Badges>
         </div>

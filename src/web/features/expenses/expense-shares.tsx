@@ -11,13 +11,13 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
   const odd = findOddCents(expense)
   const nameFor = ({ userId }: ExpenseShare) => {
     const person = people.find((each) => each.userId === userId)
-    return person ? fullNameOf(person) : 'Somebody'
+    return person ? fullNameOf(person) : 'Someone'
   }
   const unlucky = expense.shares.filter(({ userId }) => odd.has(userId)).map(nameFor)
   return (
     <>
       <table className="w-full max-w-md text-sm">
-        <caption className="sr-only">Who bears what of {expense.reason}</caption>
+        <caption className="sr-only">Shares of {expense.reason}</caption>
         <tbody>
           {expense.shares.map((share) => (
             <tr key={share.userId} className="border-b border-line last:border-0">
@@ -34,8 +34,9 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
       </table>
       {unlucky.length > 0 && (
         <p className="mt-2 max-w-prose text-sm text-muted">
-          It does not split evenly. {list(unlucky)} {unlucky.length === 1 ? 'bears' : 'bear'} the odd cent
-          this time; with the next expense it is somebody else’s turn.
+          This doesn’t split evenly, so {list(unlucky)}{' '}
+          {unlucky.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. Extra cents rotate
+          from expense to expense.
         </p>
       )}
     </>
@@ -51,7 +52,7 @@ function findOddCents({ amount, split, shares }: Expense): Set<string> {
   return new Set(odd.map(({ userId }) => userId))
 }
 
-const and = new Intl.ListFormat('en-US')
+const and = new Intl.ListFormat('en-GB')
 
 function list(names: string[]): string {
   return and.format(names)

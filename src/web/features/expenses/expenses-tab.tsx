@@ -26,7 +26,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
   const [isFormWanted, setIsFormWanted] = useState(kept.typed !== null || kept.sent !== null)
 
   if (!user || !summary.data) {
-    if (summary.isError) return <Failed text="The expenses could not be loaded." onRetry={summary.refetch} />
+    if (summary.isError) return <Failed text="We couldn’t load the expenses." onRetry={summary.refetch} />
     return <Skeleton className="h-96 rounded-card" />
   }
   const viewer = { userId: user.id, isAdmin: user.isAdmin, isOnTrip, seesBalances }
@@ -93,7 +93,7 @@ function Total({ summary: { total, waiting } }: { summary: ExpenseSummary }) {
       <p className="font-mono text-2xl font-semibold tabular-nums">{formatAmount(total)}</p>
       {toCents(waiting) > 0 && (
         <p className="w-full text-right text-sm text-amber">
-          of which {formatAmount(waiting)} waits for the organiser’s OK
+          {formatAmount(waiting)} of this needs an organiser’s approval
         </p>
       )}
     </div>

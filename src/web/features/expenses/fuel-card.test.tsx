@@ -50,40 +50,40 @@ afterEach(() => {
 
 test('who drives sees what each passenger bears, and posts it', async () => {
   const user = show(<FuelCard tripId={7} />)
-  const table = within(await screen.findByRole('table', { name: 'What each passenger bears' }))
+  const table = within(await screen.findByRole('table', { name: 'Each passenger’s fuel share' }))
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent))).toEqual([
-    ['2', '$100.00', 'Not posted yet'],
-    ['1', '$50.00', 'Not posted yet'],
+    ['2', '$100.00', 'Not charged yet'],
+    ['1', '$50.00', 'Not charged yet'],
   ])
-  await user.click(screen.getByRole('button', { name: 'Post fuel' }))
-  expect(await screen.findByText('Fuel posted')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Charge fuel to passengers' }))
+  expect(await screen.findByText('Fuel charged')).toBeInTheDocument()
   expect(sent).toContain('POST /api/cars/3/fuel')
-  expect(await screen.findByText('Posted: it is among the expenses.')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Post fuel' })).not.toBeInTheDocument()
+  expect(await screen.findByText('All passengers are charged.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Charge fuel to passengers' })).not.toBeInTheDocument()
 })
 
 test('what was posted is brought in line with who sits there now', async () => {
   fuel.lines = [line('Ben', { state: 'left' }), line('Cem', { state: 'posted' }), line('Dag')]
   const user = show(<FuelCard tripId={7} />)
-  expect(await screen.findByRole('row', { name: /Ben.*Gave up the seat/ })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Bring in line' }))
+  expect(await screen.findByRole('row', { name: /Ben.*No longer in your car/ })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Update fuel charges' }))
   expect(sent).toContain('POST /api/cars/3/fuel')
 })
 
 test('who asks nothing any more is not told that people gave up their seats', async () => {
   fuel = { ...fuel, fuelEstimate: '0.00', lines: [line('Ben', { state: 'left', seats: 0 })] }
   show(<FuelCard tripId={7} />)
-  expect(await screen.findByRole('row', { name: /Ben.*No longer asked for/ })).toBeInTheDocument()
+  expect(await screen.findByRole('row', { name: /Ben.*No longer due/ })).toBeInTheDocument()
   expect(
-    screen.getByText('Who sits in your car, or what you ask for, has changed since you posted.'),
+    screen.getByText('Your passengers or your fuel estimate changed after you charged the fuel.'),
   ).toBeInTheDocument()
 })
 
 test('a refusal is said, and how it stands is asked for again', async () => {
   posted = () => Response.json({ code: 'NO_FUEL_TO_POST', message: 'Nobody sits there.' }, { status: 409 })
   const user = show(<FuelCard tripId={7} />)
-  await user.click(await screen.findByRole('button', { name: 'Post fuel' }))
+  await user.click(await screen.findByRole('button', { name: 'Charge fuel to passengers' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Nobody sits there.')
   await expect.poll(() => sent.filter((each) => each === 'GET /api/cars/3/fuel')).toHaveLength(2)
 })
@@ -98,5 +98,5 @@ test.each<[string, () => void]>([
   await expect.poll(() => sent).toContain('GET /api/trips/7/cars')
   // Whatever was asked for after it has been answered, too.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(screen.queryByRole('heading', { name: 'Fuel of your car' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Fuel for your car' })).not.toBeInTheDocument()
 })

@@ -17,13 +17,13 @@ export function FuelCard({ tripId }: { tripId: number }) {
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <h3 id={id} className="flex items-center gap-2.5">
         <FuelIcon aria-hidden="true" size={20} strokeWidth={1.75} className="text-spruce" />
-        Fuel of your car
+        Fuel for your car
       </h3>
       <p className="mt-1 text-sm text-muted">
-        {formatAmount(fuel.fuelEstimate)} a seat, by who sits in your car now.
+        {formatAmount(fuel.fuelEstimate)} per person, for the passengers in your car now.
       </p>
       <table className="mt-4 w-full text-left tabular-nums">
-        <caption className="sr-only">What each passenger bears</caption>
+        <caption className="sr-only">Each passenger’s fuel share</caption>
         <thead className="font-mono text-xs text-muted">
           <tr className="border-b border-line *:py-2 *:font-normal">
             <th scope="col">Passenger</th>
@@ -34,7 +34,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
               Amount
             </th>
             <th scope="col" className="pl-6 max-sm:sr-only">
-              State
+              Status
             </th>
           </tr>
         </thead>
@@ -44,7 +44,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
             return (
               <tr key={line.userId} className="align-top *:py-2.5">
                 <th scope="row" className="font-semibold [overflow-wrap:anywhere]">
-                  {line.firstName ?? 'Somebody'}
+                  {line.firstName ?? 'Someone'}
                   <Tag tone={tone} aria-hidden="true" className="ml-2 sm:hidden">
                     {label}
                   </Tag>
@@ -64,17 +64,17 @@ export function FuelCard({ tripId }: { tripId: number }) {
         {task === null ? (
           <p className="flex items-center gap-2 text-sm text-moss">
             <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} />
-            Posted: it is among the expenses.
+            All passengers are charged.
           </p>
         ) : (
           <>
             <OnlineButton size="sm" isPending={post.isPending} onClick={() => post.mutate(fuel.carId)}>
-              {task === 'post' ? 'Post fuel' : 'Bring in line'}
+              {task === 'post' ? 'Charge fuel to passengers' : 'Update fuel charges'}
             </OnlineButton>
             <p className="text-sm text-muted">
               {task === 'post'
                 ? 'Adds an expense for each passenger, paid by you.'
-                : 'Who sits in your car, or what you ask for, has changed since you posted.'}
+                : 'Your passengers or your fuel estimate changed after you charged the fuel.'}
             </p>
           </>
         )}

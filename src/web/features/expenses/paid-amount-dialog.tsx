@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
+import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from '#contract/amount-texts.ts'
 import { formatCents, fromCents } from '#contract/money.ts'
 import { readAmount } from '#contract/read-amount.ts'
 import { useProblem } from '../../api/use-problem.ts'
@@ -62,7 +63,7 @@ export function PaidAmountDialog({
         <AmountField
           name="amount"
           label="Amount in dollars"
-          hint={`Up to ${formatCents(most)}. What is left stays owed.`}
+          hint={`Up to ${formatCents(most)}. The rest stays owed.`}
           autoFocus
           value={text}
           error={isAsked ? wrong : undefined}
@@ -89,8 +90,8 @@ export function PaidAmountDialog({
 }
 
 function whyNot(cents: number | null, most: number): string | undefined {
-  if (cents === null) return 'Write an amount like 20 or 20.50.'
-  if (cents === 0) return 'At least one cent.'
-  if (cents > most) return `At most ${formatCents(most)}: more is not owed between you two.`
+  if (cents === null) return AMOUNT_EXAMPLE
+  if (cents === 0) return AMOUNT_TOO_SMALL
+  if (cents > most) return `Enter at most ${formatCents(most)}. That’s all there is to pay between you two.`
   return undefined
 }

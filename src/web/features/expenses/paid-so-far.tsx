@@ -41,7 +41,7 @@ export function PaidSoFar({ tripId, settlements, looking }: PaidSoFarProps) {
         ))}
       </ul>
       {settlements.length >= SETTLEMENTS_SHOWN && (
-        <p className="mt-2 text-sm text-muted">Earlier ones are in the history.</p>
+        <p className="mt-2 text-sm text-muted">See History for earlier payments.</p>
       )}
     </section>
   )

@@ -44,7 +44,7 @@ export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: 
     <div>
       <Field
         label="Receipt URL"
-        hint="You may leave this empty."
+        hint="Optional"
         inputMode="url"
         autoComplete="off"
         error={error}
@@ -75,7 +75,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
     <>
       <Button size="sm" className="mt-3 w-full" onClick={() => chooser.current?.click()}>
         <FileUp aria-hidden="true" size={18} strokeWidth={1.75} />
-        Upload a photo or PDF
+        Upload a picture or PDF
       </Button>
       <input
         ref={chooser}
@@ -100,7 +100,7 @@ function OnItsWay({ file, part, onCancel }: { file: File; part: number; onCancel
     <div className="rounded-control border border-line bg-sunken px-4 py-3">
       <div className="flex items-center gap-3">
         <p className="min-w-0 grow truncate text-sm font-semibold">{file.name}</p>
-        <p className="font-mono text-xs">{percent} %</p>
+        <p className="font-mono text-xs">{percent}%</p>
         <Button size="sm" variant="quiet" aria-label={`Cancel uploading ${file.name}`} onClick={onCancel}>
           Cancel
         </Button>
@@ -128,8 +128,8 @@ function Attached({ name, error, onRemove }: AttachedProps) {
         <p role="status" className="min-w-0 grow truncate font-semibold">
           {name}
         </p>
-        <Button size="sm" variant="quiet" aria-label={`Take ${name} off`} onClick={onRemove}>
-          Take off
+        <Button size="sm" variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
         </Button>
       </div>
       {error !== undefined && <p className="mt-1.5 text-sm font-semibold text-berry">{error}</p>}

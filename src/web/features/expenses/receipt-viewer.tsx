@@ -9,7 +9,7 @@ const shape =
 /** The way to what shows that something was paid: our own receipts open here, what lies elsewhere in a tab of its own. */
 export function ReceiptButton({ url, reason }: { url: string; reason: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const name = `Receipt of ${reason}`
+  const name = `Receipt for ${reason}`
   if (!url.startsWith(RECEIPTS)) {
     return (
       <a

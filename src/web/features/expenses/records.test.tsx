@@ -65,7 +65,7 @@ afterEach(() => {
 test('where the money went is told, and can be read as a table', async () => {
   const user = show(<Records tripId={7} />)
   expect(
-    await screen.findByText('$120.00 in 3 expenses; the most under lodging: $90.00.'),
+    await screen.findByText('$120.00 in 3 expenses. Biggest category: lodging, $90.00.'),
   ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'View as table' }))
   const rows = within(screen.getByRole('table', { name: 'Expenses by category' })).getAllByRole('row')
@@ -94,16 +94,16 @@ test('what was removed or paid is taken back from the history', async () => {
   expect(await screen.findByText('Dinner counts again.')).toBeInTheDocument()
   expect(sent).toContain('POST /api/expenses/11/restore')
   expect(sent.filter((each) => each === 'GET /api/trips/7/expenses/summary')).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: 'Undo: You noted that you paid Ben $12.50' }))
-  expect(await screen.findByText('Taken back')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo: You recorded a payment of $12.50 to Ben' }))
+  expect(await screen.findByText('Payment undone')).toBeInTheDocument()
 })
 
-test('what is brought back and waits for an OK is not said to count', async () => {
+test('what is brought back and waits for an approval is not said to count', async () => {
   isCounted = false
   const user = show(<Records tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
-  expect(await screen.findByText('Dinner is listed again and waits for the OK.')).toBeInTheDocument()
+  expect(await screen.findByText('Dinner is back on the list and needs approval.')).toBeInTheDocument()
 })
 
 test('what was done with one expense is told by itself', async () => {

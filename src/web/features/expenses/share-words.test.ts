@@ -8,36 +8,47 @@ const equally: Sharing = { split: 'heads', leftOut: [], weights: {}, amounts: {}
 
 test.each([
   [2500, [ida, ann], equally, '$12.50 each'],
-  [1000, [ida, ann, bo], equally, '$10.00 by 3 is $3.33 each; the odd cent goes to one of you, in turn.'],
-  [1100, [ida, ann, bo], equally, '$11.00 by 3 is $3.66 each; the 2 odd cents go to 2 of you, in turn.'],
-  [1000, [ida, ann], { ...equally, leftOut: ['u1'] }, '$10.00 for Ann alone'],
-  [1000, [ida, { ...ann, heads: 3 }], equally, 'Each bears what stands beside the name.'],
-  [null, [ida, ann], equally, 'Shared by 2 people.'],
-  [null, [ida, { ...ann, heads: 3 }], equally, 'Shared by 2 people, 4 with their guests.'],
-  [null, [ida, { ...ann, heads: 3 }], { ...equally, split: 'weights' as const }, 'Shared by 2 people.'],
+  [
+    1000,
+    [ida, ann, bo],
+    equally,
+    '$10.00 split 3 ways is $3.33 each. One of you covers the extra cent. You take turns.',
+  ],
+  [
+    1100,
+    [ida, ann, bo],
+    equally,
+    '$11.00 split 3 ways is $3.66 each. 2 of you cover an extra cent each. You take turns.',
+  ],
+  [1000, [ida, ann], { ...equally, leftOut: ['u1'] }, '$10.00 for Ann only'],
+  [1000, [ida, { ...ann, heads: 3 }], equally, 'Each share is next to the name.'],
+  [null, [ida, ann], equally, 'Split between 2 people.'],
+  [null, [ida, { ...ann, heads: 3 }], { ...equally, leftOut: ['u1'] }, 'For Ann only (3 including guests).'],
+  [null, [ida, { ...ann, heads: 3 }], equally, 'Split between 2 people (4 including guests).'],
+  [null, [ida, { ...ann, heads: 3 }], { ...equally, split: 'weights' as const }, 'Split between 2 people.'],
 ])('how %s cents are shared is said as it is typed', (cents, people, sharing, line) => {
   expect(describeSharing(cents, sharing, people)).toMatchObject({ line })
   expect(describeSharing(cents, sharing, people).problem).toBeUndefined()
 })
 
 test.each([
-  [{ ...equally, leftOut: ['u1', 'u2'] }, 'Please choose who shares it.'],
+  [{ ...equally, leftOut: ['u1', 'u2'] }, 'Choose who shares this.'],
   [
     { ...equally, split: 'weights' as const, weights: { u1: 'half' } },
-    'A weight is a number up to 1000, such as 1 or 0.5.',
+    'Enter shares like 1 or 0.5, up to 1,000.',
   ],
   [
     { ...equally, split: 'weights' as const, weights: { u1: '0' } },
-    'A weight is a number up to 1000, such as 1 or 0.5.',
+    'Enter shares like 1 or 0.5, up to 1,000.',
   ],
-  [{ ...equally, split: 'amounts' as const, amounts: { u1: '4' } }, '$6.00 is left to give out.'],
+  [{ ...equally, split: 'amounts' as const, amounts: { u1: '4' } }, '$6.00 still to assign.'],
   [
     { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6.50' } },
-    '$0.50 more is given out than was paid.',
+    'You’ve assigned $0.50 too much.',
   ],
   [
     { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6,0000' } },
-    'Write amounts like 12 or 12.50.',
+    'Enter an amount like 20 or 20.50.',
   ],
 ])('what cannot be shared like that is said: %j', (sharing, problem) => {
   expect(describeSharing(1000, sharing, [ida, ann])).toMatchObject({ problem, line: problem })
@@ -64,7 +75,7 @@ test('who comes with guests bears for them, and weights count instead where they
 
 test('exact amounts are read as the whole is', () => {
   const sharing = { ...equally, split: 'amounts' as const, amounts: { u1: '.5', u2: '12' } }
-  expect(describeSharing(1250, sharing, [ida, ann])).toMatchObject({ line: 'All of it is given out.' })
+  expect(describeSharing(1250, sharing, [ida, ann])).toMatchObject({ line: 'Everything is assigned.' })
   const given = { ...newExpenseForm(), amount: '12.5', reason: 'Tea', sharing }
   expect(newExpenseSchema([ida, ann]).parse(given)).toMatchObject({
     amount: '12.50',

@@ -1,5 +1,6 @@
 import { MAX_WEIGHT } from '#contract/expenses.ts'
 import { formatCents } from '#contract/money.ts'
+import { AMOUNT_EXAMPLE } from '#contract/amount-texts.ts'
 import { splitCents, type Sharer } from '#contract/split-amount.ts'
 import { centsOf, sharersOf, weightOf, type Person, type Sharing } from './expense-form.ts'
 import { fullNameOf } from './statement-words.ts'
@@ -33,12 +34,12 @@ export type Sharers = {
 /** How an amount is shared as it is ticked and typed, while it is. */
 export function describeSharing(amountCents: number | null, sharing: Sharing, people: Person[]): Sharers {
   const chosen = sharersOf(sharing, people)
-  if (chosen.length === 0) return wrong('Please choose who shares it.')
+  if (chosen.length === 0) return wrong('Choose who shares this.')
   if (sharing.split === 'amounts') return describeAmounts(amountCents, sharing, chosen)
 
   const sharers = chosen.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) }))
   if (sharers.some(({ weight }) => !(weight > 0 && weight <= MAX_WEIGHT))) {
-    return wrong(`A weight is a number up to ${MAX_WEIGHT}, such as 1 or 0.5.`)
+    return wrong(`Enter shares like 1 or 0.5, up to ${MAX_WEIGHT.toLocaleString('en-US')}.`)
   }
   if (!amountCents) return { shares: new Map(), line: sayHowMany(chosen, sharing) }
   const { cents, oddCents } = findSureShares(amountCents, sharers)
@@ -47,40 +48,46 @@ export function describeSharing(amountCents: number | null, sharing: Sharing, pe
 
 function describeAmounts(amountCents: number | null, sharing: Sharing, chosen: Person[]): Sharers {
   const given = chosen.map((person) => centsOf(person, sharing))
-  if (given.includes(null)) return wrong('Write amounts like 12 or 12.50.')
+  if (given.includes(null)) return wrong(AMOUNT_EXAMPLE)
   const sum = given.reduce<number>((all, cents) => all + (cents ?? 0), 0)
   const left = (amountCents ?? 0) - sum
-  if (left > 0) return wrong(`${formatCents(left)} is left to give out.`)
-  if (left < 0) return wrong(`${formatCents(-left)} more is given out than was paid.`)
-  return { shares: new Map(), line: 'All of it is given out.' }
+  if (left > 0) return wrong(`${formatCents(left)} still to assign.`)
+  if (left < 0) return wrong(`You’ve assigned ${formatCents(-left)} too much.`)
+  return { shares: new Map(), line: 'Everything is assigned.' }
 }
 
 function wrong(problem: string): Sharers {
   return { shares: new Map(), line: problem, problem }
 }
 
-/** 'Shared by 2 people, 4 with their guests.' Where weights are given, guests do not count. */
+/** 'Split between 2 people (4 including guests).' Where weights are given, guests do not count. */
 function sayHowMany(chosen: Person[], { split }: Sharing): string {
   const heads = chosen.reduce((sum, person) => sum + person.heads, 0)
   const hasGuests = split === 'heads' && heads > chosen.length
-  return `Shared by ${countPeople(chosen.length)}${hasGuests ? `, ${heads} with their guests` : ''}.`
+  const whom =
+    chosen.length === 1 ? `For ${nameAlone(chosen)} only` : `Split between ${countPeople(chosen.length)}`
+  return `${whom}${hasGuests ? ` (${heads} including guests)` : ''}.`
 }
 
 function sayEach(amountCents: number, chosen: Person[], shares: number[], oddCents: number): string {
   const [each = 0] = shares
-  if (chosen.length === 1) return `${formatCents(each)} for ${chosen[0]?.firstName ?? 'one person'} alone`
+  if (chosen.length === 1) return `${formatCents(each)} for ${nameAlone(chosen)} only`
   const isEqual = shares.every((share) => share === each)
   if (!isEqual) {
-    const whose = 'Each bears what stands beside the name'
-    return oddCents === 0 ? `${whose}.` : `${whose}; ${sayOdd(oddCents)}`
+    const beside = 'Each share is next to the name.'
+    return oddCents === 0 ? beside : `${beside} ${sayOdd(oddCents)}`
   }
   if (oddCents === 0) return `${formatCents(each)} each`
-  return `${formatCents(amountCents)} by ${chosen.length} is ${formatCents(each)} each; ${sayOdd(oddCents)}`
+  return `${formatCents(amountCents)} split ${chosen.length} ways is ${formatCents(each)} each. ${sayOdd(oddCents)}`
 }
 
 function sayOdd(oddCents: number): string {
-  if (oddCents === 1) return 'the odd cent goes to one of you, in turn.'
-  return `the ${oddCents} odd cents go to ${oddCents} of you, in turn.`
+  if (oddCents === 1) return 'One of you covers the extra cent. You take turns.'
+  return `${oddCents} of you cover an extra cent each. You take turns.`
+}
+
+function nameAlone([person]: Person[]): string {
+  return person?.firstName ?? 'one person'
 }
 
 /** 'Ann Marlow and 2 guests' */

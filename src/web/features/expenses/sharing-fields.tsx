@@ -11,7 +11,7 @@ import { fullNameOf } from './statement-words.ts'
 
 const ways: { value: Split; label: string }[] = [
   { value: 'heads', label: 'Equally' },
-  { value: 'weights', label: 'By weights' },
+  { value: 'weights', label: 'By shares' },
   { value: 'amounts', label: 'Exact amounts' },
 ]
 
@@ -115,7 +115,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
       )}
       {isIn && split === 'weights' && (
         <Part
-          label={`Weight for ${fullNameOf(person)}`}
+          label={`Shares for ${fullNameOf(person)}`}
           className="!w-16"
           value={sharing.weights[person.userId] ?? String(person.heads)}
           onChange={(text) =>

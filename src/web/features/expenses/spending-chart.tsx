@@ -14,7 +14,7 @@ export function SpendingChart({ summary }: { summary: ExpenseSummary }) {
       headingLevel={3}
       summary={describeSpending(summary)}
       isEmpty={byCategory.length === 0}
-      tableLabel="Category by category"
+      tableLabel="By category"
       table={
         <FiguresTable
           caption="Expenses by category"

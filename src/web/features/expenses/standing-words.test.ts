@@ -17,8 +17,8 @@ import {
 
 test.each([
   ['-12.50', 'You owe $12.50.', 'owes $12.50', 'owe $12.50'],
-  ['1040.00', 'You are owed $1,040.00.', 'is owed $1,040.00', 'are owed $1,040.00'],
-  ['0.00', 'You are square.', 'is square', 'are square'],
+  ['1040.00', 'You’re owed $1,040.00.', 'is owed $1,040.00', 'are owed $1,040.00'],
+  ['0.00', 'You’re settled up.', 'is settled up', 'are settled up'],
 ])('a balance of %s is said in words', (balance, mine, theirs, ours) => {
   expect(describePosition(balance)).toBe(mine)
   expect(describeBalance(balance, { isMine: false })).toBe(theirs)
@@ -36,8 +36,8 @@ test('people go by their first names, and by both where two have the same', () =
     'Ann',
     'Ben Berg',
     'Ben Dahl',
-    'Somebody',
-    'Somebody',
+    'Someone',
+    'Someone',
   ])
 })
 
@@ -69,10 +69,10 @@ test('a party is counted without who booked', () => {
 })
 
 test('where the money went is told in a sentence', () => {
-  expect(describeSpending(aSummary())).toBe('$120.00 in 3 expenses; the most under lodging: $90.00.')
+  expect(describeSpending(aSummary())).toBe('$120.00 in 3 expenses. Biggest category: lodging, $90.00.')
   const one = { category: 'food', amount: '120.00', count: 1 } as const
   expect(describeSpending(aSummary({ count: 1, byCategory: [one] }))).toBe(
-    '$120.00 in one expense, all of it under food.',
+    '$120.00 in 1 expense, all under food.',
   )
 })
 
@@ -87,9 +87,9 @@ test.each([
 })
 
 test.each([
-  [{ amount: 1250 }, '$12.50 is left between you two now.'],
-  [{ amount: 0 }, 'nothing is owed between you two any more.'],
-  [{}, 'that is not what is owed between you two.'],
+  [{ amount: 1250 }, 'There’s now $12.50 left to pay between you two.'],
+  [{ amount: 0 }, 'There’s nothing left to pay between you two.'],
+  [{}, 'Check the new amounts.'],
 ])('what came too late says what is left: %o', (more, words) => {
   const body = JSON.stringify({ code: 'MORE_THAN_OWED', message: 'No.', ...more })
   expect(describeLeft(new ApiError(409, body, '')).MORE_THAN_OWED).toContain(words)

@@ -21,14 +21,14 @@ export function sizeOf(balance: string): string {
 /** One's own position: 'You owe $12.50.' */
 export function describePosition(balance: string): string {
   const cents = toCents(balance)
-  if (cents === 0) return 'You are square.'
-  return cents < 0 ? `You owe ${sizeOf(balance)}.` : `You are owed ${sizeOf(balance)}.`
+  if (cents === 0) return 'You’re settled up.'
+  return cents < 0 ? `You owe ${sizeOf(balance)}.` : `You’re owed ${sizeOf(balance)}.`
 }
 
 /** Somebody's: 'owes $12.50', or said to themselves: 'owe $12.50'. */
 export function describeBalance(balance: string, { isMine }: { isMine: boolean }): string {
   const cents = toCents(balance)
-  if (cents === 0) return isMine ? 'are square' : 'is square'
+  if (cents === 0) return isMine ? 'are settled up' : 'is settled up'
   if (cents < 0) return `${isMine ? 'owe' : 'owes'} ${sizeOf(balance)}`
   return `${isMine ? 'are' : 'is'} owed ${sizeOf(balance)}`
 }
@@ -37,13 +37,13 @@ type Named = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
 
 /** What to call each of these people: by the first name, and by both where two have the same. */
 export function namesOf(people: Named[]): Looking['nameOf'] {
-  const names = new Map(people.map(({ userId, firstName }) => [userId, firstName ?? 'Somebody']))
+  const names = new Map(people.map(({ userId, firstName }) => [userId, firstName ?? 'Someone']))
   const called = [...names.values()]
   for (const { userId, firstName, lastName } of people) {
     const isShared = called.filter((name) => name === firstName).length > 1
     if (isShared && lastName !== null) names.set(userId, `${firstName} ${lastName}`)
   }
-  return (userId, otherwise) => names.get(userId) ?? otherwise ?? 'Somebody'
+  return (userId, otherwise) => names.get(userId) ?? otherwise ?? 'Someone'
 }
 
 /** Who looks, and what the others are called; who is not among them, `otherwise`. */
@@ -96,14 +96,14 @@ export function describeParty(heads: number): string | null {
   return heads === 2 ? 'with 1 guest' : `with ${heads - 1} guests`
 }
 
-/** 'Most of $312.40 went into lodging: $210.00.' */
+/** '$312.40 in 4 expenses. Biggest category: lodging, $210.00.' */
 export function describeSpending({ total, byCategory, count }: ExpenseSummary): string {
   const [most, second] = byCategory
-  if (most === undefined) return 'Nothing has been spent yet.'
-  const expenses = count === 1 ? 'one expense' : `${count} expenses`
+  if (most === undefined) return 'No expenses yet.'
+  const expenses = count === 1 ? '1 expense' : `${count} expenses`
   const spent = `${formatAmount(total)} in ${expenses}`
-  if (second === undefined) return `${spent}, all of it under ${nameOf(most)}.`
-  return `${spent}; the most under ${nameOf(most)}: ${formatAmount(most.amount)}.`
+  if (second === undefined) return `${spent}, all under ${nameOf(most)}.`
+  return `${spent}. Biggest category: ${nameOf(most)}, ${formatAmount(most.amount)}.`
 }
 
 function nameOf({ category }: { category: ExpenseCategory }): string {
@@ -113,10 +113,10 @@ function nameOf({ category }: { category: ExpenseCategory }): string {
 type FuelState = { label: string; tone: 'neutral' | 'moss' | 'amber' | 'glacier' }
 
 const fuelStates: Record<FuelLine['state'], FuelState> = {
-  new: { label: 'Not posted yet', tone: 'neutral' },
-  posted: { label: 'Posted', tone: 'moss' },
-  changed: { label: 'Posted with another amount', tone: 'amber' },
-  left: { label: 'Gave up the seat', tone: 'amber' },
+  new: { label: 'Not charged yet', tone: 'neutral' },
+  posted: { label: 'Charged', tone: 'moss' },
+  changed: { label: 'Charged a different amount', tone: 'amber' },
+  left: { label: 'No longer in your car', tone: 'amber' },
   settled: { label: 'Settled', tone: 'glacier' },
 }
 
@@ -125,7 +125,7 @@ export function fuelStateOf(
   { state }: Pick<FuelLine, 'state'>,
   { fuelEstimate }: Pick<Fuel, 'fuelEstimate'>,
 ): FuelState {
-  if (state === 'left' && toCents(fuelEstimate) === 0) return { label: 'No longer asked for', tone: 'amber' }
+  if (state === 'left' && toCents(fuelEstimate) === 0) return { label: 'No longer due', tone: 'amber' }
   return fuelStates[state]
 }
 

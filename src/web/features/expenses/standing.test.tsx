@@ -39,7 +39,7 @@ afterEach(() => {
 const posted = () => sent.filter((each) => each.startsWith('POST'))
 const payments = () => within(screen.getByRole('region', { name: 'Suggested payments' }))
 
-test('the position is one sentence, and the payments that make everybody square begin with one’s own', async () => {
+test('the position is one sentence, and the payments to settle up begin with one’s own', async () => {
   show(<Standing tripId={7} />)
   expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
   const rows = payments().getAllByRole('listitem')
@@ -58,14 +58,14 @@ test('a payment is noted once the server agrees, and can be undone from the toas
   ])
   expect(sent.filter((each) => each === 'GET /api/trips/7/balances')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Taken back')).toBeInTheDocument()
+  expect(await screen.findByText('Payment undone')).toBeInTheDocument()
   expect(posted().at(-1)).toBe('POST /api/settlements/5/undo')
 })
 
 test('who is paid can note it, too', async () => {
   balances = someBalances({ userId: 'ben' })
   show(<Standing tripId={7} />)
-  expect(await screen.findByText('You are owed $60.00.')).toBeInTheDocument()
+  expect(await screen.findByText('You’re owed $60.00.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Mark as paid: Ann pays you $42.50' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Mark as paid: Cem pays you $17.50' })).toBeInTheDocument()
 })
@@ -78,7 +78,7 @@ test('what is paid by now is told with what is left, and asked for again', async
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Mark as paid: You/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This has changed since you looked: nothing is owed between you two any more.',
+    'The balances have changed, so this payment wasn’t recorded. There’s nothing left to pay between you two.',
   )
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()
 })
@@ -88,7 +88,7 @@ test.each([
   [
     'with another amount',
     async (user: ReturnType<typeof show>) => {
-      await user.click(screen.getByRole('button', { name: /^Paid another amount/ }))
+      await user.click(screen.getByRole('button', { name: /^Paid a different amount/ }))
       await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '5{Enter}')
     },
   ],
@@ -98,19 +98,19 @@ test.each([
   await screen.findByText('You owe $42.50.')
   await note(user)
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This has changed since you looked: $32.50 is left between you two now. Nothing was noted',
+    'this payment wasn’t recorded. There’s now $32.50 left to pay between you two.',
   )
   await expect.poll(() => sent.filter((each) => each === 'GET /api/trips/7/balances')).toHaveLength(2)
 })
 
 test('another amount is noted, up to what is owed', async () => {
   const user = show(<Standing tripId={7} />)
-  await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
+  await user.click(await screen.findByRole('button', { name: /^Paid a different amount: You/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'How much did you pay Ben?' }))
   const amount = dialog.getByRole('spinbutton', { name: 'Amount in dollars' })
   for (const [typed, wrong] of [
-    ['-5', 'Write an amount like 20 or 20.50.'],
-    ['42.51', 'At most $42.50: more is not owed between you two.'],
+    ['-5', 'Enter an amount like 20 or 20.50.'],
+    ['42.51', 'Enter at most $42.50. That’s all there is to pay between you two.'],
   ] as const) {
     await user.clear(amount)
     await user.type(amount, typed)
@@ -137,7 +137,7 @@ test('the last payment can be another amount too, and the focus moves to its Und
     return Response.json(aSettlement(), { status: 201 })
   }
   const user = show(<Standing tripId={7} />)
-  await user.click(await screen.findByRole('button', { name: /^Paid another amount: You/ }))
+  await user.click(await screen.findByRole('button', { name: /^Paid a different amount: You/ }))
   await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '42.50{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
   await expect.poll(() => payments().getByRole('button', { name: /^Undo/ })).toHaveFocus()
@@ -177,7 +177,7 @@ test('what was paid so far can be taken back by one of the two', async () => {
   const undo = paid.getAllByRole('button')
   expect(undo).toHaveLength(1)
   await user.click(paid.getByRole('button', { name: 'Undo: You paid Ben $42.50' }))
-  expect(await screen.findByText('Taken back')).toBeInTheDocument()
+  expect(await screen.findByText('Payment undone')).toBeInTheDocument()
 })
 
 test('everybody’s balance is in words and leads to their statement', async () => {
@@ -206,28 +206,28 @@ test('who is called You is not taken for oneself', async () => {
 test('when nobody owes anything, that is said', async () => {
   balances = someBalances({ people: [aPerson('Ann', '0.00'), aPerson('Ben', '0.00')], transfers: [] })
   show(<Standing tripId={7} />)
-  expect(await screen.findByText('You are square.')).toBeInTheDocument()
-  expect(screen.getByText('Everybody is square.')).toBeInTheDocument()
+  expect(await screen.findByText('You’re settled up.')).toBeInTheDocument()
+  expect(screen.getByText('Everyone is settled up.')).toBeInTheDocument()
 })
 
 test('where nothing counts yet, nobody is praised for it', async () => {
   summary = aSummary({ waiting: '120.00' })
   balances = someBalances({ people: [aPerson('Ann', '0.00')], transfers: [] })
   show(<Standing tripId={7} />)
-  expect(await screen.findByText(/^Nothing is shared yet/)).toBeInTheDocument()
-  expect(screen.queryByText('Everybody is square.')).not.toBeInTheDocument()
+  expect(await screen.findByText(/^Nothing to split yet/)).toBeInTheDocument()
+  expect(screen.queryByText('Everyone is settled up.')).not.toBeInTheDocument()
 })
 
 test('who sees no balances is told whose they are, and does not ask for them', async () => {
   summary = aSummary({ seesBalances: false, isOnTrip: false })
   show(<Standing tripId={7} />)
-  expect(await screen.findByText(/^Balances are for people on the trip/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Only people on the trip see balances/)).toBeInTheDocument()
   expect(sent).not.toContain('GET /api/trips/7/balances')
 })
 
 test('an organiser without a part in it sees how the others stand', async () => {
   balances = someBalances({ userId: 'admin' })
   show(<Standing tripId={7} />)
-  expect(await screen.findByText('You have no part in these expenses.')).toBeInTheDocument()
+  expect(await screen.findByText('You’re not part of these expenses.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()
 })

@@ -26,7 +26,7 @@ export function Standing({ tripId }: { tripId: number }) {
   }
   if (summary.isError || balances.isError) {
     const retry = () => (summary.isError ? summary.refetch() : balances.refetch())
-    return <Failed text="The balances could not be loaded." onRetry={retry} />
+    return <Failed text="We couldn’t load the balances." onRetry={retry} />
   }
   return <Skeleton className="h-44 rounded-card" />
 }
@@ -34,8 +34,8 @@ export function Standing({ tripId }: { tripId: number }) {
 function ForPeopleOnTheTrip() {
   return (
     <p className="max-w-[60ch] text-muted">
-      Balances are for people on the trip. With a place, or a car in it, you see here what you owe and what
-      you are owed.
+      Only people on the trip see balances. Once you’ve booked a spot or your car is approved, you’ll see what
+      you owe and what you’re owed.
     </p>
   )
 }
@@ -86,19 +86,21 @@ function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
           tone,
         )}
       >
-        {me ? describePosition(me.balance) : 'You have no part in these expenses.'}
+        {me ? describePosition(me.balance) : 'You’re not part of these expenses.'}
       </p>
       <p className="mt-2 text-muted">
         {hasCounted
-          ? 'All that was paid, less what each of you bears, to the cent.'
-          : 'Nothing is shared yet. What one of you pays for the others counts here at once.'}
+          ? me
+            ? 'What you paid minus your share.'
+            : 'See everyone’s balances below.'
+          : 'Nothing to split yet. Balances show up here once an expense counts.'}
       </p>
       {me && hasCounted && (
         <Link
           href={`/trip/${tripId}/statement`}
           className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"
         >
-          How this came about
+          See how this adds up
         </Link>
       )}
     </div>
@@ -109,10 +111,7 @@ function AllSquare() {
   return (
     <div className="flex items-center gap-4 rounded-card bg-moss-wash px-5 py-4 text-moss">
       <Handshake aria-hidden="true" size={32} strokeWidth={1.5} className="shrink-0" />
-      <div>
-        <p className="font-semibold">Everybody is square.</p>
-        <p className="text-sm">Nobody owes anybody a cent. That is how a good trip ends.</p>
-      </div>
+      <p className="font-semibold">Everyone is settled up.</p>
     </div>
   )
 }

@@ -11,8 +11,8 @@ import { describeBalance } from './standing-words.ts'
 import {
   describeStanding,
   explainLine,
-  explainOddCent,
   fullNameOf,
+  ODD_CENT,
   signed,
   voiceOf,
   type Voice,
@@ -51,7 +51,7 @@ export function StatementSheet({
           <Fact name="Sent">{formatAmount(person.sent)}</Fact>
           <Fact name="Received">{formatAmount(person.received)}</Fact>
         </FactRow>
-        <p className="mt-3 text-sm text-muted">Paid and sent, less share and received, is the balance.</p>
+        <p className="mt-3 text-sm text-muted">Balance = paid + sent − share − received</p>
         {lines.length === 0 ? (
           <p className="py-10 text-muted">Nothing has been shared with {voice.toThem} yet.</p>
         ) : (
@@ -67,17 +67,17 @@ export function StatementSheet({
 function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
   return (
     <table className="mt-8 w-full border-collapse text-left">
-      <caption className="sr-only">What changed the balance, the newest first</caption>
+      <caption className="sr-only">Balance changes, newest first</caption>
       <thead>
         <tr className="border-b-2 border-ink font-mono text-xs *:py-2 *:font-medium">
           <th scope="col" className="pr-4">
-            What
+            Details
           </th>
           <th scope="col" className="text-right sm:pr-6">
             Change
           </th>
           <th scope="col" className="text-right max-sm:sr-only">
-            Running sum
+            Running balance
           </th>
         </tr>
       </thead>
@@ -89,14 +89,12 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
             <tr key={line.key} className="border-b border-line align-top *:py-3">
               <th scope="row" className="pr-4 font-normal [overflow-wrap:anywhere]">
                 {explainLine(line, voice)}
-                {line.hasOddCent && (
-                  <span className="mt-0.5 block text-sm text-muted">{explainOddCent(voice)}</span>
-                )}
+                {line.hasOddCent && <span className="mt-0.5 block text-sm text-muted">{ODD_CENT}</span>}
                 <span className="mt-0.5 block font-mono text-xs text-muted">
                   {formatDated(line.createdAt)}
                 </span>
                 <span aria-hidden="true" className="block text-sm text-muted sm:hidden print:hidden">
-                  Running sum: {voice.toThem} {sum}
+                  Running balance: {voice.toThem} {sum}
                 </span>
               </th>
               <td className="text-right font-semibold whitespace-nowrap tabular-nums sm:pr-6">
@@ -114,9 +112,9 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
 }
 
 const placeWords = {
-  payment: 'Paid for the place',
-  refund: 'Refunded',
-  'refund-failed': 'Refund that did not go through',
+  payment: 'Paid for the spot',
+  refund: 'Refund',
+  'refund-failed': 'Refund failed',
 }
 
 /** What was paid for the place is between who booked and the organiser: beside the balance, not in it. */
@@ -129,9 +127,9 @@ function Place({
 }) {
   return (
     <section className="mt-12 break-inside-avoid">
-      <h2 className="text-2xl">{isMine ? 'Your' : theirs} place</h2>
+      <h2 className="text-2xl">{isMine ? 'Your' : theirs} spot</h2>
       <p className="mt-1 text-sm text-muted">
-        Paid to the organiser, which nobody else sees. It is not part of the balance.
+        Paid to the organiser. Other travellers don’t see this, and it’s not part of the balance.
       </p>
       <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
         {lines.map(({ key, kind, bookingId, amount, reason, createdAt }) => (

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/balances.ts'
 import { aLine, aPerson } from './balances.fixture.ts'
-import {
-  describeStanding,
-  explainLine,
-  explainOddCent,
-  fullNameOf,
-  signed,
-  voiceOf,
-} from './statement-words.ts'
+import { describeStanding, explainLine, fullNameOf, signed, voiceOf } from './statement-words.ts'
 
 const mine = voiceOf(aPerson('Ann', '0.00'), true)
 const anns = voiceOf(aPerson('Ann', '0.00'), false)
@@ -30,50 +23,46 @@ const settled: Partial<StatementLine> = {
 
 test.each<[string, string, Partial<StatementLine>]>([
   [
-    'Your share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.',
-    'Ann’s share of Dinner ($90.00 paid by Ben, shared by 3): $30.00.',
+    'Your share of Dinner is $30.00. Ben paid $90.00, split 3 ways.',
+    'Ann’s share of Dinner is $30.00. Ben paid $90.00, split 3 ways.',
     {},
   ],
   [
-    'Your share of Dinner ($90.00 paid by Ben, shared by 3, 2 of 4 parts): $45.00.',
-    'Ann’s share of Dinner ($90.00 paid by Ben, shared by 3, 2 of 4 parts): $45.00.',
+    'Your share of Dinner is $45.00. Ben paid $90.00, split 3 ways (2 of 4 shares for you).',
+    'Ann’s share of Dinner is $45.00. Ben paid $90.00, split 3 ways (2 of 4 shares for Ann).',
     { share: '45.00', parts: { own: 2, all: 4 } },
   ],
   [
-    'You paid Fuel $60.00; your share is $20.00, so the others owe you $40.00.',
-    'Ann paid Fuel $60.00; Ann’s share is $20.00, so the others owe Ann $40.00.',
+    'You paid $60.00 for Fuel. Your share is $20.00, so the others owe you $40.00.',
+    'Ann paid $60.00 for Fuel. Ann’s share is $20.00, so the others owe Ann $40.00.',
     paid,
   ],
   [
-    'You paid Fuel $60.00 and have no share in it, so the others owe you $60.00.',
-    'Ann paid Fuel $60.00 and has no share in it, so the others owe Ann $60.00.',
+    'You paid $60.00 for Fuel. You have no share, so the others owe you $60.00.',
+    'Ann paid $60.00 for Fuel. Ann has no share, so the others owe Ann $60.00.',
     { ...paid, share: '0.00', effect: '60.00' },
   ],
   [
-    'You paid Fuel $60.00, for yourself alone.',
-    'Ann paid Fuel $60.00, for themselves alone.',
+    'You paid $60.00 for Fuel. No one else shares it.',
+    'Ann paid $60.00 for Fuel. No one else shares it.',
     { ...paid, share: '60.00', effect: '0.00' },
   ],
   [
-    'Boots, which Ben paid for you: $20.00.',
-    'Boots, which Ben paid for Ann: $20.00.',
+    'Boots: Ben paid $20.00 for you.',
+    'Boots: Ben paid $20.00 for Ann.',
     { reason: 'Boots', amount: '20.00', share: '20.00', sharers: 1 },
   ],
-  ['Fuel for Ann, in Ben’s car: $20.00.', 'Fuel for Ann, in Ben’s car: $20.00.', { ...fuel, share: '20.00' }],
+  ['Fuel for Ann in Ben’s car: $20.00.', 'Fuel for Ann in Ben’s car: $20.00.', { ...fuel, share: '20.00' }],
   [
-    'Fuel for Cem, in your car: you are owed $20.00.',
-    'Fuel for Cem, in Ann’s car: Ann is owed $20.00.',
+    'Fuel for Cem in your car: you’re owed $20.00.',
+    'Fuel for Cem in Ann’s car: Ann is owed $20.00.',
     { ...fuel, reason: 'Fuel for Cem', isPayer: true, share: '0.00' },
   ],
-  ['You paid Ben $12.50.', 'Ann paid Ben $12.50.', { ...settled, isPayer: true }],
-  ['Ben paid you $12.50.', 'Ben paid Ann $12.50.', settled],
+  ['You sent Ben $12.50.', 'Ann sent Ben $12.50.', { ...settled, isPayer: true }],
+  ['You received $12.50 from Ben.', 'Ann received $12.50 from Ben.', settled],
 ])('%s', (own, theirs, some) => {
   expect(explainLine(aLine(some), mine)).toBe(own)
   expect(explainLine(aLine(some), anns)).toBe(theirs)
-})
-
-test('the odd cent is explained', () => {
-  expect(explainOddCent(mine)).toContain('one of the cents left over fell to you')
 })
 
 test('a balance is one sentence', () => {

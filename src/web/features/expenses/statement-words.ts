@@ -1,29 +1,29 @@
 import type { PersonBalance, StatementLine } from '#contract/balances.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { describeBalance, sizeOf } from './standing-words.ts'
+import { describeBalance, describePosition, sizeOf } from './standing-words.ts'
 
 /** Whose statement it is, as sentences call them. */
 export type Voice = { isMine: boolean; name: string; toThem: string; theirs: string }
 
 export function voiceOf({ firstName }: Pick<PersonBalance, 'firstName'>, isMine: boolean): Voice {
   if (isMine) return { isMine, name: 'You', toThem: 'you', theirs: 'your' }
-  const name = firstName ?? 'Somebody'
+  const name = firstName ?? 'Someone'
   return { isMine, name, toThem: name, theirs: `${name}’s` }
 }
 
-/** 'You are owed $40.00.', 'Ann owes $12.50.' */
+/** 'You’re owed $40.00.', 'Ann owes $12.50.' */
 export function describeStanding(balance: string, { isMine, name }: Voice): string {
-  return `${name} ${describeBalance(balance, { isMine })}.`
+  return isMine ? describePosition(balance) : `${name} ${describeBalance(balance, { isMine })}.`
 }
 
 /** How a line came about, in one sentence. */
 export function explainLine(line: StatementLine, voice: Voice): string {
   const { kind, amount, isPayer, otherFirstName } = line
-  const other = otherFirstName ?? 'somebody'
+  const other = otherFirstName ?? 'someone'
   if (kind === 'settlement') {
     return isPayer
-      ? `${voice.name} paid ${other} ${formatAmount(amount)}.`
-      : `${otherFirstName ?? 'Somebody'} paid ${voice.toThem} ${formatAmount(amount)}.`
+      ? `${voice.name} sent ${other} ${formatAmount(amount)}.`
+      : `${voice.name} received ${formatAmount(amount)} from ${other}.`
   }
   if (kind === 'fuel') return explainFuel(line, voice, other)
   return isPayer ? explainPaid(line, voice) : explainShare(line, voice, other)
@@ -31,39 +31,42 @@ export function explainLine(line: StatementLine, voice: Voice): string {
 
 /** Posted for each passenger by itself. */
 function explainFuel({ reason, isPayer, amount }: StatementLine, voice: Voice, other: string): string {
-  const fuel = `${reason ?? 'Fuel'}, in ${isPayer ? voice.theirs : `${other}’s`} car`
+  const fuel = `${reason ?? 'Fuel'} in ${isPayer ? voice.theirs : `${other}’s`} car`
   return isPayer
-    ? `${fuel}: ${voice.toThem} ${voice.isMine ? 'are' : 'is'} owed ${formatAmount(amount)}.`
+    ? `${fuel}: ${voice.isMine ? 'you’re' : `${voice.name} is`} owed ${formatAmount(amount)}.`
     : `${fuel}: ${formatAmount(amount)}.`
 }
 
 function explainPaid({ reason, amount, share, effect }: StatementLine, voice: Voice): string {
-  const paid = `${voice.name} paid ${reason ?? 'an expense'} ${formatAmount(amount)}`
-  if (toCents(effect) === 0) return `${paid}, for ${voice.isMine ? 'yourself' : 'themselves'} alone.`
+  const paid = `${voice.name} paid ${formatAmount(amount)} for ${reason ?? 'an expense'}.`
+  if (toCents(effect) === 0) return `${paid} No one else shares it.`
   const owe = `so the others owe ${voice.toThem} ${sizeOf(effect)}`
   if (share === null || toCents(share) === 0)
-    return `${paid} and ${voice.isMine ? 'have' : 'has'} no share in it, ${owe}.`
-  return `${paid}; ${voice.theirs} share is ${formatAmount(share)}, ${owe}.`
+    return `${paid} ${voice.isMine ? 'You have' : `${voice.name} has`} no share, ${owe}.`
+  return `${paid} ${sharesOf(voice)} is ${formatAmount(share)}, ${owe}.`
 }
 
 function explainShare(line: StatementLine, voice: Voice, other: string): string {
   const reason = line.reason ?? 'an expense'
   const share = formatAmount(line.share ?? '0.00')
-  if (line.sharers === 1) return `${reason}, which ${other} paid for ${voice.toThem}: ${share}.`
-  const shared = line.sharers === null ? '' : `, shared by ${line.sharers}${describeParts(line)}`
-  const theirs = voice.isMine ? 'Your' : voice.theirs
-  return `${theirs} share of ${reason} (${formatAmount(line.amount)} paid by ${other}${shared}): ${share}.`
+  if (line.sharers === 1) return `${reason}: ${other} paid ${share} for ${voice.toThem}.`
+  const split = line.sharers === null ? '' : `, split ${line.sharers} ways${describeParts(line, voice)}`
+  const paid = `${line.otherFirstName ?? 'Someone'} paid ${formatAmount(line.amount)}${split}.`
+  return `${sharesOf(voice)} of ${reason} is ${share}. ${paid}`
 }
 
-/** ', 2 of 5 parts': who brings guests, or was given more weight, bears more than others. */
-function describeParts({ parts, sharers }: StatementLine): string {
+/** ' (2 of 5 shares for you)': who brings guests, or was given more weight, bears more than others. */
+function describeParts({ parts, sharers }: StatementLine, { toThem }: Voice): string {
   if (parts === null || parts.own * (sharers ?? 1) === parts.all) return ''
-  return `, ${parts.own} of ${parts.all} parts`
+  return ` (${parts.own} of ${parts.all} shares for ${toThem})`
 }
 
-export function explainOddCent({ toThem }: Voice): string {
-  return `It does not divide evenly: one of the cents left over fell to ${toThem}. Among equals they go round.`
+/** 'Your share', 'Ann’s share' */
+function sharesOf({ isMine, theirs }: Voice): string {
+  return `${isMine ? 'Your' : theirs} share`
 }
+
+export const ODD_CENT = 'This doesn’t split evenly, so it includes an extra cent.'
 
 /** '+$40.00', '−$30.00': what a line did to the balance. */
 export function signed(effect: string): string {

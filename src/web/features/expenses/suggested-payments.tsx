@@ -96,7 +96,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
         <section aria-labelledby={id}>
           <h3 id={id}>Suggested payments</h3>
           <p className="mt-1 text-sm text-muted">
-            The fewest that make everybody square. Pay each other as you like, and note it here.
+            The fewest payments to settle up. Pay each other however you like, then mark it as paid here.
           </p>
           {problem !== null && (
             <Notice tone="berry" role="alert" className="mt-4">
@@ -228,11 +228,11 @@ function PaymentRow(props: PaymentRowProps) {
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Paid another amount: ${sentence}`}
+            aria-label={`Paid a different amount: ${sentence}`}
             disabled={isBusy}
             onClick={onPaidPartly}
           >
-            Paid another amount
+            Paid a different amount
           </Button>
         </div>
       )}

@@ -37,8 +37,8 @@ export function useSettle(tripId: number) {
 export function useUndoSettlement(tripId: number) {
   return useMutation({
     mutationFn: (id: number) => call(undoSettlement, { params: { id } }),
-    onSuccess: () => toast({ title: 'Taken back', description: 'This payment no longer counts.' }),
-    onError: (error) => showRefusal(error, 'The payment could not be taken back.'),
+    onSuccess: () => toast({ title: 'Payment undone', description: 'It no longer counts.' }),
+    onError: (error) => showRefusal(error, 'We couldn’t undo the payment. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }
@@ -48,10 +48,10 @@ export function useRestoreExpense(tripId: number) {
     mutationFn: (id: number) => call(restoreExpense, { params: { id } }),
     onSuccess: ({ reason, isCounted }) =>
       toast({
-        title: 'Restored',
-        description: `${reason} ${isCounted ? 'counts again' : 'is listed again and waits for the OK'}.`,
+        title: 'Expense restored',
+        description: `${reason} ${isCounted ? 'counts again' : 'is back on the list and needs approval'}.`,
       }),
-    onError: (error) => showRefusal(error, 'The expense could not be brought back.'),
+    onError: (error) => showRefusal(error, 'We couldn’t restore the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }
@@ -99,10 +99,10 @@ export function usePostFuel(tripId: number) {
     mutationFn: (carId: number) => call(postFuel, { params: { carId } }),
     onSuccess: () =>
       toast({
-        title: 'Fuel posted',
-        description: 'It is among the expenses, by who sits in your car now.',
+        title: 'Fuel charged',
+        description: 'The expenses are up to date.',
       }),
-    onError: (error) => showRefusal(error, 'The fuel could not be posted.'),
+    onError: (error) => showRefusal(error, 'We couldn’t charge the fuel. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }

@@ -73,7 +73,7 @@ export function useSaving(tripId: number): SentExpense[] {
 export function useChangeExpense({ id, tripId }: Expense) {
   return useMutation({
     mutationFn: (body: ExpenseChange) => call(changeExpense, { params: { id }, body }),
-    onSuccess: () => toast({ title: 'Success', description: 'Your expense has been changed.' }),
+    onSuccess: () => toast({ title: 'Success', description: 'Your expense has been updated.' }),
     onSettled: useRefreshMoney(tripId),
   })
 }
@@ -100,7 +100,7 @@ export function useRemoveExpense(tripId: number) {
       }),
     onError: (error, expense) => {
       queryClient.setQueryData<Pages>(queryKey, (shown) => shown && withAgain(shown, expense))
-      showRefusal(error, 'The expense could not be removed.')
+      showRefusal(error, 'We couldn’t remove the expense. Try again.')
     },
     // The last of several that are under way: before it the list does not know of all of them.
     onSettled: () => {
@@ -109,13 +109,12 @@ export function useRemoveExpense(tripId: number) {
   })
 }
 
-/** The OK is to what was seen: something else meanwhile is refused, and shown. */
+/** The approval is of what was seen: something else meanwhile is refused, and shown. */
 export function useApproveExpense(tripId: number) {
   return useMutation({
     mutationFn: ({ id, changedAt }: Expense) => call(approveExpense, { params: { id }, body: { changedAt } }),
-    onSuccess: (_answer, { reason }) =>
-      toast({ title: 'Success', description: `From now on “${reason}” counts.` }),
-    onError: (error) => showRefusal(error, 'The OK did not get through.'),
+    onSuccess: (_answer, { reason }) => toast({ title: 'Success', description: `“${reason}” now counts.` }),
+    onError: (error) => showRefusal(error, 'We couldn’t approve the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }

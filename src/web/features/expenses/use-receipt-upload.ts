@@ -15,7 +15,7 @@ export function useReceiptUpload({ tripId, onUploaded }: ReceiptUpload) {
   const { transfer, start, refuse, stop } = useFileUpload({
     send: (options) => upload(uploadReceipt, { params: { tripId }, body: {} }, options),
     onUploaded,
-    lost: 'The receipt did not get through.',
+    lost: 'We couldn’t upload the receipt. Try again.',
   })
   return {
     transfer,

@@ -43,12 +43,12 @@ export function ChooseButton({ title, isFilled, isOver, onFiles, ref }: ChooseBu
           )}
         />
         <span className={cx(isFilled && 'text-left')}>
-          <span className="block leading-snug font-semibold">{isOver ? 'Let go to upload' : words}</span>
+          <span className="block leading-snug font-semibold">{isOver ? 'Drop to upload' : words}</span>
           <span
             id={hintId}
             className={cx('mt-1 block text-sm leading-snug text-muted', isOver && 'invisible')}
           >
-            or drop or paste it
+            or drop or paste one here
             {!isFilled && <span className="mt-3 block font-mono text-xs">PNG, JPG, GIF, WebP · 5 MB</span>}
           </span>
         </span>

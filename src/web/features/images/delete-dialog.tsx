@@ -30,7 +30,8 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
       onDeleted(image)
       toast({ title: 'Success', description: 'Image deleted successfully!' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.sentence : 'The image could not be deleted.'
+      const description =
+        error instanceof ApiError ? error.sentence : 'We couldn’t delete the image. Try again.'
       toast({ title: 'Delete Failed', description, tone: 'destructive' })
     }
     onClose()
@@ -54,14 +55,14 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
         <div role="status" className="mt-5">
           {trips.isPending && (
             <p className="flex items-center gap-3 text-muted">
-              <Spinner /> Looking for trips that show it
+              <Spinner /> Checking which trips show it
             </p>
           )}
           {trips.isError && (
             <p>
               {wasFaster
                 ? failures.IMAGE_NOT_FOUND.message
-                : 'We could not find out which trips show this image.'}
+                : 'We couldn’t check which trips show this image.'}
             </p>
           )}
           {trips.isSuccess && (
@@ -103,7 +104,7 @@ function ShownOn({ trips: { items, total } }: { trips: Page<{ id: number; title:
   return (
     <>
       <p>
-        {total === 1 ? 'One trip shows it and would lose it:' : `${total} trips show it and would lose it:`}
+        {total === 1 ? 'One trip shows it and will lose it:' : `${total} trips show it and will lose it:`}
       </p>
       <ul className="mt-2 list-disc pl-5 font-semibold">
         {items.map(({ id, title }) => (

@@ -80,7 +80,7 @@ test('a library that cannot be loaded says so, and is there on another try', asy
   const working = answers['GET /api/images?limit=24']!
   answers['GET /api/images?limit=24'] = () => new Response('', { status: 503 })
   const { user } = showImages()
-  expect(await screen.findByText('The library could not be loaded.')).toBeInTheDocument()
+  expect(await screen.findByText('We couldn’t load the library.')).toBeInTheDocument()
   answers['GET /api/images?limit=24'] = working
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
@@ -183,10 +183,7 @@ test('a deletion that fails says why, and nothing is lost', async () => {
 
 const gone = () => {
   answers['GET /api/images?limit=24'] = () => Response.json([pictureOf(1)])
-  return Response.json(
-    { code: 'IMAGE_NOT_FOUND', message: 'This picture has been deleted.' },
-    { status: 404 },
-  )
+  return Response.json({ code: 'IMAGE_NOT_FOUND', message: 'This picture was deleted.' }, { status: 404 })
 }
 
 test('a picture that somebody else deletes meanwhile is as good as deleted', async () => {
@@ -204,7 +201,7 @@ test('a picture that somebody else has deleted before leaves the library and the
   answers['GET /api/images/2/trips'] = gone
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
   const dialog = await openDeletion(user)
-  await within(dialog).findByText('This picture has been deleted.')
+  await within(dialog).findByText('This picture was deleted.')
   const buttons = within(dialog).getAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close'])
   await user.click(buttons[0]!)
@@ -220,7 +217,7 @@ test('without knowing the trips, nothing is deleted', async () => {
   answers['GET /api/images/2/trips'] = () => new Response('', { status: 503 })
   const { user } = showImages()
   const dialog = await openDeletion(user)
-  await within(dialog).findByText('We could not find out which trips show this image.')
+  await within(dialog).findByText('We couldn’t check which trips show this image.')
   expect(within(dialog).queryByRole('button', { name: 'Delete image' })).not.toBeInTheDocument()
   answers['GET /api/images/2/trips'] = working
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))

@@ -83,12 +83,12 @@ function Tiles({ tripId, pictures, onPlace, onDelete }: TilesProps) {
 
   if (images.isPending) return <Placeholders />
   if (images.isError && shown.length === 0) {
-    return <Failed text="The library could not be loaded." onRetry={images.refetch} />
+    return <Failed text="We couldn’t load the library." onRetry={images.refetch} />
   }
   if (shown.length === 0) {
     return (
       <p className="rounded-card border border-dashed border-line px-6 py-14 text-center text-muted">
-        No images uploaded yet.
+        {tripId === undefined ? 'No images uploaded yet.' : 'No images uploaded for this trip yet.'}
       </p>
     )
   }

@@ -82,10 +82,10 @@ test('how far it is can be seen, and is not read out', () => {
   expect(bar).toHaveAttribute('aria-valuenow', '0')
   act(() => FakeUpload.last.hasSent(0.42))
   expect(bar).toHaveAttribute('aria-valuenow', '42')
-  expect(panel('Main')).toHaveTextContent('42 %')
+  expect(panel('Main')).toHaveTextContent('42%')
   expect(inPanel('Main').getByRole('status')).not.toHaveTextContent('42')
   act(() => FakeUpload.last.hasSent(1))
-  expect(panel('Main')).toHaveTextContent('Making its sizes…')
+  expect(panel('Main')).toHaveTextContent('Processing…')
 })
 
 test('an upload can be cancelled; the picture that was set stays', async () => {
@@ -122,7 +122,7 @@ test('a failed upload says why and keeps the file, to be tried again', async () 
 test('a picture that is refused for what it is makes room for another at once', async () => {
   showImages()
   choose('Hero', lake)
-  const message = 'This picture is damaged or not complete.'
+  const message = 'This picture is damaged or incomplete. Choose another one.'
   await happens(() => FakeUpload.last.answers(400, { code: 'IMAGE_BROKEN', message }))
   expect(screen.getByRole('alert')).toHaveTextContent(message)
   expect(panel('Hero')).toHaveTextContent(message)
@@ -162,11 +162,19 @@ test('it is told when uploads are under way, each by itself', async () => {
 })
 
 test.each([
-  ['a PDF', [fileOf('plan.pdf', 'application/pdf')], 'Please choose a PNG, JPG, GIF or WebP picture.'],
-  ['no known type', [fileOf('plan', '')], 'Please choose a PNG, JPG, GIF or WebP picture.'],
-  ['over 5 MB', [fileOf('big.png', 'image/png', MAX_IMAGE_BYTES + 1)], 'This picture is larger than 5 MB.'],
-  ['empty', [fileOf('empty.png', 'image/png', 0)], 'This picture is damaged or not complete.'],
-  ['several', [lake, fileOf('hut.jpg')], 'Please add one picture at a time.'],
+  ['a PDF', [fileOf('plan.pdf', 'application/pdf')], 'Choose a PNG, JPG, GIF or WebP picture.'],
+  ['no known type', [fileOf('plan', '')], 'Choose a PNG, JPG, GIF or WebP picture.'],
+  [
+    'over 5 MB',
+    [fileOf('big.png', 'image/png', MAX_IMAGE_BYTES + 1)],
+    'This picture is larger than 5 MB. Choose a smaller one.',
+  ],
+  [
+    'empty',
+    [fileOf('empty.png', 'image/png', 0)],
+    'This picture is damaged or incomplete. Choose another one.',
+  ],
+  ['several', [lake, fileOf('hut.jpg')], 'Add one picture at a time.'],
 ])('what cannot be taken is not sent: %s', (_what, files, sentence) => {
   showImages()
   drop('Hero', ...files)
@@ -185,8 +193,8 @@ test('a picture of exactly 5 MB is sent, and one whose type only its name tells'
 test('a picture can be dropped; its panel shows that it would take it', () => {
   showImages()
   fireEvent.dragEnter(panel('Accommodation'), { dataTransfer: { types: ['Files'] } })
-  expect(panel('Accommodation')).toHaveTextContent('Let go to upload')
-  expect(panel('Hero')).not.toHaveTextContent('Let go to upload')
+  expect(panel('Accommodation')).toHaveTextContent('Drop to upload')
+  expect(panel('Hero')).not.toHaveTextContent('Drop to upload')
   drop('Accommodation', lake)
   expect(inPanel('Accommodation').getByRole('progressbar')).toBeInTheDocument()
 })
@@ -233,14 +241,17 @@ test('an address can be given instead, and is shown once it is whole', async () 
   expect(image).toHaveAttribute('src', 'https://example.org/lake.png')
   fireEvent.error(image)
   expect(inPanel('Hero').queryByRole('img')).not.toBeInTheDocument()
-  expect(panel('Hero')).toHaveTextContent('No picture could be loaded from the address below.')
+  expect(panel('Hero')).toHaveTextContent('We couldn’t load a picture from the address below.')
   expect(form.heroImageUrl).toBe('https://example.org/lake.png')
 })
 
 test('what is wrong with an address stands beside its field', () => {
-  showImages({ imageUrl: 'lake' }, { errors: { imageUrl: 'Must begin with https:// or with a single /' } })
+  showImages(
+    { imageUrl: 'lake' },
+    { errors: { imageUrl: 'Enter a link that starts with https:// or a single /.' } },
+  )
   expect(screen.getByRole('textbox', { name: /^Main Image URL/ })).toHaveAccessibleDescription(
-    'Must begin with https:// or with a single /',
+    'Enter a link that starts with https:// or a single /.',
   )
   expect(inPanel('Main').queryByRole('img')).not.toBeInTheDocument()
 })

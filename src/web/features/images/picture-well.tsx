@@ -27,7 +27,7 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
         <div className="mb-3 aspect-4/3 overflow-hidden rounded-control border border-line bg-sunken">
           <Picture
             src={preview.src}
-            alt={`${title} as it is now`}
+            alt={`Current ${title}`}
             sizes="(min-width: 64rem) 380px, 90vw"
             onFail={preview.onFail}
           />
@@ -45,7 +45,7 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
         />
       )}
       {preview.isBroken && (
-        <p className="mt-3 text-sm text-muted">No picture could be loaded from the address below.</p>
+        <p className="mt-3 text-sm text-muted">We couldn’t load a picture from the address below.</p>
       )}
       {transfer.state === 'refused' && (
         <p className="mt-3 text-sm font-semibold text-berry">{transfer.message}</p>

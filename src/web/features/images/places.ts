@@ -8,5 +8,5 @@ export type Place = { field: PictureField; name: 'Hero' | 'Main' | 'Accommodatio
 export const places: Place[] = [
   { field: 'heroImageUrl', name: 'Hero', purpose: 'For cards and banners' },
   { field: 'imageUrl', name: 'Main', purpose: 'For detail views and galleries' },
-  { field: 'accommodationImageUrl', name: 'Accommodation', purpose: 'Where the group sleeps' },
+  { field: 'accommodationImageUrl', name: 'Accommodation', purpose: 'Where the group stays' },
 ]

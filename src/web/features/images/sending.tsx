@@ -19,7 +19,7 @@ export function Sending({ file, part, onCancel, ref }: SendingProps) {
       <ChosenFile file={file}>
         <Spinner size={32} />
         {/* The server makes every size before it answers. */}
-        <p className="font-mono text-sm">{percent < 100 ? `${percent} %` : 'Making its sizes…'}</p>
+        <p className="font-mono text-sm">{percent < 100 ? `${percent}%` : 'Processing…'}</p>
         <div
           role="progressbar"
           aria-label={`Uploading ${file.name}`}

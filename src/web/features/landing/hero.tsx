@@ -31,7 +31,7 @@ export function Hero() {
           Adventure Begins Here
         </h1>
         <p className="mt-5 max-w-[46ch] text-lg leading-normal text-balance sm:mt-6 sm:text-xl">
-          Group trips into the wild, with a place on the trip and a seat in someone’s car.
+          Group trips into the wild. Book your spot and a seat in someone’s car.
         </p>
         <div className="mt-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 sm:mt-9">
           <div className="flex flex-wrap gap-3 [--spruce:#fff]">

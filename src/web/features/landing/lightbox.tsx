@@ -16,7 +16,7 @@ export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      label="Photo gallery"
+      label="Picture gallery"
       className="m-0! h-dvh max-h-none! w-screen max-w-none! rounded-none! border-0! bg-[#0b110e]! text-white! [--spruce:#fff]"
     >
       <div
@@ -42,13 +42,13 @@ export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
             style={{ background: 'none' }}
           />
           <IconButton
-            label="Previous photo"
+            label="Previous picture"
             Icon={ChevronLeft}
             onClick={() => turn(-1)}
             className="absolute top-1/2 left-2 -translate-y-1/2"
           />
           <IconButton
-            label="Next photo"
+            label="Next picture"
             Icon={ChevronRight}
             onClick={() => turn(1)}
             className="absolute top-1/2 right-2 -translate-y-1/2"

@@ -14,7 +14,7 @@ export default function LowerHalf() {
       </section>
       <section className={sectionClass}>
         <h2>From the trail</h2>
-        <p className="mt-3 mb-8 max-w-[60ch] text-muted">Six places that are worth an early start.</p>
+        <p className="mt-3 mb-8 max-w-[60ch] text-muted">Six places worth an early start.</p>
         <Gallery />
       </section>
     </>

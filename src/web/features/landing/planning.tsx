@@ -6,22 +6,22 @@ const features: { title: string; Icon: LucideIcon; text: string }[] = [
   {
     title: 'Transport coordination',
     Icon: Car,
-    text: 'Drivers offer their cars, you pick your seat on a plan of the car. Fuel shares, boot space and what fits on the barge are known before anyone packs.',
+    text: 'Drivers offer their cars and you choose your seat. You see fuel costs, boot space and which cars fit on the barge before you pack.',
   },
   {
     title: 'Secure payments',
     Icon: CreditCard,
-    text: 'Pay for your place by card, Apple Pay or Google Pay. Your card details go to the payment provider alone, and you see what a refund would be before you pay.',
+    text: 'Pay for your spot by card, Apple Pay or Google Pay. Your card details go straight to the payment provider, and you see the refund terms before you pay.',
   },
   {
     title: 'Cost sharing',
     Icon: ReceiptText,
-    text: 'Fuel, food, firewood: whoever paid writes it down with the receipt. Everyone sees who owes whom, to the cent, and how to settle with few payments.',
+    text: 'Fuel, food, firewood: whoever pays adds it with the receipt. Everyone sees who owes whom, to the cent, and how to settle up with few payments.',
   },
   {
     title: 'Group management',
     Icon: UsersRound,
-    text: 'One list of who is coming, with a fair waitlist when a trip is full, notifications when plans change, and group communication in one chat per trip.',
+    text: 'One list of who’s coming, a fair waitlist when a trip is full, notifications when plans change, and group communication in one chat per trip.',
   },
 ]
 
@@ -34,8 +34,8 @@ export function Planning() {
         <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-end">
           <h2 className="max-w-[14ch] text-[clamp(32px,4.4vw,56px)]">Leave the planning to us</h2>
           <p className="max-w-[52ch] text-muted">
-            Somebody always ends up with the spreadsheet. Here it is the site that keeps track of cars, seats,
-            money and people, so that you can look at the weather instead.
+            Someone always ends up with the spreadsheet. Here, the site keeps track of cars, seats, money and
+            people, so you can check the weather instead.
           </p>
         </div>
         <Profile />
@@ -55,7 +55,7 @@ export function Planning() {
           <ButtonLink href="/api/login" variant="primary" size="lg">
             Start Your Adventure
           </ButtonLink>
-          <p className="text-sm text-muted">Looking around is free. You pay when you take a place.</p>
+          <p className="text-sm text-muted">Browsing is free. You only pay when you book a spot.</p>
         </div>
       </div>
     </section>

@@ -17,12 +17,11 @@ export function TeamCard() {
         <p className="font-mono text-xs text-muted">The team</p>
         <h2 className="mt-3 text-3xl">Lead Trip Organiser</h2>
         <p className="mt-5 max-w-[48ch] text-lg">
-          Draws the route, writes the schedule and reviews every car before its seats open. Knows which barge
+          Plans the route, writes the schedule and reviews every car before its seats open. Knows which barge
           takes a roof box, keeps the waitlist fair and answers in the group chat.
         </p>
         <p className="mt-4 max-w-[52ch] text-muted">
-          When the weather turns, this is who changes the plan, tells everybody and sees that the money is put
-          right.
+          When the weather turns, they change the plan, tell everyone and sort out the refunds.
         </p>
       </div>
     </article>

@@ -15,8 +15,8 @@ export function MailNotice({ className }: { className?: string }) {
     >
       <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
       <p>
-        <strong>Mail reaches nobody but organisers.</strong> It is kept in the mailbox, where every organiser
-        can read it, links for new passwords included. Set <code>SMTP_URL</code> to send it to people.
+        <strong>Emails don’t reach people yet.</strong> They’re kept in the mailbox, where every organiser can
+        read them, including password links. Set <code>SMTP_URL</code> to send them.
       </p>
     </div>
   )
@@ -40,10 +40,10 @@ export function TroubleNotice({ className }: { className?: string }) {
 
 function givenUpWords(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 mail could not be delivered.' : `${count} mails could not be delivered.`
+  return count === 1 ? '1 email couldn’t be delivered.' : `${count} emails couldn’t be delivered.`
 }
 
 function lateWords(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 mail is late and is tried again.' : `${count} mails are late and are tried again.`
+  return count === 1 ? '1 email is late. We’re retrying.' : `${count} emails are late. We’re retrying.`
 }

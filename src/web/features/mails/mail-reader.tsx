@@ -13,7 +13,7 @@ export function MailReader({ id }: { id: number }) {
 
   if (mail.isPending) return <Skeleton className="h-96 rounded-card" />
   if (mail.isError) {
-    const text = mail.error instanceof ApiError ? mail.error.sentence : 'This mail could not be loaded.'
+    const text = mail.error instanceof ApiError ? mail.error.sentence : 'We couldn’t load this email.'
     return <Failed text={text} onRetry={mail.refetch} />
   }
   return <OpenMail mail={mail.data} />
@@ -37,7 +37,7 @@ function OpenMail({ mail }: { mail: Mail }) {
           </p>
           <MailTime at={mail.createdAt} />
         </div>
-        <div role="group" aria-label="Form of the mail" className="mt-4 flex gap-2">
+        <div role="group" aria-label="Email format" className="mt-4 flex gap-2">
           <ToggleButton isPressed={!isText} onClick={() => setIsText(false)}>
             Formatted
           </ToggleButton>
@@ -53,7 +53,7 @@ function OpenMail({ mail }: { mail: Mail }) {
       ) : (
         // Without scripts and without this site's name: what stands in a mail can do nothing but open a link.
         <iframe
-          title={`Mail: ${mail.subject}`}
+          title={`Email: ${mail.subject}`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={mail.html}
           className="block h-[44rem] w-full"

@@ -18,7 +18,8 @@ export function MailTroubles({ mailbox, className }: MailTroublesProps) {
         {titleOf(mailbox)}
       </h2>
       <p className="mt-2 mb-5 max-w-[65ch] text-muted">
-        A mail that is not taken is tried again for about four days, after longer and longer pauses.
+        We retry late emails for about four days, waiting longer each time. If an address doesn’t exist, we
+        don’t retry.
       </p>
       <Listed />
     </section>
@@ -26,8 +27,8 @@ export function MailTroubles({ mailbox, className }: MailTroublesProps) {
 }
 
 function titleOf({ late, givenUp }: Mailbox): string {
-  if (givenUp === 0) return 'Late mails'
-  return late === 0 ? 'Could not be delivered' : 'Late, or could not be delivered'
+  if (givenUp === 0) return 'Late emails'
+  return late === 0 ? 'Undelivered emails' : 'Late and undelivered emails'
 }
 
 function Listed() {
@@ -35,13 +36,12 @@ function Listed() {
   const troubles = pages.data?.pages.flatMap(({ items }) => items)
 
   if (pages.isPending) return <Skeleton className="h-24 rounded-card" />
-  if (troubles === undefined)
-    return <Failed text="These mails could not be loaded." onRetry={pages.refetch} />
+  if (troubles === undefined) return <Failed text="We couldn’t load these emails." onRetry={pages.refetch} />
   if (troubles.length === 0) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-line bg-surface px-5 py-4">
         <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-moss" />
-        Every mail was taken.
+        No delivery problems.
       </p>
     )
   }
@@ -52,7 +52,7 @@ function Listed() {
           <Item key={trouble.id} trouble={trouble} />
         ))}
       </ul>
-      <ShowMore pages={pages} what="mails" />
+      <ShowMore pages={pages} what="emails" />
     </>
   )
 }
@@ -71,7 +71,7 @@ function Item({ trouble }: { trouble: MailTrouble }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <Tag tone={hasGivenUp ? 'berry' : 'amber'}>{hasGivenUp ? 'Given up' : 'Is tried again'}</Tag>
+        <Tag tone={hasGivenUp ? 'berry' : 'amber'}>{hasGivenUp ? 'Not delivered' : 'Retrying'}</Tag>
         <p className="font-mono text-xs text-muted">
           {tries === 1 ? '1 try' : `${tries} tries`}, last <MailTime at={lastTriedAt} />
         </p>

@@ -5,18 +5,17 @@
 export function reasonWords(reason: string): string {
   const [, status] = /\s(\d\.\d{1,3}\.\d{1,3})$/.exec(reason) ?? []
   const answer = Number(/\s([45]\d{2})(?:\s|$)/.exec(reason)?.[1] ?? 0)
-  if (reason === 'Not a mail address') return 'This is not a mail address.'
+  if (reason === 'Not a mail address') return 'This isn’t an email address.'
   if (/\b(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|ECONNREFUSED)\b/.test(reason) && answer === 0)
-    return 'The mail server could not be reached.'
-  if (/\b(EAUTH|ENOAUTH|EOAUTH2)\b/.test(reason))
-    return 'The mail server did not accept our user name and password.'
-  if (/\b(ETLS|EREQUIRETLS)\b/.test(reason)) return 'The mail server offered no secure connection.'
+    return 'We couldn’t reach the mail server.'
+  if (/\b(EAUTH|ENOAUTH|EOAUTH2)\b/.test(reason)) return 'The mail server rejected our username and password.'
+  if (/\b(ETLS|EREQUIRETLS)\b/.test(reason)) return 'The mail server didn’t offer a secure connection.'
   if (status === undefined ? [452, 552].includes(answer) : /^[45]\.2\.[23]$/.test(status))
     return 'The mailbox is full.'
   if (answer >= 400 && answer < 500) return 'The mail server asked us to try again later.'
-  if (isNoSuchMailbox(reason, answer, status)) return 'There is no such mailbox.'
-  if (answer >= 500) return 'The mail server refused it.'
-  return 'The mail server did not take it.'
+  if (isNoSuchMailbox(reason, answer, status)) return 'This mailbox doesn’t exist.'
+  if (answer >= 500) return 'The mail server refused this email.'
+  return 'The mail server didn’t accept this email.'
 }
 
 function isNoSuchMailbox(reason: string, answer: number, status: string | undefined): boolean {

@@ -169,7 +169,7 @@ test('what could not be marked is unread again, and that is no news', async () =
   canList = false
   canCount = false
   answerNow()
-  expect((await screen.findByRole('alert')).textContent).toContain('They are still unread')
+  expect((await screen.findByRole('alert')).textContent).toContain('Not marked as read')
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   expect(within(panel()).getAllByText('Unread:')).toHaveLength(2)
   expect(newsSaid()).toBe('')
@@ -198,7 +198,7 @@ test('who was told nothing yet reads what will be there', async () => {
   list = []
   const { user } = show()
   await user.click(bell())
-  expect(await within(panel()).findByText('Nothing new on the trail')).toBeTruthy()
+  expect(await within(panel()).findByText('No notifications yet')).toBeTruthy()
   expect(within(panel()).queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 

@@ -10,44 +10,44 @@ type Words = {
 export const groupWords: Record<NotificationGroup, Words> = {
   bookings: {
     name: 'Bookings',
-    covers: 'Your place is confirmed, or an organiser cancels it.',
+    covers: 'Your spot is confirmed, or an organiser cancels it.',
   },
-  holds: { name: 'Holds', covers: 'A place that you hold goes back soon.' },
+  holds: { name: 'Holds', covers: 'A hold of yours is about to run out.' },
   offers: {
     name: 'Waitlist offers',
-    covers: 'A place is free for you, or an offer has ended.',
+    covers: 'You’re offered a spot, or an offer has ended.',
   },
   cars: {
     name: 'Cars and seats',
-    covers: 'Your car is approved or taken off, or your seat changes.',
+    covers: 'Your car is approved or removed, or your seat changes.',
   },
   trips: {
     name: 'Trip changes',
-    covers: 'A trip has new dates or another place, or is cancelled.',
+    covers: 'A trip’s dates or location change, or it’s cancelled.',
   },
   announcements: {
     name: 'Announcements',
-    covers: 'An organiser has something to say to everybody.',
+    covers: 'An organiser posts an announcement.',
   },
   reminders: {
-    name: 'Reminders',
-    covers: 'Three days before a trip of yours starts.',
+    name: 'Trip reminders',
+    covers: 'Three days before your trip starts.',
   },
   nudges: {
-    name: 'Nudges',
-    covers: 'An organiser asks you for what is still open.',
+    name: 'To-do reminders',
+    covers: 'An organiser reminds you of something you still need to do.',
   },
   refunds: {
     name: 'Payments and refunds',
-    covers: 'A payment did not go through, or money comes back.',
+    covers: 'A payment fails, or you get a refund.',
   },
   expenses: {
     name: 'Shared expenses',
-    covers: 'Somebody adds or changes what you share.',
+    covers: 'An expense you share is added, changed or removed, or yours is approved.',
   },
   settlements: {
     name: 'Settling up',
-    covers: 'Somebody has paid you back, or says that you have.',
+    covers: 'Someone pays you back, or says you’ve paid them back.',
   },
 }
 

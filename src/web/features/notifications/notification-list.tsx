@@ -31,7 +31,7 @@ export function NotificationList({ pages, onOpen }: NotificationListProps) {
         <div className="flex flex-col items-center gap-2 border-t border-line p-4">
           {pages.isFetchNextPageError && (
             <p role="alert" className="text-sm text-berry">
-              Older ones could not be loaded. Please try again.
+              We couldn’t load older notifications. Try again.
             </p>
           )}
           <Button size="sm" isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
@@ -47,9 +47,9 @@ function NothingYet() {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       <Mountain aria-hidden="true" size={28} strokeWidth={1.75} className="mb-2 text-spruce" />
-      <p className="font-semibold">Nothing new on the trail</p>
+      <p className="font-semibold">No notifications yet</p>
       <p className="max-w-[34ch] text-sm text-muted">
-        News of your bookings, offers and cars appears here, and in your mail.
+        News about your bookings, offers and cars will appear here.
       </p>
     </div>
   )
@@ -59,7 +59,7 @@ function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
       <CloudOff aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
-      <p>Your notifications could not be loaded.</p>
+      <p>We couldn’t load your notifications.</p>
       <Button size="sm" onClick={() => void onRetry()}>
         Try again
       </Button>

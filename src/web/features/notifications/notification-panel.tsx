@@ -28,7 +28,11 @@ export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationP
       { id: newest.id, andOlder: true },
       {
         onError: () =>
-          toast({ title: 'They are still unread', description: 'Please try again.', tone: 'destructive' }),
+          toast({
+            title: 'Not marked as read',
+            description: 'Something went wrong. Try again.',
+            tone: 'destructive',
+          }),
       },
     )
   }

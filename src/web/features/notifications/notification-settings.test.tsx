@@ -56,37 +56,37 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 
 test('each kind has a row with a name, what it covers, and a box for each way', async () => {
   show(<NotificationSettings />)
-  const table = await screen.findByRole('table', { name: 'What you are told, in the app and by mail' })
+  const table = await screen.findByRole('table', { name: 'Notifications in the app and by email' })
   expect(
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['What', 'In the app', 'By mail'])
+  ).toEqual(['Notification', 'In the app', 'By email'])
   const rows = within(table).getAllByRole('rowheader')
   expect(rows.map(({ textContent }) => textContent)).toEqual(
     NotificationGroup.options.map((group) => groupWords[group].name + groupWords[group].covers),
   )
   expect((await box('Shared expenses, in the app')).checked).toBe(true)
-  expect((await box('Shared expenses, by mail')).checked).toBe(false)
+  expect((await box('Shared expenses, by email')).checked).toBe(false)
   expect(screen.getAllByRole('checkbox')).toHaveLength(22)
 })
 
 test('it says where mail goes, and what cannot be turned off', async () => {
   show(<NotificationSettings />)
   expect(await screen.findByText('maya@example.org')).toBeTruthy()
-  expect(screen.getByText(/such as a new password, always come/)).toBeTruthy()
+  expect(screen.getByText(/always get emails about your account/)).toBeTruthy()
 })
 
 test('a change is shown at once, by mouse and by keyboard, and sent', async () => {
   let answerNow = () => undefined as void
   holds = [new Promise((resolve) => (answerNow = resolve))]
   const user = show(<NotificationSettings />)
-  await user.click(await box('Reminders, by mail'))
-  expect((await box('Reminders, by mail')).checked).toBe(false)
-  expect((await box('Reminders, in the app')).checked).toBe(true)
-  ;(await box('Shared expenses, by mail')).focus()
+  await user.click(await box('Trip reminders, by email'))
+  expect((await box('Trip reminders, by email')).checked).toBe(false)
+  expect((await box('Trip reminders, in the app')).checked).toBe(true)
+  ;(await box('Shared expenses, by email')).focus()
   await user.keyboard(' ')
-  expect((await box('Shared expenses, by mail')).checked).toBe(true)
+  expect((await box('Shared expenses, by email')).checked).toBe(true)
   answerNow()
   await waitFor(() =>
     expect(sent).toEqual([
@@ -94,18 +94,18 @@ test('a change is shown at once, by mouse and by keyboard, and sent', async () =
       { group: 'expenses', channel: 'mail', isOn: true },
     ]),
   )
-  expect((await box('Reminders, by mail')).checked).toBe(false)
-  expect((await box('Shared expenses, by mail')).checked).toBe(true)
+  expect((await box('Trip reminders, by email')).checked).toBe(false)
+  expect((await box('Shared expenses, by email')).checked).toBe(true)
 })
 
 test('changes set out one after the other, and what waits is not undone by what came before', async () => {
   const answerNow: (() => void)[] = []
   holds = [1, 2].map(() => new Promise((resolve) => answerNow.push(resolve)))
   const user = show(<NotificationSettings />)
-  await user.click(await box('Reminders, by mail'))
-  await user.click(await box('Bookings, by mail'))
+  await user.click(await box('Trip reminders, by email'))
+  await user.click(await box('Bookings, by email'))
   await waitFor(() => expect(begun).toBe(1))
-  expect((await box('Bookings, by mail')).checked).toBe(false)
+  expect((await box('Bookings, by email')).checked).toBe(false)
   const before = loads
   answerNow[0]?.()
   await waitFor(() => expect(begun).toBe(2))
@@ -113,15 +113,15 @@ test('changes set out one after the other, and what waits is not undone by what 
   expect(loads).toBe(before)
   answerNow[1]?.()
   await waitFor(() => expect(loads).toBe(before + 1))
-  expect((await box('Reminders, by mail')).checked).toBe(false)
-  expect((await box('Bookings, by mail')).checked).toBe(false)
+  expect((await box('Trip reminders, by email')).checked).toBe(false)
+  expect((await box('Bookings, by email')).checked).toBe(false)
 })
 
 test('what could not be saved is as it was, and that is said', async () => {
   canSave = false
   const user = show(<NotificationSettings />)
   await user.click(await box('Bookings, in the app'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Bookings: nothing has changed')
+  expect((await screen.findByRole('alert')).textContent).toContain('Bookings: not saved')
   expect((await box('Bookings, in the app')).checked).toBe(true)
 })
 

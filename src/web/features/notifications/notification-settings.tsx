@@ -8,7 +8,7 @@ import { useChangeSetting, useSettings } from './use-settings.ts'
 
 const channels: { channel: Channel; name: string }[] = [
   { channel: 'app', name: 'In the app' },
-  { channel: 'mail', name: 'By mail' },
+  { channel: 'mail', name: 'By email' },
 ]
 
 /** What one is told of, and by which ways: a table of switches, each of which counts at once. */
@@ -19,24 +19,24 @@ export function NotificationSettings() {
   if (settings.isPending) return <Skeleton className="h-[44rem] rounded-card" />
   // What was shown stays while a later answer fails.
   if (settings.data === undefined)
-    return <Failed text="Your settings could not be loaded." onRetry={settings.refetch} />
+    return <Failed text="We couldn’t load your settings." onRetry={settings.refetch} />
   return (
     <div>
       <p className="max-w-[65ch] text-muted">
         {user && (
           <>
-            Mail goes to <strong className="font-semibold break-all text-ink">{user.email}</strong>.{' '}
+            We email you at <strong className="font-semibold break-all text-ink">{user.email}</strong>.{' '}
           </>
         )}
-        Mails about your account itself, such as a new password, always come.
+        You’ll always get emails about your account, such as a changed password.
       </p>
       <div className="mt-5 overflow-hidden rounded-card border border-line bg-surface">
         <table className="w-full">
-          <caption className="sr-only">What you are told, in the app and by mail</caption>
+          <caption className="sr-only">Notifications in the app and by email</caption>
           <thead>
             <tr className="border-b border-line bg-sunken text-left text-sm">
               <th scope="col" className="px-4 py-3 font-semibold sm:px-5">
-                What
+                Notification
               </th>
               {channels.map(({ channel, name }) => (
                 <th
@@ -74,8 +74,8 @@ function Row({ setting }: { setting: NotificationSetting }) {
       {
         onError: () =>
           toast({
-            title: `${name}: nothing has changed`,
-            description: 'That could not be saved. Please try again.',
+            title: `${name}: not saved`,
+            description: 'Your setting hasn’t changed. Try again.',
             tone: 'destructive',
           }),
       },

@@ -22,14 +22,14 @@ export function Unsubscribe({ mailKey, groups }: { mailKey: string; groups: Noti
   if (turnOff.isError && isNobodys(turnOff.error)) return <NobodysLink />
   return (
     <>
-      <h1 className="text-4xl">Turn these mails off?</h1>
+      <h1 className="text-4xl">Turn off these emails?</h1>
       <Covered groups={groups} />
       <p className="mt-5 text-lg">
-        You will get no more mails like these. Other mails still come, and in the app you are told as before.
+        You’ll still get other emails, and your notifications in the app stay the same.
       </p>
       {turnOff.isError && (
         <Notice tone="berry" role="alert" className="mt-6">
-          That did not work, so these mails still come. Please try again in a moment.
+          That didn’t work, so these emails are still on. Try again in a moment.
         </Notice>
       )}
       <Button
@@ -40,7 +40,7 @@ export function Unsubscribe({ mailKey, groups }: { mailKey: string; groups: Noti
         isPending={turnOff.isPending}
         onClick={() => turnOff.mutate()}
       >
-        Turn these mails off
+        Turn off these emails
       </Button>
     </>
   )
@@ -53,12 +53,11 @@ function TurnedOff({ groups }: { groups: NotificationGroup[] }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
-        They are off
+        Emails turned off
       </h1>
       <Covered groups={groups} />
       <p className="mt-5 text-lg">
-        You get no more mails like these; one that is under way may still arrive. In your settings you can
-        turn them on again.
+        One that’s already on its way may still arrive. You can turn them back on in your settings.
       </p>
       <ButtonLink href={SETTINGS} size="lg" className="mt-8">
         Notification settings
@@ -87,10 +86,10 @@ function Covered({ groups }: { groups: NotificationGroup[] }) {
 function NobodysLink() {
   return (
     <>
-      <h1 className="text-4xl">This link does not work</h1>
+      <h1 className="text-4xl">This link doesn’t work</h1>
       <p role="alert" className="mt-5 text-lg">
-        It is not complete, or belongs to no account any more. In your settings you choose what you are
-        mailed.
+        It’s incomplete, or its account no longer exists. You can choose which emails you get in your
+        settings.
       </p>
       <ButtonLink href={SETTINGS} size="lg" className="mt-8">
         Notification settings
@@ -103,10 +102,8 @@ function NobodysLink() {
 export function UnsubscribeInSettings() {
   return (
     <>
-      <h1 className="text-4xl">Mails from us</h1>
-      <p className="mt-5 text-lg">
-        In your settings you choose what you are mailed, and what you are told in the app.
-      </p>
+      <h1 className="text-4xl">Your emails</h1>
+      <p className="mt-5 text-lg">Choose what we email you about and what you see in the app.</p>
       <ButtonLink href={SETTINGS} variant="primary" size="lg" className="mt-8">
         Notification settings
       </ButtonLink>

@@ -17,15 +17,15 @@ export function BankDialog({ amountCents, isAnswering, onAnswer }: BankDialogPro
           Sandbox Bank
         </p>
         <h2 id={id} className="mt-3 text-2xl">
-          Sandbox Bank: is it you?
+          Sandbox Bank: is this you?
         </h2>
         <p className="mt-3">
-          Wild Trip Planner asks for <strong>{formatCents(amountCents)}</strong> from your card. No money
-          moves.
+          Wild Trip Planner wants to charge <strong>{formatCents(amountCents)}</strong> to your card. This is
+          a test, so no money moves.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <OnlineButton disabled={isAnswering} onClick={() => onAnswer(false)} className="grow">
-            Refuse
+            Decline
           </OnlineButton>
           <OnlineButton
             variant="primary"

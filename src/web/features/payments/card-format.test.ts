@@ -38,8 +38,8 @@ test.each([
 
 test('each empty field asks for its value', () => {
   expect(findCardErrors({ number: '', expiry: '', cvc: '' }, new Date())).toEqual({
-    number: 'Enter the card number',
-    expiry: 'Enter the expiry date',
-    cvc: 'Enter the CVC',
+    number: 'Enter a card number.',
+    expiry: 'Enter an expiry date (MM/YY).',
+    cvc: 'Enter the 3-digit code.',
   })
 })

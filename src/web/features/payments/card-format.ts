@@ -39,12 +39,12 @@ export function methodOf({ number }: CardTexts): SandboxMethod | null {
 export function findCardErrors(card: CardTexts, now: Date): CardErrors {
   return {
     ...(methodOf(card) === null && {
-      number: card.number === '' ? 'Enter the card number' : 'Only test cards work in the sandbox',
+      number: card.number === '' ? 'Enter a card number.' : 'Use one of the test cards below.',
     }),
     ...(!isInFuture(card.expiry, now) && {
-      expiry: card.expiry === '' ? 'Enter the expiry date' : 'Enter a future month as MM/YY',
+      expiry: card.expiry === '' ? 'Enter an expiry date (MM/YY).' : 'Enter a future expiry date (MM/YY).',
     }),
-    ...(!/^\d{3,4}$/.test(card.cvc) && { cvc: card.cvc === '' ? 'Enter the CVC' : 'Three digits' }),
+    ...(!/^\d{3,4}$/.test(card.cvc) && { cvc: 'Enter the 3-digit code.' }),
   }
 }
 

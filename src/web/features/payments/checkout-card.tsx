@@ -41,6 +41,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
   const totalCents = intent.data?.amount ?? askedCents
   // What is under way is not taken away: the provider may have the money already.
   const obstacle = isPaying ? null : obstacleIn(state, tripId)
+  const hasTotal = isPaying || (state !== 'cancelled' && state !== 'free')
   // Nor is a form that somebody has filled in, for what may pass.
   const problem = intent.data && !isObstacle(intent.error, tripId) ? null : intent.error
 
@@ -53,10 +54,14 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
       <h2 id="checkout-title" className="text-2xl">
         Complete Your Booking
       </h2>
-      <p className="mt-4 mb-6 flex items-baseline justify-between gap-4 border-y border-line py-4">
-        <span className="text-muted">Total</span>
-        <strong className="text-2xl">{formatCents(totalCents)}</strong>
-      </p>
+      {hasTotal ? (
+        <p className="mt-4 mb-6 flex items-baseline justify-between gap-4 border-y border-line py-4">
+          <span className="text-muted">Total</span>
+          <strong className="text-2xl">{formatCents(totalCents)}</strong>
+        </p>
+      ) : (
+        <div className="h-4" />
+      )}
       {obstacle ? (
         <ObstacleNotice obstacle={obstacle} />
       ) : problem && !isPaying ? (
@@ -113,18 +118,18 @@ function obstacleIn(state: PlaceState, tripId: number): Obstacle | null {
     case 'ended':
       return obstacleOf('BOOKING_ENDED', tripId)
     case 'paid':
-      return { tone: 'moss', text: 'You have paid for this place already.', action: 'See your booking', href }
+      return { tone: 'moss', text: 'You’ve already paid for this spot.', action: 'See your booking', href }
     case 'processing':
       return {
         tone: 'amber',
-        text: 'Your payment is being processed. We’ll email you; there is no need to pay again.',
+        text: 'Your payment is being processed. We’ll let you know when it’s done. You don’t need to pay again.',
         action: 'See your booking',
         href,
       }
     case 'cancelled':
       return {
         tone: 'amber',
-        text: 'This trip is cancelled. Nobody pays for it any more, and whatever was paid goes back.',
+        text: 'This trip was cancelled, so there’s nothing to pay. Anything you’ve already paid will be refunded to the way you paid.',
         action: 'Browse Adventures',
         href: '/#adventures',
       }

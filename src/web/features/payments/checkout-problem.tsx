@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { describeHoldPause, TOO_MANY_HOLDS } from '../../ui/hold-limits.ts'
+import { describeHoldPause } from '../../ui/hold-limits.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Why nothing can be paid here, and the way on from it. */
@@ -13,31 +13,31 @@ const ended = { tone: 'amber', action: 'Choose again' } as const
 export function obstacleOf(
   code: string | null,
   tripId: number,
-  retryAt: Date | null = null,
+  { sentence, retryAt }: Pick<ApiError, 'sentence' | 'retryAt'> = { sentence: '', retryAt: null },
 ): Obstacle | null {
   const href = `/trip/${tripId}?tab=booking#places`
   switch (code) {
     case 'NOTHING_DUE':
-      return { tone: 'glacier', text: 'There is nothing to pay here.', action: 'See the trip', href }
+      return { tone: 'glacier', text: 'There’s nothing to pay for this trip.', action: 'See the trip', href }
     case 'HOLD_ENDED':
-      return { ...ended, text: 'The time of your hold is over. You were not charged.', href }
+      return { ...ended, text: 'Your hold has expired. You were not charged.', href }
     case 'BOOKING_ENDED':
-      return { ...ended, text: 'You have no place to pay for any more. You were not charged.', href }
+      return { ...ended, text: 'Your booking has ended, so there’s nothing to pay.', href }
     case 'TRIP_FULL':
       return {
         tone: 'amber',
-        text: 'This trip is full, and you were not charged. On the waitlist you are offered the next free place.',
+        text: 'This trip is full. You were not charged. Join the waitlist, and we’ll offer you a spot if one opens up.',
         action: 'Join Waitlist',
         href,
       }
     case 'TOO_MANY_HOLDS':
-      return { tone: 'amber', text: TOO_MANY_HOLDS, action: 'See your holds', href: '/bookings' }
+      return { tone: 'amber', text: sentence, action: 'See your holds', href: '/bookings' }
     case 'HOLD_PAUSED':
       return { tone: 'amber', text: describeHoldPause(retryAt), action: 'Back to the trip', href }
     case 'OFFER_NOT_ACCEPTED':
       return {
         tone: 'glacier',
-        text: 'This place is offered to you. Please accept the offer first.',
+        text: 'You’ve been offered this spot. Accept the offer before you pay.',
         action: 'See your offer',
         href,
       }
@@ -51,7 +51,7 @@ export function obstacleOf(
     case 'PAYMENTS_NOT_SET_UP':
       return {
         tone: 'amber',
-        text: 'Payments are not set up on this site yet.',
+        text: sentence,
         action: 'Back to the trip',
         href,
       }
@@ -66,7 +66,7 @@ export function isObstacle(error: Error | null, tripId: number): boolean {
 }
 
 function obstacleIn(error: Error | null, tripId: number): Obstacle | null {
-  return error instanceof ApiError ? obstacleOf(error.code, tripId, error.retryAt) : null
+  return error instanceof ApiError ? obstacleOf(error.code, tripId, error) : null
 }
 
 export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
@@ -90,6 +90,6 @@ export function CheckoutProblem({ error, tripId, onRetry }: CheckoutProblemProps
   const obstacle = obstacleIn(error, tripId)
   if (obstacle) return <ObstacleNotice obstacle={obstacle} />
   const text =
-    error instanceof ApiError ? error.sentence : 'The site could not be reached. You were not charged.'
+    error instanceof ApiError ? error.sentence : 'We couldn’t reach the site. You were not charged.'
   return <Failed text={text} onRetry={onRetry} />
 }

@@ -1,32 +1,36 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
+import { describeRefund } from '#contract/refund-words.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 
 /** Why a payment got no place. */
 export const whyBack = {
-  'too-late': 'Your payment came too late for this place.',
-  'not-wanted': 'This place had been given up when your payment came.',
-  'trip-cancelled': 'This trip is cancelled.',
-  'no-longer-open': 'This trip could no longer be booked when your payment came.',
+  'too-late':
+    'Your payment arrived after your hold ended, and there weren’t enough spots left. You’re at the front of the waitlist.',
+  'not-wanted': 'Your booking had already ended when your payment arrived.',
+  'trip-cancelled': 'This trip was cancelled.',
+  'no-longer-open': 'Your payment arrived too late for this booking.',
 }
+
+const IF_PAID = describeRefund('If this payment goes through, it')
 
 /** What a payment that is under way means for the place. */
 export const meanwhile: Record<BookingStatus, string> = {
-  held: 'Your place is kept until then.',
-  confirmed: 'Your place is safe: it is paid for already, and what still comes in goes back.',
-  offered: 'What still comes in goes back.',
-  cancelled: 'Your place has been given up: what still comes in goes back.',
-  expired: 'Your place is not held any more: if there is none left by then, all of it goes back.',
+  held: 'We hold your spot until then, for up to 24 hours.',
+  confirmed: `Your spot is already paid for. ${IF_PAID}`,
+  offered: IF_PAID,
+  cancelled: `Your booking has ended. ${IF_PAID}`,
+  expired: 'Your hold has expired. If no spots are left by then, you’ll get a full refund.',
 }
 
-/** 'You paid $489.50. $20.00 of it goes back the way it came.' */
+/** 'You paid $489.50. $20.00 of it will be refunded to the way you paid.' */
 export function describePaid(payment: Payment, reason: RefundReason | null): string {
   // Another attempt paid for the place, of a sum that this one does not know.
-  if (['pending', 'failed', 'cancelled'].includes(payment.status)) return 'Your place is confirmed.'
+  if (['pending', 'failed', 'cancelled'].includes(payment.status)) return 'Your spot is confirmed.'
   const paid = `You paid ${formatAmount(payment.amount)}.`
   if (toCents(payment.refundedAmount) === 0) return paid
-  return [paid, reason === 'overpaid' && 'That is more than was due.', describeBack(payment)]
+  return [paid, reason === 'overpaid' && 'That was more than the price.', describeBack(payment)]
     .filter(Boolean)
     .join(' ')
 }
@@ -35,6 +39,6 @@ export function describePaid(payment: Payment, reason: RefundReason | null): str
 export function describeBack({ amount, refundedAmount }: Payment): string {
   const sum = formatAmount(refundedAmount)
   return toCents(refundedAmount) === toCents(amount)
-    ? `All of it, ${sum}, goes back the way it came.`
-    : `${sum} of it goes back the way it came.`
+    ? describeRefund(`The full ${sum}`)
+    : describeRefund(`${sum} of it`)
 }

@@ -38,15 +38,15 @@ const showReturn = (fuel = '') => show(<PaymentReturn tripId={7} place="31 held 
 
 test('a payment that went through is told in a toast and on the page, with what is next', async () => {
   standing = { payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null }
-  showReturn('fuel to Maya about $48.50')
+  showReturn('about $48.50 to Maya for fuel')
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
   expect(screen.getByText('Payment Successful')).toBeInTheDocument()
   expect(
-    screen.getByText(/You paid \$489\.50.*Still to come: fuel to Maya about \$48\.50/),
+    screen.getByText(/You paid \$489\.50.*Still to settle: about \$48\.50 to Maya for fuel/),
   ).toBeInTheDocument()
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(hrefs).toEqual([
-    ['See your place', '/trip/7?tab=booking#places'],
+    ['See your booking', '/trip/7?tab=booking#places'],
     ['Group chat', '/trip/7/chat'],
     ['Receipt', '/bookings/31/receipt'],
     ['My Bookings', '/bookings'],
@@ -65,10 +65,10 @@ test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
     { status: 'failed', failure: 'Your card was declined.' },
     {},
     'Try again',
-    /card was declined\. Your place is still held/,
+    /card was declined\. Your spot is still held/,
   ],
-  ['never made', { status: 'pending' }, {}, 'Try again', /did not go through/],
-  ['cancelled', { status: 'cancelled' }, { status: 'expired' }, 'Choose again', /not held any more/],
+  ['never made', { status: 'pending' }, {}, 'Try again', /didn’t go through/],
+  ['cancelled', { status: 'cancelled' }, { status: 'expired' }, 'Choose again', /no longer held/],
 ])('a payment that was %s is not charged', async (_how, payment, booking, action, text) => {
   standing = { payment: aPayment(payment), booking: { ...aHold(600), ...booking }, refundReason: null }
   showReturn()
@@ -82,11 +82,29 @@ test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
 })
 
 test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
-  ['came too late', 'too-late', { status: 'expired' }, /came too late/, 'See what is free'],
-  ['is not wanted any more', 'not-wanted', { status: 'cancelled' }, /given up when/, 'See what is free'],
-  ['is for a cancelled trip', 'trip-cancelled', { status: 'cancelled' }, /is cancelled/, 'Browse Adventures'],
-  ['came once booking was over', 'no-longer-open', { status: 'expired' }, /no longer/, 'Browse Adventures'],
-  ['is too little for a lost hold', 'underpaid', { status: 'expired' }, /Less was paid/, 'See what is free'],
+  ['came too late', 'too-late', { status: 'expired' }, /after your hold ended/, 'See the trip'],
+  ['is not wanted any more', 'not-wanted', { status: 'cancelled' }, /already ended when/, 'See the trip'],
+  [
+    'is for a cancelled trip',
+    'trip-cancelled',
+    { status: 'cancelled' },
+    /was cancelled/,
+    'Browse Adventures',
+  ],
+  [
+    'came once booking was over',
+    'no-longer-open',
+    { status: 'expired' },
+    /too late for this booking/,
+    'Browse Adventures',
+  ],
+  [
+    'is too little for a lost hold',
+    'underpaid',
+    { status: 'expired' },
+    /less than the price/,
+    'See the trip',
+  ],
 ])('a payment that %s goes back, and the page says why', async (_how, reason, booking, why, action) => {
   standing = {
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
@@ -94,8 +112,8 @@ test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
     refundReason: reason,
   }
   showReturn()
-  expect(await screen.findByRole('heading', { name: 'Your payment goes back to you' })).toBeInTheDocument()
-  expect(screen.getByText(why)).toHaveTextContent('All of it, $489.50, goes back the way it came.')
+  expect(await screen.findByRole('heading', { name: 'We’re refunding your payment' })).toBeInTheDocument()
+  expect(screen.getByText(why)).toHaveTextContent('The full $489.50 will be refunded to the way you paid.')
   expect(screen.getByRole('link', { name: action })).toBeInTheDocument()
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 })
@@ -107,7 +125,7 @@ test('who paid too little for a party that had grown keeps the hold, and pays ag
     refundReason: 'underpaid',
   }
   showReturn()
-  expect(await screen.findByText(/Your place is still held: please pay the \$979\.00/)).toBeInTheDocument()
+  expect(await screen.findByText(/Your spot is still held\. Pay \$979\.00/)).toBeInTheDocument()
   expect(screen.queryByText(/too late/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute(
     'href',
@@ -116,9 +134,19 @@ test('who paid too little for a party that had grown keeps the hold, and pays ag
 })
 
 test.each<[string, RefundReason, string, RegExp]>([
-  ['more was paid than was due', 'overpaid', '100.00', /more than was due\. \$100\.00 of it goes back/],
-  ['the organiser gives a part back', 'goodwill', '20.00', /You paid \$489\.50\. \$20\.00 of it goes back/],
-  ['the organiser gives all of it back', 'goodwill', '489.50', /All of it, \$489\.50, goes back/],
+  [
+    'more was paid than was due',
+    'overpaid',
+    '100.00',
+    /more than the price\. \$100\.00 of it will be refunded/,
+  ],
+  [
+    'the organiser gives a part back',
+    'goodwill',
+    '20.00',
+    /You paid \$489\.50\. \$20\.00 of it will be refunded/,
+  ],
+  ['the organiser gives all of it back', 'goodwill', '489.50', /The full \$489\.50 will be refunded/],
 ])('if %s the place stays paid for', async (_how, refundReason, refundedAmount, text) => {
   const status = refundedAmount === '489.50' ? 'refunded' : 'partially_refunded'
   standing = { payment: aPayment({ status, refundedAmount }), booking: aBooking(), refundReason }
@@ -130,13 +158,13 @@ test.each<[string, RefundReason, string, RegExp]>([
 test('a place that another attempt paid for is confirmed, without a sum that nobody paid', async () => {
   standing = { payment: aPayment({ status: 'cancelled' }), booking: aBooking(), refundReason: null }
   showReturn()
-  expect(await screen.findByText(/Your place is confirmed/)).not.toHaveTextContent('$')
+  expect(await screen.findByText(/Your spot is confirmed/)).not.toHaveTextContent('$')
 })
 
 test('a place that was paid for twice is safe', async () => {
   standing = { payment: aPayment({ status: 'refunded' }), booking: aBooking(), refundReason: 'paid-twice' }
   showReturn()
-  expect(await screen.findByText(/second payment of \$489\.50 goes back/)).toBeInTheDocument()
+  expect(await screen.findByText(/second payment of \$489\.50 will be refunded/)).toBeInTheDocument()
 })
 
 test.each<[string, RefundReason | null]>([
@@ -149,9 +177,17 @@ test.each<[string, RefundReason | null]>([
 })
 
 test.each<[string, Partial<Booking>, RegExp]>([
-  ['held', {}, /kept until then/],
-  ['gone', { status: 'expired' }, /not held any more: if there is none left by then, all of it goes back/],
-  ['given up', { status: 'cancelled' }, /given up: what still comes in goes back/],
+  ['held', {}, /hold your spot until then/],
+  [
+    'gone',
+    { status: 'expired' },
+    /hold has expired\. If no spots are left by then, you’ll get a full refund/,
+  ],
+  [
+    'given up',
+    { status: 'cancelled' },
+    /booking has ended\. If this payment goes through, it will be refunded/,
+  ],
 ])('a payment under way says what it means for a place that is %s', async (_how, booking, text) => {
   const payment = aPayment({ status: 'processing' })
   standing = { payment, booking: aHold(600, booking), refundReason: null }
@@ -186,7 +222,7 @@ function ChangingPage() {
 test('a payment under way is asked about again when the place changes, and only then', async () => {
   standing = { payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null }
   const user = show(<ChangingPage />)
-  expect(await screen.findByText(/We’ll email you/)).toBeInTheDocument()
+  expect(await screen.findByText(/We’ll let you know/)).toBeInTheDocument()
   const before = checks
   standing = { payment: aPayment(), booking: aBooking(), refundReason: null }
   await user.click(screen.getByRole('button', { name: 'Changes' }))
@@ -210,6 +246,6 @@ test('who gives a paid place up is told of that elsewhere: the panel goes', asyn
 test('what could not be asked can be asked again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
   showReturn()
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not find out how your payment stands.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t check your payment.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
 })

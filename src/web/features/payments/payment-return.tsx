@@ -4,6 +4,7 @@ import { listBookings, seatsFor, type Booking } from '#contract/bookings.ts'
 import { checkoutPath, dueCents } from '#contract/checkout.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
 import { checkPayment } from '#contract/payments.ts'
+import { describeRefund } from '#contract/refund-words.ts'
 import { getTrip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
@@ -30,7 +31,7 @@ export default function PaymentReturn({ tripId, place, fuel, more }: PaymentRetu
   const check = useCheck({ tripId, place })
   if (check.data) return <Outcome tripId={tripId} fuel={fuel} more={more} {...check.data} />
   if (!check.isError) return null
-  return <Failed text="We could not find out how your payment stands." onRetry={check.refetch} />
+  return <Failed text="We couldn’t check your payment." onRetry={check.refetch} />
 }
 
 function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'>) {
@@ -86,7 +87,7 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
           actions={
             <>
               <ButtonLink href={places}>
-                {needsSeat(booking) ? 'Choose your seat' : 'See your place'}
+                {needsSeat(booking) ? 'Choose your seat' : 'See your booking'}
               </ButtonLink>
               {more}
               <ButtonLink href={`/trip/${tripId}/chat`}>Group chat</ButtonLink>
@@ -95,8 +96,8 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
             </>
           }
         >
-          {`${describePaid(payment, refundReason)} We have sent you the details by email.`}
-          {fuel !== '' && ` Still to come: ${fuel}, settled with the driver.`}
+          {`${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`}
+          {fuel !== '' && ` Still to settle: ${fuel}.`}
         </Panel>
       )
     case 'processing':
@@ -106,7 +107,7 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
           title="Your payment is being processed"
           actions={<ButtonLink href="/bookings">My Bookings</ButtonLink>}
         >
-          {`We’ll email you as soon as your bank has let the ${amount} through. ${meanwhile[booking.status]}`}
+          {`We’ll let you know as soon as your payment of ${amount} goes through. ${meanwhile[booking.status]}`}
         </Panel>
       )
     case 'not-charged':
@@ -122,35 +123,35 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
             )
           }
         >
-          {payment.failure ?? 'The payment did not go through.'}{' '}
-          {booking.status === 'held' ? 'Your place is still held.' : 'Your place is not held any more.'}
+          {payment.failure ?? 'The payment didn’t go through.'}{' '}
+          {booking.status === 'held' ? 'Your spot is still held.' : 'Your spot is no longer held.'}
         </Panel>
       )
     case 'paid-twice':
       return (
-        <Panel tone="moss" title="Your place was paid for already" actions={receipt}>
-          {`Your place is safe. The second payment of ${amount} goes back the way it came.`}
+        <Panel tone="moss" title="You’ve already paid for this spot" actions={receipt}>
+          {`Your spot is safe. ${describeRefund(`Your second payment of ${amount}`)}`}
         </Panel>
       )
     case 'underpaid':
       return (
         <Panel
           tone="amber"
-          title="Your payment goes back to you"
+          title="We’re refunding your payment"
           actions={
             <>
               {booking.status === 'held' ? (
                 <ButtonLink href={checkout}>Pay again</ButtonLink>
               ) : (
-                <ButtonLink href={places}>See what is free</ButtonLink>
+                <ButtonLink href={places}>See the trip</ButtonLink>
               )}
               {receipt}
             </>
           }
         >
-          {`Less was paid than is due for your party. ${describeBack(payment)} `}
+          {`Your payment was less than the price for your party. ${describeBack(payment)} `}
           {booking.status === 'held' &&
-            `Your place is still held: please pay the ${formatCents(dueCents(booking))} for it.`}
+            `Your spot is still held. Pay ${formatCents(dueCents(booking))} to confirm it.`}
         </Panel>
       )
     case 'too-late':
@@ -160,13 +161,13 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
       return (
         <Panel
           tone="amber"
-          title="Your payment goes back to you"
+          title="We’re refunding your payment"
           actions={
             <>
               {outcome === 'trip-cancelled' || outcome === 'no-longer-open' ? (
                 <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>
               ) : (
-                <ButtonLink href={places}>See what is free</ButtonLink>
+                <ButtonLink href={places}>See the trip</ButtonLink>
               )}
               {receipt}
             </>

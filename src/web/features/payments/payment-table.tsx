@@ -20,7 +20,7 @@ export function PaymentTable({ payments }: { payments: TripPayment[] }) {
   return (
     // Its roles are said, because as cards it is laid out as something else.
     <table role="table" className="block w-full border-collapse text-left lg:table">
-      <caption className="sr-only">Payments by date, the newest first</caption>
+      <caption className="sr-only">Payments, newest first</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b border-line font-mono text-xs text-muted">
           {COLUMNS.map((name) => (
@@ -138,7 +138,7 @@ function PaymentActions({ payment }: { payment: TripPayment }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:justify-end">
       <Link
         href={`/bookings/${payment.bookingId}/receipt`}
-        aria-label={`Receipt of ${name}`}
+        aria-label={`Receipt for ${name}`}
         className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >
         Receipt
@@ -168,7 +168,7 @@ function RefundLine({ refund }: { refund: Refund }) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {refundReasonWords[reason]}
         {note !== null && <>: “{note}”</>}
-        {status === 'failed' && <strong className="text-berry"> It can be tried again.</strong>}
+        {status === 'failed' && <strong className="text-berry"> You can try again.</strong>}
       </span>
       <span className="font-mono text-xs text-muted">{formatDated(createdAt)}</span>
     </li>

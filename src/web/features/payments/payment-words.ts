@@ -25,14 +25,14 @@ export function stateOfPayment({ status, booking, refunds }: TripPayment): State
   const isGoodwill = refunds.every((refund) => refund.status === 'failed' || GOODWILL.includes(refund.reason))
   if (booking.status !== 'confirmed' || !isGoodwill) return paymentStates[status]
   if (status === 'partially_refunded') return paymentStates.succeeded
-  return status === 'refunded' ? { label: 'Paid, all given back', tone: 'moss' } : paymentStates[status]
+  return status === 'refunded' ? { label: 'Paid, fully refunded', tone: 'moss' } : paymentStates[status]
 }
 
 /** How a refund stands. */
 export const refundStates: Record<Refund['status'], State> = {
   pending: { label: 'On its way', tone: 'amber' },
   succeeded: { label: 'Refunded', tone: 'glacier' },
-  failed: { label: 'Did not go through', tone: 'berry' },
+  failed: { label: 'Failed', tone: 'berry' },
 }
 
 /** What can still be given back of a payment. */

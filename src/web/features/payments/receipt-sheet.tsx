@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { bookingNumber } from '#contract/booking-number.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
-import { describeFuel } from '#contract/seat-words.ts'
+import { describeFuel, describeSeats } from '#contract/seat-words.ts'
 import { useSite } from '../../api/site.ts'
 import { formatDated } from '../../ui/dated.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
@@ -31,7 +32,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
       <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <Logo />
-          <p className="font-mono text-xs text-muted">Receipt {numberOf(booking.id)}</p>
+          <p className="font-mono text-xs text-muted">Receipt for booking {bookingNumber(booking.id)}</p>
         </div>
         <h1 className="mt-8 text-4xl">{trip.title}</h1>
         <p className="mt-2 text-muted">
@@ -48,19 +49,15 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
               <span className="block text-sm font-normal text-muted">with {booking.guests.join(', ')}</span>
             )}
           </Fact>
-          <Fact name="Date">{first ? formatDated(first.createdAt) : 'Nothing paid yet'}</Fact>
+          <Fact name="Date">{first ? formatDated(first.createdAt) : 'Not paid yet'}</Fact>
         </FactRow>
         {seats.length > 0 && (
           <p className="border-b border-line py-4 text-sm">
             <span className="font-mono text-xs text-muted">Seats </span>
-            {seats
-              .map(({ seatLabel, driverFirstName }) =>
-                driverFirstName === null ? seatLabel : `${seatLabel} with ${driverFirstName}`,
-              )
-              .join(', ')}
+            {describeSeats(seats)}
             {fuel !== '' && (
               <span className="mt-1 block text-muted">
-                Not part of this receipt: {fuel}, settled with the driver.
+                Not included: {fuel}. You settle this with the driver.
               </span>
             )}
           </p>
@@ -68,17 +65,12 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
         {first ? (
           <Lines receipt={receipt} />
         ) : (
-          <p className="py-10 text-muted">Nothing has been paid for this booking.</p>
+          <p className="py-10 text-muted">No payments for this booking yet.</p>
         )}
         <Footer receipt={receipt} />
       </article>
     </div>
   )
-}
-
-/** 31 -> 'WTP-000031' */
-function numberOf(bookingId: number): string {
-  return `WTP-${String(bookingId).padStart(6, '0')}`
 }
 
 function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Receipt }) {
@@ -88,7 +80,7 @@ function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Recei
       <thead>
         <tr className="border-b-2 border-ink font-mono text-xs">
           <th scope="col" className="py-2 pr-4 font-medium">
-            What
+            Item
           </th>
           <th scope="col" className="py-2 pr-4 font-medium max-sm:sr-only">
             When
@@ -119,7 +111,7 @@ function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Recei
       <tfoot>
         <Total name="Total paid">{formatAmount(paid)}</Total>
         <Total name="Refunded">{formatAmount(refunded)}</Total>
-        <Total name="Paid in the end" isLast>
+        <Total name="Net paid" isLast>
           {formatAmount(subtract(paid, refunded))}
         </Total>
       </tfoot>
@@ -150,13 +142,13 @@ function What({ line: { kind, amount, refund }, unitPrice }: { line: LedgerLine;
   }
   return (
     <>
-      <span className="font-semibold">{kind === 'refund' ? 'Refund' : 'Refund that did not go through'}</span>
+      <span className="font-semibold">{kind === 'refund' ? 'Refund' : 'Failed refund'}</span>
       {refund && (
         <span className="block text-sm [overflow-wrap:anywhere] text-muted">
           {refundReasonWords[refund.reason]}
           {refund.note !== null && <>: “{refund.note}”</>}
           {kind === 'refund' && refund.status === 'pending' && (
-            <strong className="block text-amber">On its way back</strong>
+            <strong className="block text-amber">On its way</strong>
           )}
         </span>
       )}
@@ -176,15 +168,15 @@ function Footer({ receipt: { booking, refunded, refundStatus, isSandbox } }: { r
   return (
     <div className="mt-8 grid gap-1 text-sm text-muted">
       {booking.status === 'confirmed' && toCents(refunded) > 0 && (
-        <p>This place is paid for: nothing is due.</p>
+        <p>This booking is fully paid. Nothing is due.</p>
       )}
-      {refundStatus === 'pending' && <p>Banks take five to ten days to show a refund.</p>}
+      {refundStatus === 'pending' && <p>Banks take 5 to 10 days to show a refund.</p>}
       {refundStatus === 'failed' && (
         <p>
-          A refund did not go through. The organiser will try again; please get in touch if you hear nothing.
+          A refund didn’t go through. We’ve told the organiser. If you don’t hear from them, get in touch.
         </p>
       )}
-      {isSandbox && <p>Paid with test cards: no money has moved.</p>}
+      {isSandbox && <p>Paid with a test card. No money has moved.</p>}
       <p className="font-mono text-xs break-all">
         {publicUrl}/trip/{booking.tripId}
         {contactEmail !== null && <> · {contactEmail}</>}

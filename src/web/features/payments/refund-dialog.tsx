@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from '#contract/amount-texts.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import { readAmount } from '#contract/read-amount.ts'
@@ -44,7 +45,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       {
         onSuccess: () => {
           const amount = formatCents(cents)
-          toast({ title: 'Refund on its way', description: `${amount} goes back to ${name}.` })
+          toast({ title: 'Refund on its way', description: `${amount} will be refunded to ${name}.` })
           onClose()
         },
         onError: (error) => {
@@ -66,12 +67,12 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         </h2>
         <p className="mt-3 text-muted">
           {formatAmount(payment.amount)} paid
-          {toCents(refunded) > 0 && <>, {formatAmount(refunded)} refunded already</>}
+          {toCents(refunded) > 0 && <>, {formatAmount(refunded)} already refunded</>}
         </p>
         {isChanged && (
           <Notice tone="amber" role="alert" className="mt-5">
-            This payment has changed since you looked: {formatAmount(refunded)} of{' '}
-            {formatAmount(payment.amount)} has gone back. Nothing more was refunded now.
+            This payment has changed: {formatAmount(refunded)} of {formatAmount(payment.amount)} is already
+            refunded. Nothing more was refunded just now.
           </Notice>
         )}
         <AmountField
@@ -87,7 +88,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         <TextAreaField
           name="note"
           label="Note (optional)"
-          hint={`${payment.payer.firstName ?? 'The traveller'} reads it in the mail and on the receipt.`}
+          hint={`${payment.payer.firstName ?? 'The traveller'} will see it in the email and on the receipt.`}
           maxLength={300}
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -97,9 +98,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         <p role="status" className="mt-5 empty:hidden">
           {cents !== null && wrong === undefined && (
             <>
-              {name} gets <strong>{formatCents(cents)}</strong> back, the way it was paid.{' '}
-              {cents === left ? 'Nothing' : formatCents(left - cents)} of this payment stays with you. The
-              booking stays as it is.
+              <strong>{formatCents(cents)}</strong> will be refunded to the way {name} paid. You keep{' '}
+              {cents === left ? 'nothing' : formatCents(left - cents)} of this payment. The booking doesn’t
+              change.
             </>
           )}
         </p>
@@ -111,7 +112,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         <OfflineNote className="mt-5" />
         <div className="mt-8 flex flex-wrap gap-3">
           <Button onClick={onClose} className="grow">
-            Keep
+            Don’t refund
           </Button>
           <OnlineButton
             type="submit"
@@ -129,10 +130,10 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 }
 
 function whyNot(cents: number | null, left: number): string | undefined {
-  if (left === 0) return 'Everything has been refunded.'
-  if (cents === null) return 'Write an amount like 20 or 20.50.'
-  if (cents === 0) return 'At least one cent.'
-  return cents > left ? `At most ${formatCents(left)} is left.` : undefined
+  if (left === 0) return 'This payment is already fully refunded.'
+  if (cents === null) return AMOUNT_EXAMPLE
+  if (cents === 0) return AMOUNT_TOO_SMALL
+  return cents > left ? `You can refund up to ${formatCents(left)}.` : undefined
 }
 
 /** What the server says has been refunded by now, where it is not what the page showed. */

@@ -62,7 +62,7 @@ test.each([
 ])('a confirmation that %s says so, and can be tried again', async (_how, answer) => {
   await pay(answer)
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent(
-    'The payment could not be sent. Please try again: nothing is paid twice.',
+    'We couldn’t send your payment. Try again. You won’t be charged twice.',
   )
   expect(screen.getByRole('button', { name: 'Pay $489.50' })).toBeEnabled()
   expect(told.onPaying).toHaveBeenLastCalledWith(false)

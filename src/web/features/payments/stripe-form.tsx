@@ -14,7 +14,7 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
-import { HAS_ENDED, usePaying, type Paying } from './use-paying.ts'
+import { HAS_ENDED, SAFE_TO_RETRY, usePaying, type Paying } from './use-paying.ts'
 
 type StripeFormProps = Paying & {
   tripId: number
@@ -23,12 +23,14 @@ type StripeFormProps = Paying & {
   publishableKey: string
 }
 
+const NOT_LOADED = 'We couldn’t load the payment form. You were not charged.'
+
 /** Cards and wallets, in fields of Stripe's own: nothing about a card passes through this site. */
 export default function StripeForm(props: StripeFormProps) {
   const { stripe, hasFailed, retry } = useStripeScript(props.publishableKey)
   const appearance = useStripeAppearance()
   if (hasFailed) {
-    return <Failed text="The payment form could not be loaded. You were not charged." onRetry={retry} />
+    return <Failed text={NOT_LOADED} onRetry={retry} />
   }
   if (stripe === null) return <FieldsSkeleton />
   return (
@@ -89,7 +91,7 @@ function Fields({
       follow((await stripe.confirmPayment({ elements, confirmParams })).error)
     } catch (error) {
       logError(error)
-      end('The payment could not be sent. Please try again: nothing is paid twice.')
+      end(`We couldn’t send your payment. ${SAFE_TO_RETRY}`)
     }
   }
 
@@ -102,13 +104,11 @@ function Fields({
       return onEnded()
     }
     // Stripe marks its own fields.
-    end(
-      error.type === 'validation_error' ? null : (error.message ?? 'You were not charged. Please try again.'),
-    )
+    end(error.type === 'validation_error' ? null : (error.message ?? 'You were not charged. Try again.'))
   }
 
   if (hasFailed) {
-    return <Failed text="The payment form could not be loaded. You were not charged." onRetry={onLoadError} />
+    return <Failed text={NOT_LOADED} onRetry={onLoadError} />
   }
   return (
     <form

@@ -5,9 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** What came in, what went back, and what stays of it. */
 export function MoneySummary({ money }: { money: TripMoney | undefined }) {
   const figures = [
-    { label: 'Paid', value: money?.paid, meaning: 'by everybody together' },
-    { label: 'Refunded', value: money?.refunded, meaning: 'given back, or on its way' },
-    { label: 'Collected', value: money?.collected, meaning: 'paid less refunded' },
+    { label: 'Paid', value: money?.paid, meaning: 'by all travellers' },
+    { label: 'Refunded', value: money?.refunded, meaning: 'sent or on its way' },
+    { label: 'Collected', value: money?.collected, meaning: 'paid minus refunded' },
   ]
   return (
     <dl className="grid gap-4 sm:grid-cols-3">

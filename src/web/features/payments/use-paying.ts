@@ -43,12 +43,13 @@ export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
 }
 
 /** Of an intent that cannot be paid any more. */
-export const HAS_ENDED = 'This payment has ended. You were not charged.'
+export const HAS_ENDED = 'This payment has expired. You were not charged.'
+
+/** An intent is paid once. */
+export const SAFE_TO_RETRY = 'Try again. You won’t be charged twice.'
 
 /** Without an answer nobody knows whether it arrived. Paying again is safe: an intent is paid once. */
 export function whyNot(error: unknown): string {
   logError(error)
-  return error instanceof ApiError
-    ? error.sentence
-    : 'The connection was lost. Please try again: nothing is paid twice.'
+  return error instanceof ApiError ? error.sentence : `We lost the connection. ${SAFE_TO_RETRY}`
 }

@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Button } from '../../ui/button.tsx'
+import { countPeople } from '../../ui/count-people.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -12,17 +13,14 @@ type NudgeAllProps = {
   tripId: string
   /** Those who can be nudged now. */
   rows: ReadinessRow[]
-  /** Only some of the people are shown. */
-  isNarrowed: boolean
 }
 
 /** Nudges all who are shown and can be, one after the other, and tells what came of it. */
-export function NudgeAll({ tripId, rows, isNarrowed }: NudgeAllProps) {
+export function NudgeAll({ tripId, rows }: NudgeAllProps) {
   const { all, progress, stop } = useNudgeAll(tripId)
   const panel = useRef<HTMLDivElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   useKeptFocus(panel, mainButton)
-  const who = isNarrowed ? 'all shown' : 'all who can be nudged'
   return (
     <div ref={panel} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
@@ -39,7 +37,7 @@ export function NudgeAll({ tripId, rows, isNarrowed }: NudgeAllProps) {
             onClick={() => all.mutate(rows)}
           >
             <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
-            {`Nudge ${who} (${rows.length})`}
+            {rows.length === 0 ? 'No one to remind' : `Remind ${countPeople(rows.length)}`}
           </OnlineButton>
         )}
         <OfflineNote />
@@ -47,7 +45,7 @@ export function NudgeAll({ tripId, rows, isNarrowed }: NudgeAllProps) {
       <div role="status">
         {progress && (
           <p className="text-sm text-muted">
-            Nudging {progress.done + 1} of {progress.of}
+            Reminding {progress.done + 1} of {progress.of}
           </p>
         )}
         {!progress && all.data && (

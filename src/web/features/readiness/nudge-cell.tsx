@@ -29,7 +29,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
   if (hasNudgesOff) {
     return (
       <p className="text-sm leading-snug text-muted">
-        Still open: {listAbout(open)}. Has turned such messages off. {whyBlocked(row)}
+        Missing: {listAbout(open)}. Reminders are turned off. {whyBlocked(row)}
       </p>
     )
   }
@@ -41,22 +41,22 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
       <OnlineButton
         size="sm"
         className="print:hidden"
-        aria-label={`Nudge ${nameOf(row)}`}
+        aria-label={`Remind ${nameOf(row)}`}
         aria-describedby={id}
         aria-disabled={isTooSoon || isPending}
         onClick={onNudge}
       >
         <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
-        {isPending ? 'Nudging…' : isTooSoon ? 'Nudged' : 'Nudge'}
+        {isPending ? 'Reminding…' : isTooSoon ? 'Reminded' : 'Remind'}
       </OnlineButton>
       <p id={id} className="text-sm leading-snug text-muted">
         {lastNudge && nudgeableAt !== null && isTooSoon ? (
           <>
-            Nudged {formatAgo(new Date(lastNudge.createdAt), now)} about {listAbout(lastNudge.about)}. Again
-            from {formatMoment(nudgeableAt)}.
+            Reminded {formatAgo(new Date(lastNudge.createdAt), now)} about {listAbout(lastNudge.about)}. You
+            can remind them again from {formatMoment(nudgeableAt)}.
           </>
         ) : (
-          <>About {listAbout(open)}.</>
+          <>Missing: {listAbout(open)}.</>
         )}{' '}
         {whyBlocked(row)}
       </p>

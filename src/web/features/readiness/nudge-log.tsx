@@ -11,10 +11,10 @@ export function NudgeLog({ tripId, now }: { tripId: string; now: Date }) {
   const pages = useNudges(tripId)
   const nudges = pages.data?.pages.flatMap(({ items }) => items)
   if (nudges === undefined) {
-    if (pages.isError) return <Failed text="The nudges could not be loaded." onRetry={pages.refetch} />
+    if (pages.isError) return <Failed text="We couldn’t load the reminders." onRetry={pages.refetch} />
     return <Skeleton className="h-24" />
   }
-  if (nudges.length === 0) return <p className="text-muted">Nobody has been nudged yet.</p>
+  if (nudges.length === 0) return <p className="text-muted">No reminders sent yet.</p>
   return (
     <>
       <ol role="list" className="divide-y divide-line border-y border-line">
@@ -24,7 +24,7 @@ export function NudgeLog({ tripId, now }: { tripId: string; now: Date }) {
             <li key={nudge.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3 text-sm">
               <span className="font-semibold [overflow-wrap:anywhere]">{nameOf(nudge)}</span>
               <span className="min-w-0 grow [overflow-wrap:anywhere]">
-                Nudged by {nudge.byFirstName ?? 'an organiser'} about {listAbout(nudge.about)}
+                Reminded by {nudge.byFirstName ?? 'an organiser'} about {listAbout(nudge.about)}
               </span>
               <time
                 dateTime={nudge.createdAt}
@@ -37,7 +37,7 @@ export function NudgeLog({ tripId, now }: { tripId: string; now: Date }) {
           )
         })}
       </ol>
-      <ShowMore pages={pages} what="nudges" />
+      <ShowMore pages={pages} what="reminders" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
-import type { Readiness, ReadinessRow } from '#contract/readiness.ts'
+import { headsOf, type Readiness, type ReadinessRow } from '#contract/readiness.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { countPeople } from '../../ui/count-people.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,8 +35,8 @@ export function ReadinessBoard({ tripId, readiness }: ReadinessBoardProps) {
   return (
     <EmptyState
       headingLevel={2}
-      title="Nobody to get ready yet"
-      text="As soon as somebody holds a place on this trip or volunteers a car, you see here what is still open."
+      title="No one on this trip yet"
+      text="When someone holds a spot or offers a car, you’ll see what they still need to do."
       action={<ButtonLink href={`/trip/${tripId}`}>View trip</ButtonLink>}
     />
   )
@@ -72,10 +72,10 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
       <section ref={people} aria-label="People" tabIndex={-1} className="mt-10 outline-none">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {isOpen ? (
-            <NudgeAll tripId={tripId} rows={nudgeable(shown, now)} isNarrowed={view.show !== null} />
+            <NudgeAll tripId={tripId} rows={nudgeable(shown, now)} />
           ) : (
             <Notice tone="glacier">
-              This trip can no longer be booked or changed, so nobody can be nudged about it.
+              This trip can no longer be booked or changed, so you can’t send reminders.
             </Notice>
           )}
           <Labelled label="Sort" isQuiet className="min-w-60 print:hidden">
@@ -97,7 +97,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
         </div>
         <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
           <p role="status" className="font-mono text-xs text-muted">
-            {describeShown(shown.length, rows.length)}
+            {describeShown(shown.length, rows)}
           </p>
           {view.show !== null && (
             <Button
@@ -106,13 +106,13 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
               className="print:hidden"
               onClick={() => setView({ ...view, show: null })}
             >
-              Show everybody
+              Show everyone
             </Button>
           )}
         </div>
         {shown.length === 0 ? (
           <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-muted">
-            Nobody any more: this is done.
+            Nothing left to do here.
           </p>
         ) : (
           <ReadinessTable
@@ -129,7 +129,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
       </section>
       <section aria-labelledby="nudges" className="mt-14 print:hidden">
         <h2 id="nudges" className="text-2xl">
-          Nudges
+          Reminders
         </h2>
         <p className="mt-2 mb-5 max-w-[65ch] text-sm text-muted">{NUDGE_RULE}</p>
         <NudgeLog tripId={tripId} now={now} />
@@ -147,6 +147,9 @@ function useView(): [View, (view: View) => void] {
   return [readView(search), (view) => navigate(path + viewText(view), { replace: true })]
 }
 
-function describeShown(shown: number, all: number): string {
-  return shown === all ? `${countPeople(all)} and their parties` : `${shown} of ${all}`
+function describeShown(shown: number, rows: ReadinessRow[]): string {
+  const all = countPeople(rows.length)
+  if (shown < rows.length) return `${shown} of ${all}`
+  const guests = rows.reduce((sum, row) => sum + headsOf(row) - 1, 0)
+  return guests === 0 ? all : `${all} and ${guests === 1 ? '1 guest' : `${guests} guests`}`
 }

@@ -21,7 +21,7 @@ export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresPro
     <ul
       ref={list}
       role="list"
-      aria-label="Figures"
+      aria-label="Summary"
       tabIndex={-1}
       className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-3 sm:gap-4 xl:grid-cols-6"
     >

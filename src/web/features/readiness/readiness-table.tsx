@@ -18,7 +18,7 @@ import {
 } from './readiness-words.ts'
 import { StateTag } from './state-tag.tsx'
 
-const COLUMNS = ['Who', 'Payment', 'Seats', 'Guests', 'Car', 'Nudge']
+const COLUMNS = ['Person', 'Payment', 'Seats', 'Guests', 'Car', 'Reminder']
 
 export type ReadinessTableProps = {
   tripId: string
@@ -38,7 +38,7 @@ export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
   return (
     // Its roles are said, because as cards it is laid out as something else.
     <table role="table" className="block w-full border-collapse text-left lg:table">
-      <caption className="sr-only">Where everybody stands</caption>
+      <caption className="sr-only">Who is ready</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b border-line font-mono text-xs text-muted">
           {COLUMNS.map((name) => (
@@ -129,7 +129,7 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
       <OnlineButton
         size="sm"
         variant={isPending ? 'secondary' : 'quiet'}
-        aria-label={isPending ? `Approve the car of ${name}` : `Undo: approved the car of ${name}`}
+        aria-label={isPending ? `Approve ${name}’s car` : `Undo approval of ${name}’s car`}
         onClick={() => onCar(row, isPending ? 'approved' : 'pending')}
       >
         {isPending ? (
@@ -144,10 +144,10 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
       {isPending && (
         <Link
           href={`/admin/trips/${tripId}/edit?tab=cars`}
-          aria-label={`See the car of ${name}`}
+          aria-label={`View ${name}’s car`}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
         >
-          See car
+          View car
         </Link>
       )}
     </div>

@@ -17,11 +17,11 @@ const namesOf = (show: Narrowing | null, sort: Sort = 'name', keptId: string | n
 test('each figure counts what the grid narrows to', () => {
   expect(figuresOf(rows).map(({ label, value, meaning }) => `${label}: ${value}, ${meaning}`)).toEqual([
     'Ready: 1 of 8, 7 people to go',
-    'Not paid: 1, $241.00 to come',
+    'Not paid: 1, $241.00 due',
     'Seats missing: 4, in 2 bookings',
-    'Guests unnamed: 1, in 1 booking',
+    'Unnamed guests: 1, in 1 booking',
     'Cars pending: 1, for you to approve',
-    'Drivers not booked: 2, a car, but no place',
+    'Drivers not booked: 2, a car, but no spot',
   ])
   expect(namesOf('unready')).toEqual(['Ada', 'Bo', 'Dana', 'Eve'])
   expect(namesOf('unpaid')).toEqual(['Ada'])
@@ -33,7 +33,7 @@ test('each figure counts what the grid narrows to', () => {
 
 test('where everybody is ready, every figure is done', () => {
   expect(figuresOf([fay]).every(({ isDone }) => isDone)).toBe(true)
-  expect(figuresOf([fay])[0]).toMatchObject({ value: '1 of 1', meaning: 'everybody' })
+  expect(figuresOf([fay])[0]).toMatchObject({ value: '1 of 1', meaning: 'everyone' })
 })
 
 test('an offer that is not accepted has nothing to pay, choose or name yet', () => {

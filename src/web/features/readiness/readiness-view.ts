@@ -10,8 +10,8 @@ const SORTS = ['name', 'open', 'ending'] as const
 export type Sort = (typeof SORTS)[number]
 export const sortLabels: Record<Sort, string> = {
   name: 'Name',
-  open: 'Most open first',
-  ending: 'Holds that end first',
+  open: 'Most to do first',
+  ending: 'Holds ending first',
 }
 
 /** What is shown and in which order; lives in the page's URL. */
@@ -103,42 +103,42 @@ export function figuresOf(rows: ReadinessRow[]): Figure[] {
       show: 'unready',
       label: 'Ready',
       value: `${ready} of ${people}`,
-      meaning: ready === people ? 'everybody' : `${countPeople(people - ready)} to go`,
+      meaning: ready === people ? 'everyone' : `${countPeople(people - ready)} to go`,
       isDone: ready === people,
     },
     {
       show: 'unpaid',
       label: 'Not paid',
       value: String(unpaid.length),
-      meaning: unpaid.length === 0 ? 'nothing is due' : `${formatAmount(due)} to come`,
+      meaning: unpaid.length === 0 ? 'nothing due' : `${formatAmount(due)} due`,
       isDone: unpaid.length === 0,
     },
     {
       show: 'seats',
       label: 'Seats missing',
       value: String(sum(rows, seatsMissing)),
-      meaning: ofBookings(count('seats'), 'everybody has one'),
+      meaning: ofBookings(count('seats'), 'all chosen'),
       isDone: count('seats') === 0,
     },
     {
       show: 'guests',
-      label: 'Guests unnamed',
+      label: 'Unnamed guests',
       value: String(sum(rows, namesMissing)),
-      meaning: ofBookings(count('guests'), 'all have a name'),
+      meaning: ofBookings(count('guests'), 'all named'),
       isDone: count('guests') === 0,
     },
     {
       show: 'cars',
       label: 'Cars pending',
       value: String(count('cars')),
-      meaning: count('cars') === 0 ? 'none waits for you' : 'for you to approve',
+      meaning: count('cars') === 0 ? 'none to approve' : 'for you to approve',
       isDone: count('cars') === 0,
     },
     {
       show: 'drivers',
       label: 'Drivers not booked',
       value: String(count('drivers')),
-      meaning: count('drivers') === 0 ? 'all have a place' : 'a car, but no place',
+      meaning: count('drivers') === 0 ? 'all have a spot' : 'a car, but no spot',
       isDone: count('drivers') === 0,
     },
   ]

@@ -6,26 +6,26 @@ import { formatMoment } from '../../ui/times.ts'
 /** How one thing stands, in words; null: there is nothing to say about it. */
 export type State = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
 
-const lists = new Intl.ListFormat('en')
+const lists = new Intl.ListFormat('en-GB')
 const aboutWords: Record<NudgeAbout, string> = {
   pay: 'payment',
-  seat: 'seat',
-  guests: 'guests',
+  seat: 'seats',
+  guests: 'guest names',
   booking: 'booking',
 }
 
-/** ['seat', 'guests'] -> 'seat and guests' */
+/** ['seat', 'guests'] -> 'seats and guest names' */
 export function listAbout(about: NudgeAbout[]): string {
   return lists.format(about.map((each) => aboutWords[each]))
 }
 
 /** 'Confirmed · 2 people', 'Held until Tue, Mar 9, 14:02 · 1 person' */
 export function describePlace({ booking }: ReadinessRow): string {
-  if (!booking) return 'Drives without a booking'
+  if (!booking) return 'Driving without a booking'
   const { status, expiresAt, partySize } = booking
   const until = expiresAt === null ? '' : ` until ${formatMoment(expiresAt)}`
   const place =
-    status === 'confirmed' ? 'Confirmed' : `${status === 'offered' ? 'Was offered a place' : 'Held'}${until}`
+    status === 'confirmed' ? 'Confirmed' : `${status === 'offered' ? 'Offered a spot' : 'Held'}${until}`
   return `${place} · ${countPeople(partySize)}`
 }
 
@@ -34,11 +34,11 @@ export function paymentState({ booking, payment, givenBack, due }: ReadinessRow)
   if (payment === 'free') return { tone: 'moss', label: 'Nothing to pay' }
   if (payment === 'paid') {
     const isGiven = toCents(givenBack) > 0
-    return { tone: 'moss', label: isGiven ? `Paid, ${formatAmount(givenBack)} given back` : 'Paid' }
+    return { tone: 'moss', label: isGiven ? `Paid, ${formatAmount(givenBack)} refunded` : 'Paid' }
   }
   const amount = formatAmount(due)
-  if (payment === 'processing') return { tone: 'glacier', label: `${amount} on its way` }
-  if (booking.status === 'offered') return { tone: 'neutral', label: `${amount}, not accepted yet` }
+  if (payment === 'processing') return { tone: 'glacier', label: `${amount} processing` }
+  if (booking.status === 'offered') return { tone: 'neutral', label: `${amount} if accepted` }
   return { tone: 'amber', label: `${amount} to pay` }
 }
 
@@ -46,8 +46,8 @@ export function seatState({ booking, seats, car }: ReadinessRow): State {
   if (!booking || booking.status === 'offered') return null
   if (booking.transport === 'own') return { tone: 'moss', label: 'Own way there' }
   if (seats.needed === 0) {
-    if (car?.status === 'approved') return { tone: 'moss', label: 'At the wheel' }
-    return { tone: 'amber', label: car ? 'Drives, once approved' : 'Drives, but has no car' }
+    if (car?.status === 'approved') return { tone: 'moss', label: 'Driving' }
+    return { tone: 'amber', label: car ? 'Driving once approved' : 'Driving, but no car' }
   }
   const tone = seats.chosen < seats.needed ? 'amber' : 'moss'
   return { tone, label: `${seats.chosen} of ${seats.needed} chosen` }
@@ -63,11 +63,11 @@ export function carState({ car }: ReadinessRow): State {
   if (!car) return null
   return car.status === 'approved'
     ? { tone: 'moss', label: 'Approved' }
-    : { tone: 'amber', label: 'Waits for your OK' }
+    : { tone: 'amber', label: 'Needs your approval' }
 }
 
 const blockedWords: Partial<Record<NudgeAbout, string>> = {
-  seat: 'No seat is left in any car.',
+  seat: 'No free seats in any car.',
   booking: 'The trip is full.',
 }
 
@@ -79,28 +79,29 @@ export function whyBlocked({ blocked }: ReadinessRow): string {
 /** Why somebody who is not ready is not to be nudged: it is not their turn. */
 export function whoseTurn(row: ReadinessRow, { isOpen }: { isOpen: boolean }): string {
   const { booking, payment, car, blocked } = row
-  if (!isOpen) return 'Too late to change it'
-  if (booking?.status === 'offered') return 'Has yet to accept the offer'
-  if (car?.status === 'pending') return 'Waits for your OK'
+  if (!isOpen) return 'Too late to change'
+  if (booking?.status === 'offered') return 'Hasn’t accepted the offer yet'
+  if (car?.status === 'pending') return 'Needs your approval'
   if (blocked.length > 0) return whyBlocked(row)
-  return payment === 'processing' ? 'Waits for the bank' : 'Nothing to do'
+  if (booking?.transport === 'driving' && !car) return 'Has no car on this trip'
+  return payment === 'processing' ? 'Waiting for the bank' : 'Nothing to do'
 }
 
 /** What came of nudging several, one after the other. */
 export type Outcome = { nudged: number; skipped: number; left: number; isStopped: boolean }
 
-/** '3 people were nudged. 1 could not be: …' */
+/** '3 people were reminded. 1 person was skipped because …' */
 export function describeOutcome({ nudged, skipped, left, isStopped }: Outcome): string {
-  const were = nudged === 1 ? 'was' : 'were'
+  const people = (count: number) => `${countPeople(count)} ${count === 1 ? 'was' : 'were'}`
   return [
-    nudged === 0 ? 'Nobody was nudged.' : `${countPeople(nudged)} ${were} nudged.`,
+    nudged === 0 ? 'No one was reminded.' : `${people(nudged)} reminded.`,
     skipped > 0 &&
-      `${skipped} could not be: nothing was open any more, or they were nudged already or have turned it off.`,
+      `${people(skipped)} skipped: nothing left to do, already reminded, or reminders turned off.`,
     left > 0 &&
-      (isStopped ? `You stopped before the other ${left}.` : `The other ${left} could not be reached.`),
+      (isStopped ? `You stopped with ${left} to go.` : `We couldn’t remind the other ${left}. Try again.`),
   ]
     .filter((part) => part !== false)
     .join(' ')
 }
 
-export const NUDGE_RULE = `A nudge is a notification and a mail about what is still open, at most every ${NUDGE_EVERY_HOURS} hours for each person.`
+export const NUDGE_RULE = `A reminder lists what’s missing, in the app and by email. You can remind each person once every ${NUDGE_EVERY_HOURS} hours.`

@@ -39,7 +39,7 @@ export function useNudge(tripId: string) {
   const refresh = useRefresh(tripId)
   return useMutation({
     mutationFn: ({ userId }: ReadinessRow) => call(nudge, { params: { tripId }, body: { userId } }),
-    onError: (error) => showRefusal(error, 'The nudge could not be sent. Please try again.'),
+    onError: (error) => showRefusal(error, 'We couldn’t send the reminder. Try again.'),
     onSettled: refresh,
   })
 }
@@ -119,7 +119,7 @@ export function useSetCar(tripId: string) {
       show(carId, status === 'approved' ? 'pending' : 'approved')
       showRefusal(
         error,
-        error instanceof TakenSince ? error.message : 'The status of the car could not be updated.',
+        error instanceof TakenSince ? error.message : 'We couldn’t update the car. Try again.',
       )
     },
     onSettled: refresh,
@@ -129,7 +129,7 @@ export function useSetCar(tripId: string) {
 /** Taking an approval back takes seats away: whoever sits there by now is named, and asked about, with the cars. */
 class TakenSince extends Error {
   constructor() {
-    super('Somebody has taken a seat in this car since. You can unapprove it under Car Management.')
+    super('Someone has just taken a seat in this car. You can unapprove it under Car Management.')
   }
 }
 

@@ -2,11 +2,11 @@ import '../../ui/bottom-bar.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
-import { stepsOf } from '#contract/refund-words.ts'
-import { DEFAULT_REFUND_TIERS, JUST_PAID_MIN_DAYS } from '#contract/refund-tiers.ts'
+import { datedSteps, describeJustPaid } from '#contract/refund-words.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
-import { addDays, today } from '../../ui/dates.ts'
+import { today } from '../../ui/dates.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { Capacity } from './capacity.tsx'
 import { NextStepLink, type NextStep } from './next-step.tsx'
@@ -86,27 +86,25 @@ function LoginLink() {
 }
 
 function invite(trip: Trip): string {
-  if (trip.status !== 'upcoming')
-    return 'With an account you take a place on the next trip, and a seat in one of its cars.'
+  if (trip.status !== 'upcoming') return 'Create an account to book a spot on our next trips.'
   if (spotsOf(trip).isFull)
-    return 'With an account you join the waitlist. Nothing is charged until you accept a place.'
-  return 'With an account you take a place on this trip, and a seat in one of its cars.'
+    return 'Create an account to join the waitlist. You pay nothing until you accept a spot.'
+  return 'Create an account to book your spot and choose a seat.'
 }
 
 /** Whoever sends the page keeps it for a while and knows no day of today: what has passed goes once it is read. */
 function RefundLine({ trip }: { trip: Trip }) {
   const day = useIsHydrated() ? today() : null
-  if (trip.status !== 'upcoming') return null
-  if (toCents(trip.price) === 0)
-    return <p className="mt-4 text-sm text-muted">Nothing to pay for your place.</p>
-  const steps = stepsOf(trip.refundTiers ?? DEFAULT_REFUND_TIERS)
-    // On its first day a trip has begun, and is not cancelled any more.
-    .map(({ fromDays, percent }) => ({ until: addDays(trip.startDate, -Math.max(1, fromDays)), percent }))
-    .filter(({ until, percent }) => percent > 0 && (day === null || until >= day))
+  if (trip.status !== 'upcoming' || toCents(trip.price) === 0) return null
+  const steps = datedSteps({
+    startDate: trip.startDate,
+    tiers: trip.refundTiers ?? DEFAULT_REFUND_TIERS,
+    day,
+  })
   return (
     <div className="mt-4 text-sm text-muted">
       <p>
-        {steps.length > 0 ? 'What you get back if you cancel.' : describeNothing(trip.startDate, day)}{' '}
+        {steps.length > 0 ? 'Refund if you cancel.' : describeNoSteps(trip.startDate, day)}{' '}
         <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
           Cancellation Policy
         </Link>
@@ -114,8 +112,8 @@ function RefundLine({ trip }: { trip: Trip }) {
       <dl className="mt-2 space-y-0.5 empty:hidden">
         {steps.map(({ until, percent }) => (
           <div key={percent} className="flex justify-between gap-4">
-            <dt>Until {formatDay(until)}</dt>
-            <dd>{percent}%</dd>
+            <dt>{until === null ? 'After that' : `Until ${formatDay(until)}`}</dt>
+            <dd>{until === null ? 'No refund' : `${percent}%`}</dd>
           </div>
         ))}
       </dl>
@@ -123,11 +121,9 @@ function RefundLine({ trip }: { trip: Trip }) {
   )
 }
 
-function describeNothing(startDate: string, day: string | null): string {
-  const isJustPaidRefunded = day !== null && addDays(startDate, -JUST_PAID_MIN_DAYS) >= day
-  return isJustPaidRefunded
-    ? 'Nothing comes back if you cancel now, but within 24 hours of paying everything does.'
-    : 'Nothing comes back if you cancel.'
+function describeNoSteps(startDate: string, day: string | null): string {
+  const justPaid = day === null ? '' : describeJustPaid(startDate, day)
+  return justPaid === '' ? 'No refund if you cancel.' : `${justPaid} No refund after that.`
 }
 
 /** On phones: price and the one next step, under the thumb; where the page ends it makes room for the footer. */

@@ -7,12 +7,12 @@ afterEach(() => vi.useRealTimers())
 test.each<[NextStep, string, string]>([
   [{ kind: 'sign-up' }, 'Sign Up Now', '/register'],
   [{ kind: 'choose' }, 'Choose a seat', '/trip/7?tab=booking#places'],
-  [{ kind: 'take' }, 'Take a place', '/trip/7?tab=booking#places'],
-  [{ kind: 'accept' }, 'Accept your place', '/trip/7?tab=booking#places'],
-  [{ kind: 'processing' }, 'Payment being processed', '/trip/7?tab=booking#places'],
-  [{ kind: 'going' }, "You're going", '/trip/7?tab=booking#places'],
+  [{ kind: 'take' }, 'Book a spot', '/trip/7?tab=booking#places'],
+  [{ kind: 'accept' }, 'Accept your spot', '/trip/7?tab=booking#places'],
+  [{ kind: 'processing' }, 'Payment processing', '/trip/7?tab=booking#places'],
+  [{ kind: 'going' }, 'You’re going', '/trip/7?tab=booking#places'],
   [{ kind: 'join-waitlist' }, 'Join Waitlist', '/trip/7?tab=booking#places'],
-  [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2nd of 5 in line', '/trip/7?tab=booking#places'],
+  [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2nd of 5', '/trip/7?tab=booking#places'],
 ])('%o is %s', (step, name, href) => {
   render(<NextStepLink tripId={7} step={step} />)
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)

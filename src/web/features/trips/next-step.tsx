@@ -79,15 +79,15 @@ function wordsOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
     case 'choose':
       return 'Choose a seat'
     case 'take':
-      return 'Take a place'
+      return 'Book a spot'
     case 'accept':
-      return 'Accept your place'
+      return 'Accept your spot'
     case 'processing':
-      return 'Payment being processed'
+      return 'Payment processing'
     case 'going':
-      return "You're going"
+      return 'You’re going'
     case 'waiting':
-      return `Waitlist: ${ordinal(step.position)} of ${step.parties} in line`
+      return `Waitlist: ${ordinal(step.position)} of ${step.parties}`
     case 'join-waitlist':
       return 'Join Waitlist'
   }

@@ -31,7 +31,7 @@ async function share({ title, path }: { title: string; path: string }): Promise<
   }
   await copyText(url, {
     copied: 'Link copied',
-    description: `The link to ${title} is in your clipboard.`,
-    failed: 'The link could not be copied',
+    description: `The link to ${title} is on your clipboard.`,
+    failed: 'Couldn’t copy the link',
   })
 }

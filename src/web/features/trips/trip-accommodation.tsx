@@ -16,7 +16,7 @@ export function TripAccommodation({ trip }: { trip: Trip }) {
         <div className="aspect-4/3 overflow-hidden bg-sunken sm:aspect-auto sm:min-h-72">
           <Picture
             src={trip.accommodationImageUrl}
-            alt={photoScene(trip.accommodationImageUrl) ?? 'Where the group sleeps'}
+            alt={photoScene(trip.accommodationImageUrl) ?? 'Where the group stays'}
             fallbackSrc="/photos/cabin.jpg"
             sizes="(min-width: 64rem) 420px, (min-width: 40rem) 46vw, 86vw"
           />

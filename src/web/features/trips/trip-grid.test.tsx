@@ -62,7 +62,7 @@ test('no trips at all', async () => {
 test('no trips for these filters names them and offers to clear them', async () => {
   answerWith(() => ({}))
   const { onClear } = show({ q: 'lake', maxPrice: '100' })
-  expect(await screen.findByText(/Nothing is planned for “lake”, up to \$100/)).toBeInTheDocument()
+  expect(await screen.findByText(/We found nothing for “lake”, up to \$100/)).toBeInTheDocument()
   expect(screen.queryByText('No Adventures Yet')).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(onClear).toHaveBeenCalled()
@@ -72,7 +72,7 @@ test('a failure can be tried again', async () => {
   let isBroken = true
   answerWith(() => (isBroken ? { status: 500 } : { trips: [aTrip()] }))
   show()
-  expect(await screen.findByText('The adventures could not be loaded.')).toBeInTheDocument()
+  expect(await screen.findByText('We couldn’t load the adventures.')).toBeInTheDocument()
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()

@@ -31,7 +31,7 @@ function Cards({ trips, filter, onClear }: GridProps) {
   const shown = trips.data?.pages.flatMap((page) => page.items) ?? []
   if (trips.isPending || (trips.isPlaceholderData && shown.length === 0)) return <Placeholders />
   if (trips.isError && shown.length === 0) {
-    return <Failed text="The adventures could not be loaded." onRetry={trips.refetch} />
+    return <Failed text="We couldn’t load the adventures." onRetry={trips.refetch} />
   }
   if (shown.length === 0) return <NoTrips filter={filter} onClear={onClear} />
 
@@ -68,7 +68,7 @@ function NoTrips({ filter, onClear }: TripGridProps) {
   return (
     <EmptyState
       title="No adventures match"
-      text={`Nothing is planned for ${nameFilters(filter).join(', ')}. A wider search may find something close to it.`}
+      text={`We found nothing for ${nameFilters(filter).join(', ')}. Try fewer filters.`}
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   )

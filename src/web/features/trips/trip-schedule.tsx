@@ -80,7 +80,7 @@ function Budget({ trip: { price, budgetLow, budgetHigh } }: { trip: Trip }) {
         <div>
           <dt className="font-mono text-xs text-muted">Estimated budget</dt>
           <dd className="mt-0.5 text-xl font-bold">{range}</dd>
-          <dd className="text-sm text-muted">What each person may expect to spend on this trip.</dd>
+          <dd className="text-sm text-muted">What each person can expect to spend on this trip.</dd>
         </div>
       )}
     </dl>

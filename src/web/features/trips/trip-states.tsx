@@ -27,8 +27,8 @@ export function CancelledNotice({ trip: { status } }: { trip: Trip }) {
     <div role="status">
       {status === 'cancelled' && (
         <Notice tone="berry" className="mt-6">
-          <strong>This trip is cancelled.</strong> It does not take place and cannot be booked. Whoever paid
-          gets everything back.
+          <strong>This trip is cancelled.</strong> If you paid, the full amount will be refunded to the way
+          you paid.
         </Notice>
       )}
     </div>
@@ -39,7 +39,7 @@ export function CancelledNotice({ trip: { status } }: { trip: Trip }) {
 export function TripSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading the adventure</span>
+      <span className="sr-only">Loading the trip</span>
       <Skeleton className="h-[44svh] max-h-[600px] min-h-[280px] rounded-none sm:h-[56svh]" />
       <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="pt-8">

@@ -18,7 +18,7 @@ export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
       () => false,
     )
     if (!isGone) return
-    toast({ title: 'You left the waitlist', description: 'You can join again, at its end.' })
+    toast({ title: 'You left the waitlist', description: 'If you join again, you’ll start at the end.' })
     onClose()
   }
 
@@ -32,7 +32,7 @@ export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
       onClose={onClose}
       className="w-[28rem]"
     >
-      <p className="mt-4">{describePosition(entry)}. If you join again, you start at the end.</p>
+      <p className="mt-4">{describePosition(entry)}. If you join again, you’ll start at the end.</p>
       {problem !== null && (
         <Notice tone="berry" role="alert" className="mt-5">
           {problem}

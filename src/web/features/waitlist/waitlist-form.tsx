@@ -36,10 +36,12 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
 
   async function join() {
     const request = { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' }
+    const isSame = entry?.partySize === request.partySize && entry.acceptsFewer === request.acceptsFewer
+    if (isSame) return onDone?.()
     // Who has joined sees the queue, and no longer this form, before a callback of this one call.
     const joined = await joining.mutateAsync(request).catch(() => null)
     if (!joined) return
-    if (entry) toast({ title: 'Saved', description: 'We have changed your place on the waitlist.' })
+    if (entry) toast({ title: 'Saved', description: 'Your waitlist details are updated.' })
     onDone?.()
   }
 
@@ -56,19 +58,19 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
           onChange={setChosen}
           hint={
             entry !== undefined && chosen > entry.partySize
-              ? 'With more people you start again at the end of the waitlist.'
+              ? 'Adding people moves you to the end of the waitlist.'
               : undefined
           }
         />
       )}
       {partySize > 1 && (
         <ListChoice<Terms>
-          label="If there is room for some of you"
+          label="If there’s only room for some of you"
           value={terms}
           onChange={setTerms}
           options={[
-            { value: 'together', label: 'Together', hint: 'We wait until there is room for all of us.' },
-            { value: 'fewer', label: 'Fewer is fine', hint: 'Offer us what there is: some of us go.' },
+            { value: 'together', label: 'Together', hint: 'Wait until there’s room for all of us.' },
+            { value: 'fewer', label: 'Fewer is fine', hint: 'Offer us any free spots.' },
           ]}
         />
       )}

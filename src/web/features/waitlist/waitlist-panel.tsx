@@ -17,8 +17,8 @@ export function JoinPanel({ tripId, partySize }: { tripId: number; partySize: nu
         {partySize === 1 ? 'This trip is full' : `No room for ${partySize} right now`}
       </h3>
       <p className="mt-3 mb-6 max-w-[60ch]">
-        Join the waitlist: a place that comes free is offered to the first party that fits. Nothing is charged
-        until you accept it.
+        Join the waitlist. When spots open up, we offer them to the first party that fits. You won’t be
+        charged unless you accept and pay.
       </p>
       <WaitlistForm tripId={tripId} partySize={partySize} />
     </section>
@@ -51,8 +51,8 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
       </h3>
       <p className="mt-2 font-semibold">{describeTerms(entry)}</p>
       <p className="mt-3 max-w-[60ch] text-muted">
-        A place that comes free is offered to the first party that fits. We tell you at once, with the time
-        until which it is yours.
+        When spots open up, we offer them to the first party that fits. We’ll tell you right away and say how
+        long you have to accept.
       </p>
       {passedOver && (
         <Notice tone="glacier" className="mt-5">
@@ -63,7 +63,7 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
         <div
           ref={form}
           role="group"
-          aria-label="Change your place on the waitlist"
+          aria-label="Change your waitlist details"
           tabIndex={-1}
           className="mt-6 max-w-[30rem] outline-none"
         >

@@ -2,9 +2,9 @@ import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { ordinal } from '../../ui/ordinal.ts'
 import { formatMoment } from '../../ui/times.ts'
 
-/** 'You are 2nd of 5 in line' */
+/** 'You’re 2nd of 5 in line' */
 export function describePosition({ position, parties }: Pick<WaitlistEntry, 'position' | 'parties'>): string {
-  return `You are ${ordinal(position)} of ${parties} in line`
+  return `You’re ${ordinal(position)} of ${parties} in line`
 }
 
 /** '3 people, together', '2 people, fewer is fine', '1 person' */
@@ -18,8 +18,8 @@ export function describeTerms({
 
 /** Why a later party went first. */
 export function describePassedOver({ at, places, reason }: NonNullable<WaitlistEntry['passedOver']>): string {
-  const offered = places === 1 ? '1 place' : `${places} places`
+  const offered = places === 1 ? '1 spot' : `${places} spots`
   return reason === 'size'
-    ? `On ${formatMoment(at)}, ${offered} came free: too few for all of you, so a smaller party went first.`
-    : `On ${formatMoment(at)}, ${offered} went to a later party, because the offer you had before was not answered.`
+    ? `On ${formatMoment(at)}, ${offered} opened up. That was too few for all of you, so a smaller party went first.`
+    : `On ${formatMoment(at)}, ${offered} went to a later party because you didn’t answer your last offer.`
 }

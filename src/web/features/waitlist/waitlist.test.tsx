@@ -76,23 +76,23 @@ test('who pauses after two holds is told when they can join', async () => {
   const user = show(<JoinPanel tripId={7} partySize={1} />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^You can join this waitlist at \d\d:\d\d\. You let two holds go/,
+    /^You can join this waitlist at \d\d:\d\d\. Two of your holds ended unpaid/,
   )
 })
 
 test('who waits sees the position, and why a later party went first', () => {
   show(<WaitingPanel entry={entry} />)
-  expect(screen.getByRole('heading', { name: 'You are 2nd of 5 in line' })).toBeInTheDocument()
-  expect(screen.getByText(/1 place came free: too few for all of you/)).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'You’re 2nd of 5 in line' })).toBeInTheDocument()
+  expect(screen.getByText(/1 spot opened up\. That was too few for all of you/)).toBeInTheDocument()
 })
 
 test('a larger party is warned that it starts again at the end', async () => {
   const user = show(<WaitingPanel entry={entry} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
-  expect(screen.getByRole('group', { name: 'Change your place on the waitlist' })).toHaveFocus()
-  expect(screen.queryByText(/start again at the end/)).not.toBeInTheDocument()
+  expect(screen.getByRole('group', { name: 'Change your waitlist details' })).toHaveFocus()
+  expect(screen.queryByText(/moves you to the end/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: '3' }))
-  expect(screen.getByText(/start again at the end/)).toBeInTheDocument()
+  expect(screen.getByText(/moves you to the end/)).toBeInTheDocument()
 })
 
 test.each(['Save changes', 'Keep as it is'])('after “%s” the keyboard goes on at the panel', async (name) => {
@@ -115,11 +115,11 @@ test('leaving is asked for first: joining again starts at the end', async () => 
 })
 
 test.each([
-  [1, 1, 'You are 1st of 1 in line'],
-  [1, 4, 'You are 1st of 4 in line'],
-  [3, 4, 'You are 3rd of 4 in line'],
-  [13, 30, 'You are 13th of 30 in line'],
-  [22, 30, 'You are 22nd of 30 in line'],
+  [1, 1, 'You’re 1st of 1 in line'],
+  [1, 4, 'You’re 1st of 4 in line'],
+  [3, 4, 'You’re 3rd of 4 in line'],
+  [13, 30, 'You’re 13th of 30 in line'],
+  [22, 30, 'You’re 22nd of 30 in line'],
 ])('%i of %i: %s', (position, parties, expected) => {
   expect(describePosition({ position, parties })).toBe(expected)
 })

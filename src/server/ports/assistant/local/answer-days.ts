@@ -72,11 +72,11 @@ export function tellDuration(known: Known): Answer {
     const line = known.lines.find(length)
     return line ? answer(`${quote(line)}.`, [line]) : notFound(question)
   }
-  const nights = trip.days === 1 ? 'no night' : `${trip.days - 1} night${trip.days === 2 ? '' : 's'}`
+  const nights = trip.days === 1 ? 'no nights' : `${trip.days - 1} night${trip.days === 2 ? '' : 's'}`
   const relied = (['startDate', 'endDate'] as const).flatMap((field) => fieldLine(known, field) ?? [])
   const days = `${trip.days} day${trip.days === 1 ? '' : 's'}`
   return answer(
-    `The trip takes ${days}, with ${nights}: ${nameDates(trip)} (${names.startDate}, ${names.endDate}).`,
+    `The trip lasts ${days}, with ${nights}: ${nameDates(trip)} (${names.startDate}, ${names.endDate}).`,
     relied,
   )
 }
@@ -126,7 +126,7 @@ export function tellDay(known: Known): Answer {
   }
   const pdf = lines.filter((line) => line.page !== null && isOfDay(day, line))
   if (pdf.length === 0)
-    return notFound(question, trip.schedule.length > 0 ? 'The trip’s schedule does not have that day.' : '')
+    return notFound(question, trip.schedule.length > 0 ? 'The trip’s schedule doesn’t have that day.' : '')
   return answer(`${pdf.slice(0, 3).map(quote).join('; ')}.`, pdf)
 }
 

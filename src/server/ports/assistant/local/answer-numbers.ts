@@ -15,7 +15,7 @@ export function tellPrice(known: Known): Answer {
   const spending =
     budget.length === 0
       ? ''
-      : ` People may expect to spend ${[...new Set(budget)].join(' to ')} (${names.budgetLow}, ${names.budgetHigh}).`
+      : ` People can expect to spend ${[...new Set(budget)].join(' to ')} (${names.budgetLow}, ${names.budgetHigh}).`
   if (amount === null || !field)
     return pdf ? answer(`The trip has no price yet. ${quote(pdf)}.`, [pdf]) : notFound(question)
   const said = amount === 0 ? 'The trip is free' : `The trip costs ${namePrice(trip.price)} per person`
@@ -53,7 +53,7 @@ export function tellPlaces(known: Known): Answer {
   const [pdf] = limitsInPdfs(known)
   const field = fieldLine(known, 'maxParticipants')
   if (trip.maxParticipants === '') {
-    const none = `The trip sets no limit (${names.maxParticipants}).`
+    const none = `The trip has no limit on people (${names.maxParticipants}).`
     return pdf ? answer(`${none} ${quote(pdf)}.`, [pdf]) : answer(none, [])
   }
   const said = `At most ${trip.maxParticipants} people can come (${names.maxParticipants})`

@@ -40,7 +40,7 @@ export function tellActivities(known: Known): Answer | null {
   }
   const [read] = byPlace(readFor(known, 'activities'))
   if (!read) return null
-  return answer(`The trip names no activities yet. ${place(read[0]!)} names ${entries(read)}.`, read)
+  return answer(`The trip lists no activities yet. ${place(read[0]!)} lists ${entries(read)}.`, read)
 }
 
 /** '“Tents”, “Meals” and 2 more' */

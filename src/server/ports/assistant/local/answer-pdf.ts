@@ -14,7 +14,7 @@ const READ: TripField[] = ['price', 'tourIncludes', 'activities', 'accommodation
 
 /** What was compared is said: of anything else nobody knows. */
 const NO_DIFFERENCE =
-  'I compared the dates, the price, how many can come, the times and what is included, and found nothing in the PDFs that differs.'
+  'I compared the dates, the price, how many can come, the times and what’s included. I found no differences.'
 
 /** What was read from the PDFs for the trip's fields. */
 export function tellPdfs(known: Known): Answer {
@@ -30,7 +30,7 @@ export function tellPdfs(known: Known): Answer {
     })
     const days = [...new Set(read('schedule').map(({ heading }) => heading))]
     if (days.length > 0) said.push(`- ${names.schedule}: ${list(days)}.`)
-    return said.length > 0 ? [`${source} says:`, ...said] : [`${source} says nothing for the trip’s fields.`]
+    return said.length > 0 ? [`${source} says:`, ...said] : [`${source} has nothing for the trip’s fields.`]
   })
   return told.length === 0 ? notFound(known.question) : answer(told.join('\n'), relied)
 }

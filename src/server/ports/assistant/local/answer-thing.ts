@@ -55,7 +55,7 @@ function isPartOf(line: Line, other: Line): boolean {
 }
 
 function less(lacks: string, { line }: Ranked): Answer {
-  return answer(`${lacks}, but this speaks of it: ${quote(line)}.`, [line])
+  return answer(`${lacks}, but I found this: ${quote(line)}.`, [line])
 }
 
 /** A time by the clock; where the trip and a PDF name different ones, both. */
@@ -77,7 +77,7 @@ function answerAmount(found: Ranked[]): Answer | null {
   const priced = found.filter(({ line }) => hasMoney(line.text))
   if (priced.length > 0) return several(priced)
   const included = found.find(({ line }) => line.part === 'included')
-  return included ? answer(`It is part of the price: ${quote(included.line)}.`, [included.line]) : null
+  return included ? answer(`It’s included in the price: ${quote(included.line)}.`, [included.line]) : null
 }
 
 /** Whether a thing is part of the price. What is to be brought or paid besides is never called included. */
@@ -87,17 +87,19 @@ function answerIncluded(asked: string[], found: Ranked[], question: Question, li
   const first = (part: Part) => good.find((line) => partFor(asked, line) === part)
   const [included, excluded, bring] = [first('included'), first('excluded'), first('bring')]
   if (included && excluded) {
-    const text = `Both are said: ${quote(included)} as included, and ${quote(excluded)} as not included.`
+    const text = `I found both: ${quote(included)} as included, and ${quote(excluded)} as not included.`
     return answer(text, [included, excluded])
   }
   if (included) return answer(`Yes: ${quote(included)}.`, [included])
-  if (excluded) return answer(`No, it is named as not included: ${quote(excluded)}.`, [excluded])
-  if (bring) return answer(`No, it is named as something to bring: ${quote(bring)}.`, [bring])
+  if (excluded) return answer(`No, it’s listed as not included: ${quote(excluded)}.`, [excluded])
+  if (bring) return answer(`No, it’s listed as something to bring: ${quote(bring)}.`, [bring])
   const hasList = lines.some(({ part }) => part === 'included')
-  const unnamed = hasList ? 'What is included does not name it.' : 'Nothing says what is included.'
+  const unnamed = hasList
+    ? 'The list of what’s included doesn’t mention it.'
+    : 'Nothing says what’s included.'
   const [spoken] = good
   if (!spoken) return notFound(question, unnamed)
-  return answer(`${unnamed} This speaks of it: ${quote(spoken)}.`, [spoken])
+  return answer(`${unnamed} I found this: ${quote(spoken)}.`, [spoken])
 }
 
 function answerBringing(asked: string[], found: Ranked[], question: Question): Answer {
@@ -106,13 +108,13 @@ function answerBringing(asked: string[], found: Ranked[], question: Question): A
   const [bring, included, excluded] = [first('bring'), first('included'), first('excluded')]
   if (bring && included) {
     return answer(
-      `Both are said: ${quote(included)} as included, and ${quote(bring)} as something to bring.`,
+      `I found both: ${quote(included)} as included, and ${quote(bring)} as something to bring.`,
       [included, bring],
     )
   }
   if (bring) return answer(`Yes: ${quote(bring)}.`, [bring])
-  if (included) return answer(`No, it is included: ${quote(included)}.`, [included])
-  if (excluded) return answer(`It is named as not included: ${quote(excluded)}.`, [excluded])
+  if (included) return answer(`No, it’s included: ${quote(included)}.`, [included])
+  if (excluded) return answer(`It’s listed as not included: ${quote(excluded)}.`, [excluded])
   return found[0] ? less('Nothing says whether to bring it', found[0]) : notFound(question)
 }
 

@@ -40,19 +40,19 @@ export function draftDescription(
     trip.schedule.length === 0
   ) {
     return answer(
-      'There is too little to write a description from: name the trip, its place and what people do there first.',
+      'There isn’t enough to write a description yet. Add a title, a location and some activities first.',
       [],
     )
   }
   const relied = [...done, ...timed, ...sleep, ...included]
   const unknown = leftOut(trip, relied)
   const text = [
-    'Here is a draft, made only of what the trip and its PDFs say:',
+    'Here’s a draft, using only what the trip and its PDFs say:',
     description,
     relied.length === 0
       ? ''
-      : `From ${list([...new Set(relied.map(place))])}, as the trip’s own fields are empty: please check.`,
-    unknown.length === 0 ? '' : `Left out, because it is not known yet: ${list(unknown)}.`,
+      : `Some of this is from ${list([...new Set(relied.map(place))])}, because the trip’s own fields are empty. Check it before you use it.`,
+    unknown.length === 0 ? '' : `Left out because I don’t know it yet: ${list(unknown)}.`,
   ]
   return { ...answer(text.filter(Boolean).join('\n\n'), relied), draft: { description } }
 }
@@ -119,7 +119,7 @@ function leftOut(trip: TripAsTold, relied: Line[]): string[] {
       trip.days !== 1 &&
       !isRead('accommodationDescription') &&
       'where people sleep',
-    trip.includes.length === 0 && !isRead('tourIncludes') && 'what is included',
+    trip.includes.length === 0 && !isRead('tourIncludes') && 'what’s included',
     (numbersIn(trip.price)[0] ?? 0) === 0 && 'the price',
   ].filter((part) => part !== false)
 }

@@ -25,79 +25,79 @@ type Gap = {
 /** What is empty or looks unfinished, what people need most first. */
 export function findGaps(trip: TripAsTold): Gap[] {
   const gaps: (Gap | false)[] = [
-    trip.title === '' && { field: names.title, why: 'it is empty, and it is what people see first' },
-    trip.start === '' && { field: names.startDate, why: 'it is empty; nobody can plan without dates' },
+    trip.title === '' && { field: names.title, why: 'it’s empty, and people see it first' },
+    trip.start === '' && { field: names.startDate, why: 'it’s empty, and no one can plan without dates' },
     trip.location === '' && {
       field: names.location,
-      why: 'it is empty; people want to know where they are going',
+      why: 'it’s empty, and people want to know where they’re going',
       fill: (lines) => lines.filter(isPlaceName),
     },
     trip.description === '' && {
       field: names.description,
-      why: 'it is empty; people decide by it whether the trip is for them. Ask me to draft one',
+      why: 'it’s empty, and people use it to decide if the trip is for them. Ask me to draft one',
     },
     trip.description !== '' &&
       trip.description.length < SHORT_DESCRIPTION && {
         field: names.description,
-        why: 'it is very short; a few sentences on what the trip is like help people to decide',
+        why: 'it’s very short. A few sentences about the trip help people decide',
       },
     (trip.price === '' || numbersIn(trip.price)[0] === 0) && {
       field: names.price,
-      why: 'it is 0, so the trip is offered for free; set a price unless that is meant',
+      why: 'it’s 0, so the trip is free. Set a price unless you mean that',
       fill: (lines) => pricesInPdfs({ lines }),
     },
     isUpsideDown(trip) && {
       field: list([names.budgetLow, names.budgetHigh]),
-      why: 'the low budget is above the high one; people would not know what to reckon with',
+      why: 'the low budget is above the high one. Check both amounts',
     },
     isEmptyBudget(trip) && {
       field: list([names.budgetLow, names.budgetHigh]),
-      why: 'they are not named; people like to know what they may expect to spend',
+      why: 'they’re empty, and people like to know what they’ll spend',
     },
     !trip.hasSchedule && {
       field: names.schedule,
-      why: 'it is empty; people want to know what happens when',
+      why: 'it’s empty, and people want to know what happens when',
       fill: readAs('schedule'),
     },
     trip.hasSchedule &&
       trip.schedule.length === 0 && {
         field: names.schedule,
-        why: 'it cannot be read day by day, so people see it as it was typed',
+        why: 'it can’t be read day by day, so people see it as it was typed',
       },
     hasFewDays(trip) && {
       field: names.schedule,
-      why: `it has ${trip.schedule.length} of the trip’s ${trip.days} days; people wonder about the others`,
+      why: `it covers ${trip.schedule.length} of the trip’s ${trip.days} days. Add the others`,
       fill: (lines) =>
         readAs('schedule')(lines).filter(({ day }) => day !== null && !pickDay(findDay(day, trip), trip)),
     },
     trip.includes.length === 0 && {
       field: names.tourIncludes,
-      why: 'it is empty; people compare a price by what it includes',
+      why: 'it’s empty, and people compare prices by what’s included',
       fill: readAs('tourIncludes'),
     },
     trip.activities.length === 0 && {
       field: names.activities,
-      why: 'it is empty; people search and choose by them',
+      why: 'it’s empty, and people choose trips by what they’ll do',
       fill: readAs('activities'),
     },
     trip.accommodation === '' &&
       trip.days !== 1 && {
         field: names.accommodationDescription,
-        why: 'it is empty; people want to know where they will sleep',
+        why: 'it’s empty, and people want to know where they’ll sleep',
         fill: readAs('accommodationDescription'),
       },
     !trip.hasPicture && {
       field: list([names.heroImageUrl, names.imageUrl]),
-      why: 'there is no picture of the trip’s own; people choose by what they see',
+      why: 'the trip has no picture of its own, and people choose by what they see',
     },
     trip.maxParticipants === '' && {
       field: names.maxParticipants,
-      why: 'no limit is set, so any number of people can book',
+      why: 'there’s no limit, so any number of people can book',
       fill: (lines) => limitsInPdfs({ lines }),
     },
     trip.bargeLocation === '' && {
       field: names.bargeLocation,
-      why: 'it is empty; if people travel by barge they need a meeting point',
+      why: 'it’s empty, and people who travel by barge need a meeting point',
       fill: (lines) => lines.filter(isMeetingPlace),
     },
     (trip.securityPolicy === '' || trip.waitlistPolicy === '') && {
@@ -105,7 +105,7 @@ export function findGaps(trip: TripAsTold): Gap[] {
         ...(trip.securityPolicy === '' ? [names.policySecure] : []),
         ...(trip.waitlistPolicy === '' ? [names.policyWaitlist] : []),
       ]),
-      why: 'what holds for a place, and for those who wait for one, is asked about often',
+      why: 'people often ask how spots and the waitlist work',
     },
   ]
   return gaps.filter((gap) => gap !== false)
@@ -114,7 +114,7 @@ export function findGaps(trip: TripAsTold): Gap[] {
 export function tellMissing(question: Question, trip: TripAsTold, lines: Line[]): Answer {
   const gaps = findGaps(trip)
   if (gaps.length === 0) {
-    return answer('Nothing is missing: every field that people look for is filled in.', [])
+    return answer('Nothing is missing. Every field people look for is filled in.', [])
   }
   const own = lines.filter(({ page }) => page === null)
   // What was read for a field is offered for it as a whole, even where another field says some of it.
@@ -133,11 +133,11 @@ export function tellMissing(question: Question, trip: TripAsTold, lines: Line[])
   })
   const count = gaps.length === 1 ? 'One thing is' : `${gaps.length} things are`
   const parts = [
-    `${count} still open, what people need most first:`,
+    `${count} missing or unclear, most important first:`,
     ...gaps.map(({ field, why }, i) => `${i + 1}. ${field}: ${why}.`),
     ...(fills.length === 0 ? [] : ['', 'The PDFs could help:']),
     ...fills.map(({ field, line, offer }) => `- ${field}: ${offer} (${place(line)}).`),
-    ...(question.documents.length === 0 ? ['', 'A PDF with the trip’s plan could fill some of it.'] : []),
+    ...(question.documents.length === 0 ? ['', 'A PDF of the trip’s plan could fill in some of this.'] : []),
   ]
   return answer(parts.join('\n'), [...new Set(fills.map(({ line }) => line))])
 }

@@ -40,7 +40,7 @@ export function answer(text: string, lines: Line[]): Answer {
 /** Where the trip and a PDF say different things about the same. */
 export function tellDifference(field: Line, other: Line): Answer {
   return answer(
-    `The trip and a PDF differ: ${words(field)} in ${place(field)}, but ${words(other)} in ${place(other)}.`,
+    `The trip and a PDF don’t match: ${words(field)} in ${place(field)}, but ${words(other)} in ${place(other)}.`,
     [field, other],
   )
 }
@@ -50,11 +50,9 @@ export function notFound({ documents }: Question, besides = ''): Answer {
   const shown = rest > 1 ? [...documents.slice(-MOST_NAMED), `${rest} more PDFs`] : documents
   const looked =
     documents.length === 0
-      ? 'I looked at the trip’s fields; no PDF has been read for it yet.'
-      : `I looked at the trip’s fields and at ${list(shown)}.`
-  const text = ['I could not find that in the trip or in its PDFs.', besides, looked]
-    .filter(Boolean)
-    .join(' ')
+      ? 'I checked the trip’s fields. It has no PDFs yet.'
+      : `I checked the trip’s fields and ${list(shown)}.`
+  const text = ['I couldn’t find that in the trip or its PDFs.', besides, looked].filter(Boolean).join(' ')
   return { text, passages: [] }
 }
 

@@ -24,26 +24,26 @@ export function nameTrouble({ kind, status }: Trouble): string {
   const code = status === undefined ? '' : ` (${status})`
   switch (kind) {
     case 'late':
-      return 'The language model did not answer in time'
+      return 'The language model didn’t answer in time'
     case 'unreachable':
-      return 'The language model could not be reached'
+      return 'The language model couldn’t be reached'
     case 'refusing':
       return `The language model refused to answer${code}`
     case 'busy':
-      return `The language model has too much to do${code}`
+      return `The language model is too busy${code}`
     case 'failing':
       return `The language model failed${code}`
     case 'unusable':
-      return 'The language model answered with something that could not be used'
+      return 'The language model gave an answer we couldn’t use'
     case 'endless':
-      return 'The language model did not stop answering'
+      return 'The language model didn’t stop answering'
   }
 }
 
 /** The same of an answer that had begun. */
 export function nameBreak(trouble: Trouble): string {
   const isPlain = trouble.kind === 'unusable' || trouble.kind === 'unreachable'
-  return isPlain ? 'The language model broke off' : nameTrouble(trouble)
+  return isPlain ? 'The language model stopped partway' : nameTrouble(trouble)
 }
 
 function causes(error: unknown): unknown[] {

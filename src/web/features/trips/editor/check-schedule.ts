@@ -5,7 +5,5 @@ export function checkSchedule(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const problem = findJsonProblem(text)
   if (problem) return `Line ${problem.line}, column ${problem.column}: ${problem.message}.`
-  return /^\s*[[{]/.test(text)
-    ? undefined
-    : 'A schedule is a list of days, [ … ], or an object of them, { … }.'
+  return /^\s*[[{]/.test(text) ? undefined : 'Start with a list of days, [ … ], or an object, { … }.'
 }

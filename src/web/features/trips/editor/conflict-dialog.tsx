@@ -30,7 +30,7 @@ function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
   return (
     <div className="p-6 sm:p-8">
       <h2 id={headingId} className="text-2xl">
-        Somebody else saved this trip
+        Someone else saved this trip
       </h2>
       {isSure ? (
         <p className="mt-4">
@@ -38,16 +38,16 @@ function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
         </p>
       ) : (
         <>
-          <p className="mt-4">Yours is not saved yet, and nothing of it is lost.</p>
+          <p className="mt-4">Your changes aren’t saved yet, but nothing is lost.</p>
           <dl className="mt-5 space-y-4">
             <Fields title="Changed by both of you" fields={both}>
-              Saving again puts yours in place of theirs.
+              If you save, your version replaces theirs.
             </Fields>
             <Fields title="Changed by them" fields={theirs}>
-              Theirs stays.
+              Their version stays.
             </Fields>
             <Fields title="Changed by you" fields={mine}>
-              Saving again adds yours.
+              If you save, your version is used.
             </Fields>
           </dl>
         </>
@@ -59,7 +59,7 @@ function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
         </Button>
         {isSure ? (
           <Button variant="destructive" onClick={onTakeTheirs}>
-            Lose mine and reload
+            Discard mine and reload
           </Button>
         ) : (
           <Button

@@ -14,7 +14,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
   const { root, focusOn } = useFocusOn()
   return (
     <div ref={root} className="space-y-5">
-      {days.length === 0 && <p className="text-muted">No day is planned yet.</p>}
+      {days.length === 0 && <p className="text-muted">No days planned yet.</p>}
       <ol role="list" className="space-y-5">
         {days.map((day, index) => {
           const name = day.day.trim() === '' ? `Day ${index + 1}` : day.day

@@ -39,9 +39,14 @@ export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps)
       <Group title="Dates & Pricing">
         <Field {...bind('startDate')} type="date" />
         <Field {...bind('endDate')} type="date" />
-        <AmountField {...bindAmount('price')} hint="In dollars. 0: the trip is free." />
-        <Field {...bind('maxParticipants')} inputMode="numeric" autoComplete="off" hint="0: no limit." />
-        <AmountField {...bindAmount('budgetLow')} hint="What people may expect to spend. 0: not named." />
+        <AmountField {...bindAmount('price')} hint="In dollars. Enter 0 for a free trip." />
+        <Field
+          {...bind('maxParticipants')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Enter 0 for no limit."
+        />
+        <AmountField {...bindAmount('budgetLow')} hint="What people can expect to spend. Leave 0 to hide." />
         <AmountField {...bindAmount('budgetHigh')} />
       </Group>
       <Group title="Additional Information">
@@ -69,7 +74,7 @@ export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps)
         />
       </Group>
       {canBeCancelled(trip) && (
-        <Group title="Cancel the trip">
+        <Group title="Cancel trip">
           <Cancelling trip={trip} isUnsaved={isUnsaved} />
         </Group>
       )}
@@ -82,8 +87,8 @@ function Cancelling({ trip, isUnsaved }: { trip: Trip; isUnsaved: boolean }) {
   return (
     <div className="sm:col-span-2">
       <p className="max-w-[60ch] text-muted">
-        Everybody’s place ends, everything that was paid goes back, and everybody is told. You see whom it
-        touches first.{isUnsaved && ' Save or discard your changes before.'}
+        Cancelling ends every booking, refunds every payment in full and tells everyone. You’ll see who’s
+        affected before you confirm.{isUnsaved && ' Save or discard your changes first.'}
       </p>
       <Button variant="destructive" disabled={isUnsaved} onClick={() => setIsAsking(true)} className="mt-4">
         Cancel trip
@@ -96,8 +101,8 @@ function Cancelling({ trip, isUnsaved }: { trip: Trip; isUnsaved: boolean }) {
 function nameCoordinates(text: string): string {
   const understood = readCoordinates(text)
   return understood && Coordinates.safeParse(understood).success
-    ? `Understood as ${formatCoordinates(understood)}`
-    : 'Type or paste: 61.6363, 8.3123 or the address of a place on Google Maps.'
+    ? `We’ll use ${formatCoordinates(understood)}`
+    : 'For example 61.6363, 8.3123, or a Google Maps link.'
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

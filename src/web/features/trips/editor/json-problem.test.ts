@@ -4,11 +4,11 @@ import { findJsonProblem } from './json-problem.ts'
 
 test.each([
   ['{\n  "Day 1": "Arrive"\n  "Day 2": "Climb"\n}', 3, 3, 'A comma or } is missing'],
-  ['[\n  {"day": 1},\n]', 3, 1, 'There is a comma too many before this'],
-  ['{"a": 1,}', 1, 9, 'There is a comma too many before this'],
-  ['{"Day 1": "Arrive', 1, 11, 'This text is not closed: a " is missing'],
+  ['[\n  {"day": 1},\n]', 3, 1, 'Remove the comma before this'],
+  ['{"a": 1,}', 1, 9, 'Remove the comma before this'],
+  ['{"Day 1": "Arrive', 1, 11, 'This text isn’t closed: a " is missing'],
   ['{"Day 1" "Arrive"}', 1, 10, 'A colon is missing after the name'],
-  ["['Arrive']", 1, 2, 'Texts stand in straight double quotes: "…"'],
+  ["['Arrive']", 1, 2, 'Use straight double quotes: "…"'],
   [
     '{"Day 1": "a",\n "Day 2": }',
     2,
@@ -17,10 +17,10 @@ test.each([
   ],
   ['{Day: 1}', 1, 2, 'A name in double quotes is missing'],
   ['[1 2]', 1, 4, 'A comma or ] is missing'],
-  ['["é", “x”]', 1, 7, 'Texts stand in straight double quotes: "…"'],
-  ['[] []', 1, 4, 'Nothing may follow the end'],
-  ['{"a": [1, 2]', 1, 13, 'The text ends too soon: a comma or } is missing'],
-  ['["a\\q"]', 1, 2, 'This text holds a character that has to be written as \\n, \\t, \\" or \\\\'],
+  ['["é", “x”]', 1, 7, 'Use straight double quotes: "…"'],
+  ['[] []', 1, 4, 'Remove everything after the end'],
+  ['{"a": [1, 2]', 1, 13, 'The text ends too early: a comma or } is missing'],
+  ['["a\\q"]', 1, 2, 'This text has a character that must be written as \\n, \\t, \\" or \\\\'],
   ['["🏔", x]', 1, 7, 'A value is missing: a text in double quotes, a number, a list or an object'],
 ])('%s', (text, line, column, message) => {
   expect(findJsonProblem(text)).toEqual({ line, column, message })

@@ -28,8 +28,9 @@ export function findJsonProblem(text: string): JsonProblem | null {
   for (;;) {
     take(SPACE)
     const next = text[at]
-    if (expected === 'end') return next === undefined ? null : problem(text, at, 'Nothing may follow the end')
-    if (next === undefined) return problem(text, at, `The text ends too soon: ${missing(expected, open)}`)
+    if (expected === 'end')
+      return next === undefined ? null : problem(text, at, 'Remove everything after the end')
+    if (next === undefined) return problem(text, at, `The text ends too early: ${missing(expected, open)}`)
 
     const mayClose: boolean = expected === 'more' || expected.includes(' or ')
     if (mayClose && next === (open.at(-1) === '{' ? '}' : ']')) {
@@ -63,11 +64,11 @@ function explain(text: string, at: number, expected: Expected, open: string[]): 
   if (expected === ':' || expected === 'more') return capital(missing(expected, open))
   if (next === '"') {
     return /^"(?:[^"\\\r\n]|\\.)*"/.test(rest)
-      ? 'This text holds a character that has to be written as \\n, \\t, \\" or \\\\'
-      : 'This text is not closed: a " is missing'
+      ? 'This text has a character that must be written as \\n, \\t, \\" or \\\\'
+      : 'This text isn’t closed: a " is missing'
   }
-  if (/['‘’“”„]/.test(next)) return 'Texts stand in straight double quotes: "…"'
-  if (',}]'.includes(next) && isAfterComma) return 'There is a comma too many before this'
+  if (/['‘’“”„]/.test(next)) return 'Use straight double quotes: "…"'
+  if (',}]'.includes(next) && isAfterComma) return 'Remove the comma before this'
   return capital(missing(expected, open))
 }
 

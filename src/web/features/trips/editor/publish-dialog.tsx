@@ -13,8 +13,8 @@ export function PublishDialog({ onPublish, onClose }: { onPublish: () => void; o
           Publish this trip?
         </h2>
         <p className="mt-4">
-          Your changes are saved, and everybody can see and book the trip. You can make it a draft again until
-          somebody books.
+          We’ll save your changes. Everyone can then see and book the trip. You can make it a draft again
+          until someone holds or books a spot.
         </p>
         <OfflineNote className="mt-5" />
         <div className="mt-8 flex flex-wrap gap-3">

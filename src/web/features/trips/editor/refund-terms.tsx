@@ -17,14 +17,14 @@ export function RefundTerms({ text, error, onChange }: RefundTermsProps) {
   return (
     <div className="grid gap-6 sm:col-span-2">
       <ListChoice
-        label="What comes back to who cancels"
+        label="Refunds for cancellations"
         value={rows === null ? 'usual' : 'own'}
         options={[
-          { value: 'usual', label: 'The usual terms', hint: <Sentences tiers={DEFAULT_REFUND_TIERS} /> },
-          { value: 'own', label: 'Terms of this trip’s own' },
+          { value: 'usual', label: 'Standard terms', hint: <Sentences tiers={DEFAULT_REFUND_TIERS} /> },
+          { value: 'own', label: 'Custom terms' },
         ]}
         onChange={(chosen) => onChange(writeTerms(chosen === 'usual' ? null : DEFAULT_REFUND_TIERS))}
-        hint="Whoever has booked keeps the terms they booked with. If the trip is cancelled, everything goes back in any case."
+        hint="Existing bookings keep their terms. If you cancel the trip, everyone gets a full refund."
       />
       {rows !== null && (
         <TermRows rows={rows} error={error} onChange={(changed) => onChange(writeTerms(changed))} />
@@ -69,7 +69,7 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-l-2 border-dotted border-control pl-3"
             >
               <Field label={`Days before, ${name}`} {...bind('daysBefore')} />
-              <Field label={`Percent back, ${name}`} {...bind('percent')} />
+              <Field label={`Refund %, ${name}`} {...bind('percent')} />
               <button
                 type="button"
                 aria-label={`Remove ${name}`}
@@ -99,14 +99,14 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
         onClick={() => onChange([...rows, { daysBefore: '', percent: '' }])}
       >
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
-        {hasTooMany ? `At most ${MAX_REFUND_TIERS} steps` : 'Add step'}
+        {hasTooMany ? `Up to ${MAX_REFUND_TIERS} steps` : 'Add step'}
       </Button>
       <div role="status" aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 py-3">
         <p id={id} className="font-mono text-xs text-muted">
-          What travellers read
+          What travellers see
         </p>
         <div className="mt-2 text-sm">
-          {tiers === null ? 'Not a set of terms yet.' : <Sentences tiers={tiers} />}
+          {tiers === null ? 'Complete the steps to see the terms.' : <Sentences tiers={tiers} />}
         </div>
       </div>
     </div>

@@ -28,7 +28,7 @@ function show(text: string, error?: string) {
 
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Event Schedule (JSON)')
 const button = (name: string) => screen.getByRole('button', { name })
-const preview = () => screen.getByRole('region', { name: 'As visitors will see it' })
+const preview = () => screen.getByRole('region', { name: 'Preview for visitors' })
 const later = { timeout: 20_000 }
 
 test('typing is checked after a pause, with line and column', async () => {
@@ -107,8 +107,8 @@ test('a line that has no activity yet stays while the rest is written', async ()
 })
 
 test.each([
-  ['[1', 'This is not JSON yet'],
-  ['[{"day":"A","activities":["one"],"note":"Bring boots"}]', 'says more than days and times can show'],
+  ['[1', 'This isn’t valid JSON yet'],
+  ['[{"day":"A","activities":["one"],"note":"Bring boots"}]', 'has details that don’t fit days and times'],
 ])('%s stays JSON, and the page says why', (text, why) => {
   show(text)
   expect(screen.getByText(new RegExp(why))).toBeVisible()

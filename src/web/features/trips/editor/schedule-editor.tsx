@@ -37,8 +37,8 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
           {!draft.isReadable && (
             <span className="mb-4 block rounded-control bg-amber-wash px-4 py-3 text-amber">
               {checkSchedule(text) === undefined
-                ? 'This schedule says more than days and times can show. Nothing of it shall be lost, so it is edited as JSON.'
-                : 'This is not JSON yet. Once it is mended, it can be edited as days and times.'}
+                ? 'This schedule has details that don’t fit days and times. Edit it as JSON below, so nothing gets lost.'
+                : 'This isn’t valid JSON yet. Fix it below, and you can edit days and times again.'}
             </span>
           )}
         </p>
@@ -59,7 +59,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
           value={text}
           onChange={({ target }) => onChange(target.value)}
           error={problem}
-          hint='A day and its text, {"Day 1": "…"}, or a list of days, [{"day": "Day 1", "activities": [{"time": "09:00", "activity": "…"}]}].'
+          hint='Text for each day, {"Day 1": "…"}, or a list of days, [{"day": "Day 1", "activities": [{"time": "09:00", "activity": "…"}]}].'
           spellCheck={false}
           className="mt-8"
           inputClassName="min-h-[200px] font-mono text-sm/6! whitespace-pre-wrap"
@@ -75,7 +75,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
       </div>
       <section aria-labelledby={`${id}-preview`} className="min-w-0">
         <h2 id={`${id}-preview`} className="mb-5 text-2xl">
-          As visitors will see it
+          Preview for visitors
         </h2>
         <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
           <DayPlans schedule={settled} startDate={startDate} endDate={endDate} />

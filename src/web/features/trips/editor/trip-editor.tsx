@@ -79,20 +79,20 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
         notices={
           <>
             {trip.status === 'cancelled' && (
-              <Notice text="This trip is cancelled. Everybody was told, and everything paid goes back." />
+              <Notice text="This trip is cancelled. Everyone was told, and every payment is refunded in full." />
             )}
             {movesPeople(state) && <Notice text={describeMove(trip)} />}
             {state.theirs && (
-              <Notice text="Somebody else has saved this trip since you began.">
+              <Notice text="Someone else saved this trip while you were editing.">
                 <Button size="sm" onClick={conflict.open}>
                   See what changed
                 </Button>
               </Notice>
             )}
             {editor.isResumed && !state.theirs && (
-              <Notice text="What you had not saved last time is here again.">
+              <Notice text="We kept your unsaved changes from last time.">
                 <Button size="sm" onClick={editor.discard}>
-                  Discard it
+                  Discard changes
                 </Button>
               </Notice>
             )}
@@ -165,7 +165,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
       <LeaveDialog
         isOpen={guard.isAsking}
         title="Leave without saving?"
-        text="Your changes to this trip are not saved, and would be lost."
+        text="Your changes to this trip aren’t saved and will be lost."
         stay="Keep editing"
         leave="Leave"
         onLeave={() => {
@@ -187,8 +187,9 @@ function movesPeople({ base, form }: EditorState): boolean {
 
 function describeMove({ currentParticipants: count, price }: Trip): string {
   const people = count === 1 ? 'One person has' : `${count} people have`
-  const back = toCents(price) > 0 ? ', and may cancel with everything back for 7 days' : ''
-  return `${people} booked the old dates. If you save, they are told${back}.`
+  const back =
+    toCents(price) > 0 ? ' and they can cancel for a full refund within 7 days, until the trip starts' : ''
+  return `${people} booked the old dates. If you save, we’ll tell them${back}.`
 }
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {

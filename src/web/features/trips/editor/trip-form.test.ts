@@ -84,18 +84,22 @@ test('what is wrong is said by the rules of the server, and by field', () => {
       schedule: '[1',
     }),
   ).toEqual({
-    title: 'Title is required',
-    startDate: 'Please choose a date',
-    price: 'Must be 0, or from 0.50 to 99,999.99',
-    maxParticipants: 'Must be a whole number',
-    locationCoordinates: 'Latitude is from -90 to 90',
-    googleMapsRouteUrl: 'Must begin with https:// or with a single /',
-    activities: 'Activities: an item is too long',
+    title: 'Enter a title.',
+    startDate: 'Choose a date.',
+    price: 'Enter 0, or an amount from 0.50 to 99,999.99.',
+    maxParticipants: 'Enter a whole number.',
+    locationCoordinates: 'Enter a latitude from -90 to 90.',
+    googleMapsRouteUrl: 'Enter a link that starts with https:// or a single /.',
+    activities: 'Use at most 300 characters per item.',
     schedule: 'Please check your schedule format and try again.',
   })
-  expect(errors({ endDate: '2027-03-08' })).toEqual({ endDate: 'Must be on or after the start date' })
-  expect(errors({ budgetHigh: '9' })).toEqual({ budgetHigh: 'Must be at least the low budget' })
-  expect(errors({ locationCoordinates: 'Vega' })?.locationCoordinates).toContain('no place we understand')
+  expect(errors({ endDate: '2027-03-08' })).toEqual({
+    endDate: 'The end date can’t be before the start date.',
+  })
+  expect(errors({ budgetHigh: '9' })).toEqual({ budgetHigh: 'Budget High can’t be less than Budget Low.' })
+  expect(errors({ locationCoordinates: 'Vega' })?.locationCoordinates).toContain(
+    'We can’t read this location.',
+  )
 })
 
 test('errors are counted where they are, and the first one on the page leads', () => {
@@ -123,6 +127,6 @@ test('refund terms are the usual ones, or their own, judged by the rules that th
   expect(change({ refundTiers: form.refundTiers }).refundTiers).toEqual(refundTiers)
   expect(change({ refundTiers: '[]' }).refundTiers).toEqual([])
   expect(errors({ refundTiers: '[["20","120"]]' })).toEqual({
-    refundTiers: 'A refund is a whole percentage from 0 to 100',
+    refundTiers: 'Enter a whole percentage from 0 to 100.',
   })
 })

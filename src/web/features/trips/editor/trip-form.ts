@@ -54,8 +54,7 @@ export function toForm(trip: Trip): TripForm {
   }
 }
 
-const NO_PLACE =
-  'This is no place we understand. Try 61.6363, 8.3123 or the address of a place on Google Maps.'
+const NO_PLACE = 'We can’t read this location. Try 61.6363, 8.3123, or a Google Maps link.'
 
 /** What is to be saved, or what is wrong with it, judged by the rules that the server has. */
 export function readForm(form: TripForm): { change: TripChange; errors?: never } | { errors: FormErrors } {

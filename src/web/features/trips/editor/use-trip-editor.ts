@@ -66,6 +66,9 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
   /** Saves all fields; with a status, it also publishes the draft. */
   function save({ status }: { status?: 'upcoming' } = {}) {
     if (saving.isPending) return
+    if (!isUnsaved && status === undefined) {
+      return toast({ title: 'Nothing to save', description: 'You haven’t changed anything.' })
+    }
     const read = readForm(form)
     setRefused({})
     setHasTried(true)

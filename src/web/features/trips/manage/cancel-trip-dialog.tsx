@@ -39,10 +39,10 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
       <div role="status" className="mt-5 grid gap-4">
         {preview.isPending && (
           <p className="flex items-center gap-3 text-muted">
-            <Spinner /> Looking up whom it touches
+            <Spinner /> Checking who’s affected
           </p>
         )}
-        {preview.isError && <p>We could not find out whom this touches.</p>}
+        {preview.isError && <p>We couldn’t check who’s affected.</p>}
         {preview.isSuccess && <Touched by={preview.data} />}
       </div>
       {problem !== null && (
@@ -59,22 +59,23 @@ function Touched({ by }: { by: TripCancellation }) {
     <>
       <p className="text-lg font-semibold">{describe(by)}</p>
       <p className="text-muted">
-        Everybody is told, in the app and by mail. Places, holds and the waitlist end. This cannot be undone.
+        We’ll tell everyone in the app and by email. All bookings, holds and waitlist entries end. You can’t
+        undo this.
       </p>
     </>
   )
 }
 
-/** '12 people, 3 waiting. $1,446.00 goes back.' */
+/** '12 people, 3 on the waitlist. $1,446.00 will be refunded.' */
 function describe({ people, holds, waiting, cars, refund }: TripCancellation): string {
   const parts = [
     people > 0 && count(people, 'person', 'people'),
     holds > 0 && `${holds} on hold`,
-    waiting > 0 && `${waiting} waiting`,
+    waiting > 0 && `${waiting} on the waitlist`,
     cars > 0 && count(cars, 'car', 'cars'),
   ].filter((part) => part !== false)
-  const money = toCents(refund) > 0 && `${formatAmount(refund)} goes back.`
-  if (parts.length === 0) return money || 'Nobody has booked yet, and no money goes back.'
+  const money = toCents(refund) > 0 && `${formatAmount(refund)} will be refunded.`
+  if (parts.length === 0) return money || 'No one has booked yet, so there’s nothing to refund.'
   return [`${parts.join(', ')}.`, money].filter(Boolean).join(' ')
 }
 

@@ -33,7 +33,7 @@ export function CreateTripFields({ form: { register, control, formState } }: { f
       <Field
         label="Category"
         className="sm:col-span-2"
-        hint="Choose one, or write your own."
+        hint="Choose one or type your own."
         list={categories}
         autoComplete="off"
         error={errors.category?.message}
@@ -46,7 +46,7 @@ export function CreateTripFields({ form: { register, control, formState } }: { f
         render={({ field }) => (
           <AmountField
             label="Price per Person"
-            hint="In dollars. 0: the trip is free."
+            hint="In dollars. Enter 0 for a free trip."
             error={errors.price?.message}
             {...field}
           />
@@ -54,7 +54,7 @@ export function CreateTripFields({ form: { register, control, formState } }: { f
       />
       <Field
         label="Max Participants"
-        hint="0: no limit."
+        hint="Enter 0 for no limit."
         inputMode="numeric"
         autoComplete="off"
         error={errors.maxParticipants?.message}
@@ -65,7 +65,7 @@ export function CreateTripFields({ form: { register, control, formState } }: { f
       <Field
         label="Activities"
         className="sm:col-span-2"
-        hint="Separated by commas."
+        hint="Separate with commas."
         autoComplete="off"
         error={errors.activities?.message}
         {...register('activities')}
@@ -73,7 +73,7 @@ export function CreateTripFields({ form: { register, control, formState } }: { f
       <SelectField
         label="Status"
         className="sm:col-span-2"
-        hint="Drafts are seen by organisers alone. By its dates, a trip becomes ongoing and completed by itself."
+        hint="Only organisers see drafts. Trips become ongoing and completed automatically, by their dates."
         error={errors.status?.message}
         {...register('status')}
       >

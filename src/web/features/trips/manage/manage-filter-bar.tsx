@@ -31,7 +31,7 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
           onChange(chosen ? { ...ofEveryStatus, status: chosen } : ofEveryStatus)
         }}
       >
-        <option value="">Every status</option>
+        <option value="">Any status</option>
         {TRIP_STATUSES.map((option) => (
           <option key={option} value={option}>
             {statusLabel(option)}

@@ -30,7 +30,7 @@ function Rows({ trips, filter, onClear }: ListProps) {
   const shown = trips.data?.pages.flatMap((page) => page.items) ?? []
   if (trips.isPending || (trips.isPlaceholderData && shown.length === 0)) return <Placeholders />
   if (trips.isError && shown.length === 0) {
-    return <Failed text="The trips could not be loaded." onRetry={trips.refetch} />
+    return <Failed text="We couldn’t load the trips." onRetry={trips.refetch} />
   }
   if (shown.length === 0) return <NoTrips filter={filter} onClear={onClear} />
 
@@ -62,12 +62,12 @@ function Placeholders() {
 function NoTrips({ filter, onClear }: ManageListProps) {
   const names = nameManageFilters(filter)
   if (names.length === 0) {
-    return <EmptyState title="No trips yet" text="Create the first one, and it appears here at once." />
+    return <EmptyState title="No trips yet" text="Create your first trip to get started." />
   }
   return (
     <EmptyState
       title="No trips match"
-      text={`There is no trip for ${names.join(', ')}.`}
+      text={`We found nothing for ${names.join(', ')}. Try fewer filters.`}
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   )

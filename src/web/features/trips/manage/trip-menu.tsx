@@ -17,7 +17,7 @@ export function TripMenu({ trip }: { trip: Trip }) {
   return (
     <>
       <Menu
-        label={`More for ${trip.title}`}
+        label={`More actions for ${trip.title}`}
         triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
         trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
       >

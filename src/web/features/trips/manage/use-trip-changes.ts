@@ -22,8 +22,7 @@ export function useDuplicateTrip() {
   const refresh = useRefreshTrips()
   return useMutation({
     mutationFn: ({ id }: Trip) => call(duplicateTrip, { params: { id } }),
-    onSuccess: ({ title }) =>
-      toast({ title: 'Success', description: `“${title}” is a draft, yours to change.` }),
+    onSuccess: ({ title }) => toast({ title: 'Success', description: `“${title}” is saved as a draft.` }),
     onError: showRefusal,
     onSettled: refresh,
   })
@@ -49,7 +48,7 @@ export function useCancelTrip(onCancelled: () => void) {
     mutationFn: ({ id }: Trip) => call(cancelTrip, { params: { tripId: id } }),
     onSuccess: ({ title }) => {
       onCancelled()
-      toast({ title: 'Trip cancelled', description: `Everybody on ${title} is told.` })
+      toast({ title: 'Trip cancelled', description: `We’re letting everyone on ${title} know.` })
     },
     onSettled: refresh,
   })
@@ -62,7 +61,7 @@ export function canBeCancelled({ status }: Trip): boolean {
 
 function showRefusal(error: Error): void {
   if (!(error instanceof ApiError)) {
-    const description = 'The site could not be reached. Please check your connection and try again.'
+    const description = 'We can’t reach the site. Check your connection and try again.'
     return toast({ title: 'Error', description, tone: 'destructive' })
   }
   // Whoever is no longer signed in is told so, and led to the login, by the page.

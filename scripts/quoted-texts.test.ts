@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { quotedTexts } from './quoted-texts.ts'
+import { readTexts } from './read-texts.ts'
+
+/** 'Pay {formatCents(due)}' is 'Pay {}'. */
+const withoutNames = (text: string) => text.replace(/\{[^{}]*\}/g, '{}')
+
+test('every text that the specification quotes is in the product, letter by letter', () => {
+  const written = new Set(readTexts().flatMap(({ texts }) => texts.map(({ text }) => withoutNames(text))))
+  const missing = Object.entries(quotedTexts).flatMap(([section, texts]) =>
+    texts.filter((text) => !written.has(text)).map((text) => `${section}: ${text}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('there is something to compare', () => {
+  expect(Object.values(quotedTexts).flat().length).toBeGreaterThan(150)
+  expect(Object.values(quotedTexts)).not.toContainEqual([])
+})

@@ -1,0 +1,4 @@
+/** As travellers and organisers know a booking: 31 -> 'WTP-000031'. */
+export function bookingNumber(id: number): string {
+  return `WTP-${String(id).padStart(6, '0')}`
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Standing } from './find-balances.ts'
+import { explainTransfer } from './rules.ts'
+
+type Sums = { paid?: number; share?: number; sent?: number; received?: number }
+
+function standing(firstName: string, { paid = 0, share = 0, sent = 0, received = 0 }: Sums): Standing {
+  return {
+    userId: firstName,
+    firstName,
+    lastName: null,
+    profileImageUrl: null,
+    isOnTrip: true,
+    heads: 1,
+    paidCents: paid,
+    shareCents: share,
+    sentCents: sent,
+    receivedCents: received,
+    balanceCents: paid + sent - share - received,
+  }
+}
+
+const explain = (from: Sums, to: Sums, cents: number, readerId = 'Cem') =>
+  explainTransfer(
+    { fromUserId: 'Inês', toUserId: 'Ben', cents },
+    {
+      standings: new Map([standing('Inês', from), standing('Ben', to)].map((each) => [each.userId, each])),
+      readerId,
+    },
+  )
+
+test('what was paid, sent and received leads to what is left to pay', () => {
+  const from = { share: 7176, paid: 2000, sent: 500, received: 300 }
+  expect(explain(from, { paid: 4976 }, 4976)).toBe(
+    'Inês’s share is $71.76. Inês paid $20.00, sent $5.00 and received $3.00, which leaves $49.76 to pay. ' +
+      'Ben is owed $49.76. After this, Inês and Ben are settled up.',
+  )
+  expect(explain({ share: 3000, sent: 1000 }, { paid: 2000 }, 2000, 'Inês')).toBe(
+    'Your share is $30.00. You sent $10.00, which leaves $20.00 to pay. ' +
+      'Ben is owed $20.00. After this, you and Ben are settled up.',
+  )
+})
+
+test.each([
+  [3000, 4000, 3000, 'Inês is settled up and Ben is still owed $10.00'],
+  [3000, 2000, 2000, 'Inês still owes $10.00 and Ben is settled up'],
+  [3000, 4000, 1000, 'Inês still owes $20.00 and Ben is still owed $30.00'],
+])('of %i owed and %i due, a payment of %i leaves: %s', (share, paid, cents, after) => {
+  expect(explain({ share }, { paid }, cents)).toContain('Inês’s share is $30.00, all still to pay.')
+  expect(explain({ share }, { paid }, cents)).toContain(`. After this, ${after}.`)
+})
+
+test('who is paid reads it as theirs', () => {
+  expect(explain({ share: 3000 }, { paid: 4000 }, 3000, 'Ben')).toMatch(
+    /You’re owed \$40\.00\. After this, Inês is settled up and you’re still owed \$10\.00\.$/,
+  )
+})

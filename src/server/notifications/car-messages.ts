@@ -1,0 +1,177 @@
+import { formatAmount } from '#contract/money.ts'
+import type { CarDeal } from '../cars/rules.ts'
+import type { Fact } from '../mails/compose-mail.ts'
+import { seatAction } from './booking-messages.ts'
+import { tripFacts } from './facts.ts'
+import { BECAUSE, list, message, placesOf, type Message, type Trip } from './messages.ts'
+
+const OTHER_SEATS = 'Prefer another seat? You can switch to any free one.'
+
+type ApprovedCar = { trip: Trip; passengerSeats: number; fuelEstimate: string; isTravelling: boolean }
+
+export function carApproved({ trip, passengerSeats, fuelEstimate, isTravelling }: ApprovedCar): Message {
+  const seats = passengerSeats === 1 ? 'seat' : `${passengerSeats} seats`
+  const own = 'Offering a car doesn’t book your own spot, so book one if you’re coming.'
+  return message({
+    kind: 'car-approved',
+    title: `Your car is approved for ${trip.title}`,
+    text: `Travellers can now book its ${seats}.${isTravelling ? '' : ` ${own}`}`,
+    path: placesOf(trip, isTravelling ? 'cars' : 'booking'),
+    more: ['Thank you for driving. You can see your passengers on the trip page.'],
+    facts: [
+      ...tripFacts(trip),
+      { label: 'Passenger seats', value: String(passengerSeats) },
+      { label: 'Fuel per person', value: `About ${formatAmount(fuelEstimate)}` },
+    ],
+    action: isTravelling ? 'See my car' : 'Book my spot',
+    why: BECAUSE.car,
+  })
+}
+
+/** A driver keeps a booking of their own, whatever becomes of the car. */
+type OwnCar = { trip: Trip; isTravelling: boolean }
+
+export function carUnapproved({ trip, isTravelling }: OwnCar): Message {
+  return message({
+    kind: 'car-unapproved',
+    title: `Your car for ${trip.title} is no longer approved`,
+    text: `The organiser withdrew the approval, so its seats can’t be booked for now.${ownSpot(isTravelling)}`,
+    path: placesOf(trip, 'cars'),
+    more: [
+      'Any passengers lost their seats and have been told. Your car stays on the list, where you can edit it.',
+    ],
+    facts: tripFacts(trip),
+    action: 'See my car',
+    why: BECAUSE.car,
+  })
+}
+
+export function carRemoved({ trip, isTravelling }: OwnCar): Message {
+  return message({
+    kind: 'car-removed',
+    title: `Your car was removed from ${trip.title}`,
+    text: `The organiser removed it.${ownSpot(isTravelling)}`,
+    path: placesOf(trip, 'booking'),
+    more: [
+      'Any passengers have been told.',
+      ...(isTravelling ? ['Were you going to drive? Choose another way to get there.'] : []),
+    ],
+    facts: tripFacts(trip),
+    action: 'See the trip',
+    why: BECAUSE.car,
+  })
+}
+
+function ownSpot(isTravelling: boolean): string {
+  return isTravelling ? ' You keep your own spot.' : ''
+}
+
+type LostSeat = {
+  trip: Trip
+  driver: string | null
+  seatLabels: string[]
+  freeElsewhere: number
+  partySize: number
+  isHeld: boolean
+}
+
+export function seatLost({ trip, driver, seatLabels, freeElsewhere, partySize, isHeld }: LostSeat): Message {
+  const isOne = seatLabels.length === 1
+  const elsewhere =
+    freeElsewhere === 0
+      ? 'No other car has a free seat right now.'
+      : `${freeElsewhere === 1 ? '1 seat is' : `${freeElsewhere} seats are`} free in other cars.`
+  const spots = partySize === 1 ? 'spot' : 'spots'
+  const safe = isHeld
+    ? `We’re still holding your ${spots}.`
+    : `Your ${spots} on the trip ${partySize === 1 ? 'is' : 'are'} safe.`
+  const cause = `${carOf(driver)} no longer takes passengers. ${safe}`
+  return message({
+    kind: 'seat-lost',
+    title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} no longer available`,
+    text: `${cause} ${elsewhere}`,
+    lead: cause,
+    path: placesOf(trip, 'booking'),
+    more: [
+      freeElsewhere === 0
+        ? 'Choose another way to get there, or wait for a free seat.'
+        : `Choose ${isOne ? 'another seat' : 'other seats'}, or another way to get there.`,
+    ],
+    facts: [
+      ...tripFacts(trip),
+      { label: isOne ? 'Lost seat' : 'Lost seats', value: inCar(list.format(seatLabels), driver) },
+      { label: 'Free in other cars', value: freeElsewhere === 1 ? '1 seat' : `${freeElsewhere} seats` },
+    ],
+    action: freeElsewhere === 0 ? 'See the cars' : seatAction(seatLabels.length),
+    why: BECAUSE.hadSeat,
+  })
+}
+
+type MovedSeats = { trip: Trip; driver: string | null; moved: { from: string; to: string }[] }
+
+export function seatMoved({ trip, driver, moved }: MovedSeats): Message {
+  const isOne = moved.length === 1
+  const changes = moved.map(({ from, to }) => `${to} instead of ${from}`)
+  const cause = `${carOf(driver)} has fewer seats now.`
+  return message({
+    kind: 'seat-moved',
+    title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} changed`,
+    text: `${cause} You have ${list.format(changes)}.`,
+    lead: `${cause} You still have ${isOne ? 'a seat' : 'seats'} in it.`,
+    path: placesOf(trip, 'booking'),
+    more: [OTHER_SEATS],
+    facts: [
+      ...tripFacts(trip),
+      ...moved.map(({ from, to }) => ({ label: 'Seat', value: `${to} (was ${from})` })),
+      ...driverFacts(driver),
+    ],
+    action: isOne ? 'See my seat' : 'See my seats',
+    why: BECAUSE.seat,
+  })
+}
+
+type ChangedCar = {
+  trip: Trip
+  driver: string | null
+  changed: (keyof CarDeal)[]
+  was: CarDeal
+  is: CarDeal
+}
+
+/** What of the deal is different now. What a driver wrote is not quoted: anybody can write anything there. */
+export function carChanged({ trip, driver, changed, was, is }: ChangedCar): Message {
+  const [share, before] = [formatAmount(is.fuelEstimate), formatAmount(was.fuelEstimate)]
+  const words: Record<keyof CarDeal, string> = {
+    fuelEstimate: `fuel is now about ${share} per person (was ${before})`,
+    canFitOnBarge: is.canFitOnBarge ? 'it now fits on the barge' : 'it no longer fits on the barge',
+    bootSpaceDescription: 'it has a new boot space description',
+  }
+  const facts: Record<keyof CarDeal, Fact> = {
+    fuelEstimate: { label: 'Fuel per person', value: `About ${share} (was ${before})` },
+    canFitOnBarge: { label: 'Fits on the barge', value: is.canFitOnBarge ? 'Yes (was no)' : 'No (was yes)' },
+    bootSpaceDescription: { label: 'Boot space', value: 'New description on the trip page' },
+  }
+  return message({
+    kind: 'car-changed',
+    title: `Your ride for ${trip.title} changed`,
+    text: `${driver === null ? 'The car you’re in' : `${driver}’s car`}: ${list.format(changed.map((part) => words[part]))}.`,
+    lead: `${driver === null ? 'The car you’re in' : `${driver}’s car`} has new details. You keep your seat.`,
+    path: placesOf(trip, 'cars'),
+    more: [OTHER_SEATS],
+    facts: [...tripFacts(trip), ...driverFacts(driver), ...changed.map((part) => facts[part])],
+    action: 'See the car',
+    why: BECAUSE.seat,
+  })
+}
+
+function carOf(driver: string | null): string {
+  return driver === null ? 'The car' : `${driver}’s car`
+}
+
+function inCar(seats: string, driver: string | null): string {
+  return driver === null ? seats : `${seats} in ${driver}’s car`
+}
+
+function driverFacts(driver: string | null): Fact[] {
+  return driver === null ? [] : [{ label: 'Driver', value: driver }]
+}

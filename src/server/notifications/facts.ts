@@ -1,0 +1,165 @@
+import { seatsFor, type Transport } from '#contract/bookings.ts'
+import type { CarStatus } from '#contract/cars.ts'
+import { formatDay, formatDays } from '#contract/days.ts'
+import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from '#contract/refund-tiers.ts'
+import type { Fact } from '../mails/compose-mail.ts'
+import { formatMoment, list, type Trip } from './messages.ts'
+
+/** Which trip, and when. */
+export function tripFacts({
+  title,
+  startDate,
+  endDate,
+}: Pick<Trip, 'title' | 'startDate' | 'endDate'>): Fact[] {
+  return [
+    { label: 'Trip', value: title },
+    { label: 'Dates', value: formatDays(startDate, endDate) },
+  ]
+}
+
+/** Where it is, and where the barge is met, if one is. */
+export function placeFacts({ location, bargeLocation }: Pick<Trip, 'location' | 'bargeLocation'>): Fact[] {
+  return [
+    { label: 'Location', value: location },
+    ...(bargeLocation === null ? [] : [{ label: 'Barge meeting point', value: bargeLocation }]),
+  ]
+}
+
+/** For how many people, unless it is one. */
+export function spotFacts(partySize: number): Fact[] {
+  return partySize === 1 ? [] : [{ label: 'Spots', value: String(partySize) }]
+}
+
+export type TakenSeat = {
+  label: string
+  carId: number
+  /** The driver's name as mails show it. */
+  driver: string | null
+  /** It is in the car of who booked. */
+  isOwn: boolean
+}
+
+/** How a party gets there. */
+export type WayThere = {
+  transport: Transport
+  partySize: number
+  /** Of the car that they offer themselves; null: there is none. */
+  carStatus: CarStatus | null
+  seats: TakenSeat[]
+}
+
+/** How many seats a party has still to choose. */
+export function missingSeats({ seats, ...party }: WayThere): number {
+  return Math.max(0, seatsFor(party) - seats.length)
+}
+
+export function wayFacts(way: WayThere): Fact[] {
+  const { transport, seats } = way
+  const drivers = new Map(seats.map(({ carId, driver, isOwn }) => [carId, isOwn ? null : driver]))
+  const names = [...drivers.values()].filter((name) => name !== null)
+  return [
+    ...(transport === 'own' ? [{ label: 'Transport', value: 'You’ll make your own way there' }] : []),
+    ...(transport === 'later' ? [{ label: 'Transport', value: 'To be decided' }] : []),
+    ...(transport === 'driving' ? [{ label: 'Transport', value: ownCarWords(way.carStatus) }] : []),
+    ...(transport === 'later' ? [] : seatFacts(way)),
+    ...(names.length === 0
+      ? []
+      : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: list.format(names) }]),
+  ]
+}
+
+export function ownCarWords(status: CarStatus | null): string {
+  if (status === 'approved') return 'You’re driving'
+  return status === 'pending'
+    ? 'You’re driving once your car is approved'
+    : 'You’re driving, but your car isn’t on the list'
+}
+
+function seatFacts(way: WayThere): Fact[] {
+  const { seats } = way
+  const missing = missingSeats(way)
+  const needed = seats.length + missing
+  if (needed === 0) return []
+  const label = needed === 1 ? 'Seat' : 'Seats'
+  if (seats.length === 0)
+    return [{ label, value: needed === 1 ? 'Not chosen yet' : `${needed} not chosen yet` }]
+  const more = missing === 0 ? '' : `; ${missing} not chosen yet`
+  return [{ label, value: seatWords(seats) + more }]
+}
+
+/** 'Back Left and Back Right in Maya’s car; Passenger in Jon’s car' */
+export function seatWords(seats: TakenSeat[]): string {
+  const cars = new Map<number, TakenSeat[]>()
+  for (const seat of seats) cars.set(seat.carId, [...(cars.get(seat.carId) ?? []), seat])
+  return [...cars.values()].map(seatsInCar).join('; ')
+}
+
+function seatsInCar(seats: TakenSeat[]): string {
+  const labels = list.format(seats.map(({ label }) => label))
+  const [first] = seats
+  if (first?.isOwn) return `${labels} in your car`
+  return first?.driver ? `${labels} in ${first.driver}’s car` : labels
+}
+
+const DAY_MS = 86_400_000
+
+type RefundTerms = {
+  startDate: string
+  tiers: RefundTier[]
+  lastPaidAt: Date | null
+  fullRefundUntil: Date | null
+  now: Date
+  timeZone: string
+}
+
+/** Until when how much is refunded to who cancels, by the same rules as when they do. */
+export function refundFacts({ startDate, tiers, now, timeZone, ...ends }: RefundTerms): Fact[] {
+  const today = dayOf(now, timeZone)
+  const lastDay = (isEnough: (percent: number) => boolean) => {
+    const days = tiers.filter(({ percent }) => isEnough(percent)).map(({ daysBefore }) => daysBefore)
+    return days.length === 0 ? null : lastRefundDay(startDate, Math.min(...days))
+  }
+  const byDay = (day: string | null) => (day === null ? [] : [{ day, endMs: Infinity, text: formatDay(day) }])
+  const byMoment = (moment: Date | null) =>
+    moment === null || moment < now
+      ? []
+      : [{ day: dayOf(moment, timeZone), endMs: moment.getTime(), text: formatMoment(moment, timeZone) }]
+  const [full] = [
+    ...byDay(lastDay((percent) => percent === 100)),
+    ...justPaidEnd({ startDate, lastPaidAt: ends.lastPaidAt, timeZone }).flatMap((end) =>
+      typeof end === 'string' ? byDay(end) : byMoment(end),
+    ),
+    ...byMoment(ends.fullRefundUntil),
+  ]
+    .filter(({ day }) => day >= today)
+    .toSorted((one, other) => other.day.localeCompare(one.day) || other.endMs - one.endMs || 0)
+  const some = lastDay((percent) => percent > 0)
+  const isLater = some !== null && some >= today && some > (full?.day ?? '')
+  const facts = [
+    ...(full ? [{ label: 'Full refund until', value: full.text }] : []),
+    ...(isLater ? [{ label: 'Partial refund until', value: formatDay(some) }] : []),
+  ]
+  return facts.length > 0 ? facts : [{ label: 'Refund if you cancel', value: 'None' }]
+}
+
+/** When the day after paying ends, on which everything is refunded: a moment, or a whole day if the start is near. */
+function justPaidEnd({
+  startDate,
+  lastPaidAt,
+  timeZone,
+}: Pick<RefundTerms, 'startDate' | 'lastPaidAt' | 'timeZone'>): (Date | string)[] {
+  if (lastPaidAt === null) return []
+  const end = new Date(lastPaidAt.getTime() + DAY_MS)
+  const lastDay = lastRefundDay(startDate, JUST_PAID_MIN_DAYS)
+  return [dayOf(end, timeZone) <= lastDay ? end : lastDay]
+}
+
+/** The calendar day of a moment in a time zone, 'YYYY-MM-DD'. */
+function dayOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment)
+}

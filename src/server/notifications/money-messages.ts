@@ -1,0 +1,187 @@
+import { bookingNumber } from '#contract/booking-number.ts'
+import { formatDays } from '#contract/days.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import { describeRefund } from '#contract/refund-words.ts'
+import type { RefundReason } from '#contract/refunds.ts'
+import { refundSum, refundWords, yourSpots } from './booking-messages.ts'
+import { tripFacts } from './facts.ts'
+import type { EndedMoney } from './find-told.ts'
+import {
+  BANKS_TAKE_DAYS,
+  BECAUSE,
+  becauseOf,
+  formatMoment,
+  message,
+  placesOf,
+  type Message,
+  type Part,
+  type Trip,
+} from './messages.ts'
+
+type FailedPayment = {
+  trip: Trip
+  partySize: number
+  amount: string
+  /** Until when the spot is held; null: it is not held any more. */
+  heldUntil: Date | null
+  isConfirmed: boolean
+  timeZone: string
+}
+
+export function paymentFailed({
+  trip,
+  partySize,
+  amount,
+  heldUntil,
+  isConfirmed,
+  timeZone,
+}: FailedPayment): Message {
+  const sum = formatAmount(amount)
+  const isHeld = heldUntil !== null
+  const next = isHeld
+    ? `We’re still holding ${yourSpots(partySize)}: try again.`
+    : isConfirmed
+      ? 'Your booking isn’t affected.'
+      : 'Your hold has ended.'
+  return message({
+    kind: 'payment-failed',
+    title: `Your payment for ${trip.title} didn’t go through`,
+    text: `You weren’t charged the ${sum}. ${next}`,
+    lead: `You weren’t charged. ${next}`,
+    path: placesOf(trip, 'booking'),
+    more: isHeld ? ['Another card, or another way to pay, often helps.'] : [],
+    facts: [
+      ...tripFacts(trip),
+      { label: 'Amount', value: sum },
+      ...(isHeld ? [{ label: 'Held until', value: formatMoment(heldUntil, timeZone) }] : []),
+    ],
+    action: isHeld ? 'Try again' : 'See the trip',
+    why: BECAUSE.triedToPay,
+  })
+}
+
+type Refunded = {
+  trip: Trip
+  amount: string
+  reason: RefundReason
+  note: string | null
+  bookingId: number
+  /** Nobody has cancelled the booking: the money is refunded all the same. */
+  keepsPlace: boolean
+}
+
+/** Why money is refunded, in a sentence. Of a cancelled trip everybody hears otherwise. */
+const refundReasons: Record<RefundReason, string> = {
+  cancelled: 'You cancelled your booking.',
+  'cancelled-by-organiser': 'The organiser cancelled your booking.',
+  'trip-cancelled': 'The trip was cancelled.',
+  'party-smaller': 'Your party got smaller.',
+  'too-late':
+    'Your payment arrived after your hold ended, and there weren’t enough spots left. You’re at the front of the waitlist.',
+  'no-longer-open': 'Your payment arrived too late for this booking.',
+  'not-wanted': 'Your payment arrived after your spot was cancelled.',
+  'paid-twice': 'Your spot was already paid for.',
+  overpaid: 'Your party got smaller before your payment arrived.',
+  underpaid: 'Your party got larger before your payment arrived, so it didn’t cover everyone.',
+  goodwill: 'The organiser gave you this refund.',
+  'at-provider': 'The organiser gave you this refund.',
+}
+
+export function refundPromised({ trip, amount, reason, note, bookingId, keepsPlace }: Refunded): Message {
+  const sum = formatAmount(amount)
+  return message({
+    kind: 'refund',
+    title: `${sum} refund for ${trip.title}`,
+    text: refundReasons[reason] + (keepsPlace ? ' You keep your spot on the trip.' : ''),
+    path: `/bookings/${bookingId}/receipt`,
+    more: [
+      `${describeRefund(sum)} ${BANKS_TAKE_DAYS}`,
+      ...(note === null ? [] : [`The organiser wrote:\n${note}`]),
+    ],
+    facts: [
+      ...tripFacts(trip),
+      ...refundSum(amount),
+      { label: 'Booking number', value: bookingNumber(bookingId) },
+    ],
+    action: 'See the receipt',
+    why: BECAUSE.paid,
+  })
+}
+
+type FailedRefund = { trip: Trip; amount: string; bookingId: number; payer: string | null }
+
+/** Told to who was promised the money, and to every organiser: somebody has to see to it. */
+export function refundFailed({ trip, amount, bookingId, payer }: FailedRefund): {
+  payer: Message
+  organiser: Message
+} {
+  const sum = formatAmount(amount)
+  const name = payer ?? 'a traveller'
+  const kind = 'refund-failed'
+  const [booking, owed] = [
+    { label: 'Booking number', value: bookingNumber(bookingId) },
+    { label: 'Refund', value: sum },
+  ]
+  return {
+    payer: message({
+      kind,
+      title: `Your refund for ${trip.title} didn’t go through`,
+      text: `We couldn’t refund ${sum}. The organisers know and will sort it out.`,
+      path: `/bookings/${bookingId}/receipt`,
+      facts: [...tripFacts(trip), owed, booking],
+      action: 'See the receipt',
+      why: BECAUSE.paid,
+    }),
+    organiser: message({
+      kind,
+      title: `A refund for ${trip.title} failed`,
+      text: `${sum} for ${name} didn’t go through. Try again, or refund it another way.`,
+      lead: 'Try again, or refund it another way.',
+      path: `/admin/trips/${trip.id}/payments`,
+      facts: [
+        ...tripFacts(trip),
+        ...(payer === null ? [] : [{ label: 'Paid by', value: payer }]),
+        owed,
+        booking,
+      ],
+      action: 'See the payments',
+      why: BECAUSE.organises,
+    }),
+  }
+}
+
+type CancelledTrip = {
+  trip: Trip
+  as: Part
+} & EndedMoney
+
+export function tripCancelled({ trip, as, ...ended }: CancelledTrip): Message {
+  const words: Record<Part, string[]> = {
+    paid: ['Your booking is cancelled.'],
+    booked: ['Your booking is cancelled.'],
+    held: ['Your hold has ended.'],
+    offered: ['Your offer has ended.'],
+    waiting: ['You’re no longer on the waitlist.'],
+    driving: ['Your car isn’t needed. Thank you for offering it.'],
+  }
+  const money = as === 'paid' || as === 'held' ? refundWords(ended) : []
+  const isRefunded = as === 'paid' && toCents(ended.refund) > 0
+  const what = [...words[as], ...money].join(' ')
+  return message({
+    kind: 'trip-cancelled',
+    title: `${trip.title} is cancelled`,
+    text: `It won’t take place on ${formatDays(trip.startDate, trip.endDate)}. ${what}`,
+    lead: what,
+    path: as === 'paid' ? '/bookings' : `/trip/${trip.id}`,
+    more: isRefunded ? [BANKS_TAKE_DAYS] : [],
+    facts: [...tripFacts(trip), ...refundSum(ended.refund)],
+    action: as === 'paid' ? 'See my bookings' : 'See the trip',
+    why: cancelledBecause(as),
+  })
+}
+
+/** By then a hold has ended, and nobody waits any longer. */
+function cancelledBecause(as: Part): string {
+  if (as === 'held') return BECAUSE.held
+  return as === 'waiting' ? BECAUSE.waited : becauseOf[as]
+}
