@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, notInArray } from 'drizzle-orm'
-import { MAX_DOCUMENTS, type MessageMetadata, type PdfAnalysis, type Progress } from '#contract/assistant.ts'
+import { eq } from 'drizzle-orm'
+import type { MessageMetadata, PdfAnalysis, Progress } from '#contract/assistant.ts'
 import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { appNow } from '../db/tables/columns.ts'
-import { documentPassages, messages, tripDocuments } from '../db/tables/assistant.ts'
+import { messages } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
 import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import type { AssistantReader, Extraction } from '../ports/assistant/port.ts'
@@ -13,6 +12,7 @@ import { tidyTexts } from '../texts.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { describeFindings, SCANNED } from './describe-findings.ts'
 import { findConversation, lockConversation } from './find-conversation.ts'
+import { keepDocument } from './keep-document.ts'
 import { keepMessage, messageColumns, toMessage } from './message-row.ts'
 import type { ReadDocument } from './pdf/document.ts'
 import type { PdfReader } from './pdf-reader.ts'
@@ -103,39 +103,4 @@ async function understand(
   )
   const text = describeFindings(extracted, evidence)
   return { text, found: { extracted, evidence }, metadata: { pdf, ...how } }
-}
-
-type KeptDocument = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { document: ReadDocument }
-
-/** The same PDF read again takes the place of itself. */
-async function keepDocument(tx: Tx, { document, ...row }: KeptDocument): Promise<void> {
-  const { pageCount: pages, passages } = document
-  const { fileName, extracted, evidence, uploadedBy } = row
-  const [kept] = await tx
-    .insert(tripDocuments)
-    .values({ ...row, pages })
-    .onConflictDoUpdate({
-      target: [tripDocuments.tripId, tripDocuments.sha256],
-      set: { fileName, pages, extracted, evidence, uploadedBy, createdAt: appNow },
-    })
-    .returning({ id: tripDocuments.id })
-  if (!kept) throw new Error('A document was not kept')
-  await makeRoom(tx, row.tripId)
-  await tx.delete(documentPassages).where(eq(documentPassages.documentId, kept.id))
-  if (passages.length === 0) return
-  await tx
-    .insert(documentPassages)
-    .values(passages.map((passage, position) => ({ documentId: kept.id, position, ...passage })))
-}
-
-/** Every question looks through all of them. */
-async function makeRoom(tx: Tx, tripId: number): Promise<void> {
-  const isOfTrip = eq(tripDocuments.tripId, tripId)
-  const latest = tx
-    .select({ id: tripDocuments.id })
-    .from(tripDocuments)
-    .where(isOfTrip)
-    .orderBy(desc(tripDocuments.createdAt), desc(tripDocuments.id))
-    .limit(MAX_DOCUMENTS)
-  await tx.delete(tripDocuments).where(and(isOfTrip, notInArray(tripDocuments.id, latest)))
 }
