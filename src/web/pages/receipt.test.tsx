@@ -92,7 +92,7 @@ test.each([true, false])('whether money has moved is up to the receipt: test car
 test('before anything is paid the receipt says that', async () => {
   receipt = aReceipt({ booking, lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
   show(<ReceiptPage id="31" />)
-  expect(await screen.findByText('No payments for this booking yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No payments for this booking.')).toBeInTheDocument()
 })
 
 test('an organiser goes back to the payments of the trip', async () => {

@@ -49,7 +49,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
               <span className="block text-sm font-normal text-muted">with {booking.guests.join(', ')}</span>
             )}
           </Fact>
-          <Fact name="Date">{first ? formatDated(first.createdAt) : 'Not paid yet'}</Fact>
+          <Fact name="Date">{first ? formatDated(first.createdAt) : 'Not paid'}</Fact>
         </FactRow>
         {seats.length > 0 && (
           <p className="border-b border-line py-4 text-sm">
@@ -65,7 +65,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
         {first ? (
           <Lines receipt={receipt} />
         ) : (
-          <p className="py-10 text-muted">No payments for this booking yet.</p>
+          <p className="py-10 text-muted">No payments for this booking.</p>
         )}
         <Footer receipt={receipt} />
       </article>
