@@ -223,7 +223,7 @@ test('where payments are not set up, the checkout says so', async () => {
   const { page } = visit
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24000`)
-  await page.getByText('Payments aren’t set up on this site yet.').waitFor()
+  await page.getByText('You can’t pay on this site yet. Ask the organiser how to book.').waitFor()
   await page.getByRole('link', { name: 'Back to the trip' }).last().click()
   await page.getByText(/You can’t pay on this site yet\. Your hold ends/).waitFor()
 })

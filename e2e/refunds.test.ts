@@ -57,7 +57,7 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
 
   await page.getByRole('link', { name: 'Receipt: Ridge walk' }).click()
   await page.getByRole('row', { name: /^Payment.*2 people × \$120\.50.*\$241\.00/ }).waitFor()
-  await page.getByRole('row', { name: /^Refund.*Fewer people in the party.*-\$120\.50/ }).waitFor()
+  await page.getByRole('row', { name: /^Refund.*People removed from the booking.*-\$120\.50/ }).waitFor()
   await page.getByRole('row', { name: /^Refund.*Booking cancelled by the traveller.*-\$120\.50/ }).waitFor()
   await page.getByRole('row', { name: 'Net paid $0.00' }).waitFor()
   await expectAccessible(page)

@@ -77,7 +77,11 @@ export const failures = {
   TRIP_CHANGED: { status: 409, message: 'Someone else saved this trip after you opened it.' },
   TRIP_CANCELLED: { status: 409, message: 'This trip was cancelled, so its status can’t change.' },
   CANCELLED_BY_ITSELF: { status: 409, message: 'Use “Cancel trip” instead, so that everyone is refunded.' },
-  TRIP_HAS_BOOKINGS: { status: 409, message: 'People have booked this trip, so it can’t go back to draft.' },
+  TRIP_HAS_BOOKINGS: {
+    status: 409,
+    message:
+      'Someone has held or booked a spot, so this trip can’t go back to draft. You can cancel it instead.',
+  },
   STATUS_BEFORE_DATES: {
     status: 409,
     message: 'A trip can be ongoing from its first day, and completed after its last day.',
@@ -94,14 +98,17 @@ export const failures = {
   SEAT_GONE: { status: 409, message: 'That seat is no longer available. Choose another one.' },
   CAR_NOT_APPROVED: { status: 409, message: 'This car isn’t approved yet. Choose a seat in another car.' },
   NO_CAR_TO_DRIVE: { status: 409, message: 'Offer your car first, then book as its driver.' },
-  ALREADY_VOLUNTEERED: { status: 409, message: 'You’ve already offered a car for this trip.' },
+  ALREADY_VOLUNTEERED: {
+    status: 409,
+    message: 'You’ve already offered a car for this trip. You can edit it on the trip page.',
+  },
   SEATS_ARE_TAKEN: {
     status: 409,
     message: 'More seats than that are already taken in this car. Enter a higher number.',
   },
   TOO_MANY_HOLDS: {
     status: 409,
-    message: 'You’re already holding spots on other trips. Pay for one or cancel one, then try again.',
+    message: 'You’re holding spots on too many trips. Pay for one hold or cancel one, then try again.',
   },
   HOLD_ENDED: { status: 409, message: 'Your hold has expired. Choose your spot again.' },
   BOOKING_ENDED: { status: 409, message: 'This booking is no longer active. See My Bookings.' },
@@ -120,7 +127,7 @@ export const failures = {
   NOTHING_DUE: { status: 409, message: 'You have nothing to pay for this trip.' },
   PAYMENT_UNDER_WAY: {
     status: 409,
-    message: 'Your payment is still being processed. Wait until it’s done to change the size of your party.',
+    message: 'Your payment is still being processed. You can add or remove people once it’s done.',
   },
   PAYMENT_CHANGED: {
     status: 409,
@@ -159,7 +166,7 @@ export const failures = {
   TOO_MANY_RECEIPTS: {
     status: 409,
     message:
-      'Too many of your receipts aren’t part of an approved expense yet. Wait for approval before you upload more.',
+      'Too many of your receipts are waiting for approval. Upload more once an organiser has approved your expenses.',
   },
   TOO_MANY_CONVERSATIONS: {
     status: 409,
@@ -236,7 +243,10 @@ export const failures = {
     status: 503,
     message: 'We can’t reach our file storage right now. Please try again in a moment.',
   },
-  PAYMENTS_NOT_SET_UP: { status: 503, message: 'Payments aren’t set up on this site yet.' },
+  PAYMENTS_NOT_SET_UP: {
+    status: 503,
+    message: 'You can’t pay on this site yet. Ask the organiser how to book.',
+  },
   PAYMENTS_AWAY: {
     status: 503,
     message: 'The payment service isn’t responding. Try again in a moment. You won’t be charged twice.',

@@ -85,7 +85,7 @@ test('with days, terms end in nothing where they do; what has passed is left out
 
 test('who has just paid has a day to think it over, but not in the last week', () => {
   expect(describeJustPaid(startDate, '2027-03-24')).toBe(
-    'Full refund within 24 hours of paying, if you cancel by Mar 24, 2027.',
+    'Full refund if you cancel within 24 hours of paying, and no later than Mar 24, 2027.',
   )
   expect(describeJustPaid(startDate, '2027-03-25')).toBe('')
 })

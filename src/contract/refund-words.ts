@@ -66,7 +66,9 @@ export function datedSteps({
 /** Whether somebody who pays on that day can still change their mind; '' if it is too close to the start. */
 export function describeJustPaid(startDate: string, day: string): string {
   const until = lastRefundDay(startDate, JUST_PAID_MIN_DAYS)
-  return until < day ? '' : `Full refund within 24 hours of paying, if you cancel by ${formatDay(until)}.`
+  return until < day
+    ? ''
+    : `Full refund if you cancel within 24 hours of paying, and no later than ${formatDay(until)}.`
 }
 
 /** '$60.25 will be refunded to the way you paid.' */
@@ -83,7 +85,7 @@ export const refundReasonWords: Record<RefundReason, string> = {
   cancelled: 'Booking cancelled by the traveller',
   'cancelled-by-organiser': 'Booking cancelled by the organiser',
   'trip-cancelled': 'Trip cancelled',
-  'party-smaller': 'Fewer people in the party',
+  'party-smaller': 'People removed from the booking',
   'too-late': 'Paid after the hold ended, with no spots left',
   'no-longer-open': 'Paid too late for this booking',
   'not-wanted': 'Paid after the booking had ended',

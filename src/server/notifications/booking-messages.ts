@@ -159,10 +159,10 @@ export function placeOffered({ trip, partySize, unitPrice, until, timeZone }: Op
     kind: 'place-offered',
     title:
       partySize === 1 ? `A spot opened up on ${trip.title}` : `${partySize} spots opened up on ${trip.title}`,
-    text: `We’re keeping ${it(partySize)} for you until ${end}. You won’t be charged before you accept.`,
+    text: `We’re keeping ${it(partySize)} for you until ${end}. You won’t be charged until you pay.`,
     lead: `We’re keeping ${it(partySize)} for you. Accept in time, or ${it(partySize) === 'it' ? 'it goes' : 'they go'} to the next in line.`,
     path: placesOf(trip, 'booking'),
-    more: ['You won’t be charged before you accept.'],
+    more: ['You won’t be charged until you pay.'],
     facts: [
       ...tripFacts(trip),
       ...spotFacts(partySize),

@@ -203,7 +203,7 @@ test('who waited hears how many places are offered, until when, and that nothing
     path: `/trip/${trip.id}?tab=booking#places`,
   })
   expect(told?.text).toMatch(
-    /^We’re keeping them for you until .+ UTC\. You won’t be charged before you accept\.$/,
+    /^We’re keeping them for you until .+ UTC\. You won’t be charged until you pay\.$/,
   )
   const [mail] = await mailsTo(site, me)
   expect(mail?.text).toMatch(/\nSpots: 3\nAccept by: .+ UTC\nPrice: \$360\.00\n/)
@@ -347,7 +347,7 @@ describe('the facts of a confirmation', () => {
   test.each([
     ['own', 'Transport: You’ll make your own way there'],
     ['later', 'Transport: To be decided'],
-    ['driving', 'Transport: You’re driving, but your car isn’t on the list'],
+    ['driving', 'Transport: You’re driving, but you have no car on this trip'],
   ])('of who goes by "%s" are %s', async (transport, words) => {
     await using site = await startApp()
     const me = await site.person()

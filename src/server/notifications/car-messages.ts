@@ -35,10 +35,10 @@ export function carUnapproved({ trip, isTravelling }: OwnCar): Message {
   return message({
     kind: 'car-unapproved',
     title: `Your car for ${trip.title} is no longer approved`,
-    text: `The organiser withdrew the approval, so its seats can’t be booked for now.${ownSpot(isTravelling)}`,
+    text: `The organiser unapproved your car, so no one can book its seats for now.${ownSpot(isTravelling)}`,
     path: placesOf(trip, 'cars'),
     more: [
-      'Any passengers lost their seats and have been told. Your car stays on the list, where you can edit it.',
+      'Any passengers lost their seats and have been told. You can still edit your car on the trip page.',
     ],
     facts: tripFacts(trip),
     action: 'See my car',

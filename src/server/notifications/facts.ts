@@ -72,7 +72,7 @@ export function ownCarWords(status: CarStatus | null): string {
   if (status === 'approved') return 'You’re driving'
   return status === 'pending'
     ? 'You’re driving once your car is approved'
-    : 'You’re driving, but your car isn’t on the list'
+    : 'You’re driving, but you have no car on this trip'
 }
 
 function seatFacts(way: WayThere): Fact[] {

@@ -75,16 +75,16 @@ const refundReasons: Record<RefundReason, string> = {
   cancelled: 'You cancelled your booking.',
   'cancelled-by-organiser': 'The organiser cancelled your booking.',
   'trip-cancelled': 'The trip was cancelled.',
-  'party-smaller': 'Your party got smaller.',
+  'party-smaller': 'You removed people from your booking.',
   'too-late':
     'Your payment arrived after your hold ended, and there weren’t enough spots left. You’re at the front of the waitlist.',
   'no-longer-open': 'Your payment arrived too late for this booking.',
   'not-wanted': 'Your payment arrived after your spot was cancelled.',
   'paid-twice': 'Your spot was already paid for.',
-  overpaid: 'Your party got smaller before your payment arrived.',
-  underpaid: 'Your party got larger before your payment arrived, so it didn’t cover everyone.',
+  overpaid: 'You removed people before your payment arrived.',
+  underpaid: 'You added people before your payment arrived, so it didn’t cover everyone.',
   goodwill: 'The organiser gave you this refund.',
-  'at-provider': 'The organiser gave you this refund.',
+  'at-provider': 'The payment provider made this refund.',
 }
 
 export function refundPromised({ trip, amount, reason, note, bookingId, keepsPlace }: Refunded): Message {

@@ -41,7 +41,9 @@ test('new dates are told once to whoever goes, holds, waits or drives', async ()
   }
   const [told, ...more] = await trip.told(going, 'trip-changed')
   expect(told).toMatchObject({ title: 'Vega has new dates', path: '/bookings' })
-  expect(told?.text).toMatch(/^It’s now .* If that doesn’t suit you, cancel by .* for a full refund\.$/)
+  expect(told?.text).toMatch(
+    /^It’s now .* If the new dates don’t work for you, cancel by .* for a full refund\.$/,
+  )
   expect(more).toEqual([])
   expect(await trip.told(admin, 'trip-changed')).toEqual([])
 })
@@ -116,14 +118,14 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     ['cancelled', 'You cancelled your booking.'],
     ['cancelled-by-organiser', 'The organiser cancelled your booking.'],
     ['trip-cancelled', 'The trip was cancelled.'],
-    ['party-smaller', 'Your party got smaller.'],
+    ['party-smaller', 'You removed people from your booking.'],
     ['too-late', 'You’re at the front of the waitlist.'],
     ['not-wanted', 'Your payment arrived after your spot was cancelled.'],
     ['paid-twice', 'Your spot was already paid for.'],
-    ['overpaid', 'Your party got smaller before your payment arrived.'],
+    ['overpaid', 'You removed people before your payment arrived.'],
     ['underpaid', 'so it didn’t cover everyone.'],
     ['goodwill', 'The organiser gave you this refund. You keep your spot on the trip.'],
-    ['at-provider', 'The organiser gave you this refund. You keep your spot on the trip.'],
+    ['at-provider', 'The payment provider made this refund. You keep your spot on the trip.'],
   ]
   const refundFor = async (reason: RefundReason) => {
     // As the site does, with the trip held: whatever else looks at the payment right now is waited for.

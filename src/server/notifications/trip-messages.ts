@@ -40,7 +40,9 @@ export function tripChanged({ trip, was, as, refundUntil }: Changed): Message | 
   if (!first) return null
   const hasNewDates = changes.some(({ part }) => part === 'dates')
   const isFree = hasNewDates && refundUntil !== null
-  const free = isFree ? [`If that doesn’t suit you, cancel by ${refundUntil} for a full refund.`] : []
+  const free = isFree
+    ? [`If the new dates don’t work for you, cancel by ${refundUntil} for a full refund.`]
+    : []
   const parts = list.format(changes.map(({ part }) => `the ${part}`))
   return message({
     kind: 'trip-changed',

@@ -50,7 +50,7 @@ test('what changes together is told together', async () => {
   await save(site, trip, { location: 'Rondane', bargeLocation: 'Pier 2', endDate: '2099-07-05' })
   const [told, ...more] = await texts(site, going)
   expect(told).toMatch(
-    /^Ridge walk changed: It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099\. It’s now in Rondane instead of Jotunheimen\. The barge meeting point is Pier 2 instead of Pier 1\. If that doesn’t suit you, cancel by .+ for a full refund\.$/,
+    /^Ridge walk changed: It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099\. It’s now in Rondane instead of Jotunheimen\. The barge meeting point is Pier 2 instead of Pier 1\. If the new dates don’t work for you, cancel by .+ for a full refund\.$/,
   )
   expect(more).toEqual([])
 })

@@ -89,7 +89,7 @@ test('bookings are grouped by what they ask of one', async () => {
   show(<BookingsPage />)
   await screen.findByRole('heading', { name: 'Upcoming' })
   expect(titles('Held')).toEqual(['Held'])
-  expect(titles('Waiting and offered')).toEqual(['Offer', 'Queue'])
+  expect(titles('Waitlist and offers')).toEqual(['Offer', 'Queue'])
   expect(titles('Upcoming')).toEqual(['Going'])
   expect(titles('Past and cancelled')).toEqual(['Gone'])
   expect(await screen.findByRole('link', { name: 'Pay $489.50: Held' })).toHaveAttribute(
@@ -117,7 +117,7 @@ test('what ended neither needs a seat nor costs anything; what ran out can be ch
   const over = within(await screen.findByRole('region', { name: 'Past and cancelled' }))
   expect(over.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
   expect(over.getAllByText(/^Your time to book this spot ran out/)).toHaveLength(2)
-  expect(over.getByText('You cancelled before this was confirmed.')).toBeInTheDocument()
+  expect(over.getByText('You cancelled this, before it was confirmed.')).toBeInTheDocument()
   const again = over.getAllByRole('link', { name: /^Choose again/ })
   expect(again.map((link) => link.getAttribute('href'))).toEqual(['/trip/1?tab=booking#places'])
 })

@@ -89,7 +89,7 @@ function Bookings() {
     <>
       <Group title="Held" rows={held.map(row)} />
       <Group
-        title="Waiting and offered"
+        title="Waitlist and offers"
         rows={[
           ...offered.map(row),
           ...entries.map((entry) => <WaitlistRow key={`w${entry.id}`} entry={entry} />),

@@ -258,7 +258,7 @@ test('what is due is up to the server: another sum is asked for again, and said'
     amount === 97900 ? Response.json(anIntent) : refuse('AMOUNT_DIFFERS', { amount: 97900 })
   open('?tripId=7&amount=100')
   expect(await payButton()).toBeInTheDocument()
-  expect(screen.getByText(/The price is now/)).toHaveTextContent('The price is now $979.00.')
+  expect(screen.getByText(/The amount to pay is now/)).toHaveTextContent('The amount to pay is now $979.00.')
   expect(sent).toEqual([
     ['/api/create-payment-intent', { tripId: 7, amount: 100 }],
     ['/api/create-payment-intent', { tripId: 7, amount: 97900 }],

@@ -480,7 +480,7 @@ test('cars are reviewed on the fourth tab, which has an address of its own', asy
 
 test('who gives other dates to people who have booked is told what that means for them', async () => {
   const words =
-    '7 people have booked the old dates. If you save, we’ll tell them and they can cancel for a full refund within 7 days, until the trip starts.'
+    '7 people have booked the old dates. If you save, we’ll tell them. They can cancel for a full refund for 7 days, or until the trip starts if that’s sooner.'
   await open()
   type('Trip Title', 'Another')
   expect(screen.queryByText(words)).toBeNull()

@@ -137,7 +137,7 @@ test('one press nudges, says about what, and keeps the focus; the log tells by w
 test('who has turned nudges off cannot be nudged, and it says so', async () => {
   change('bo', { hasNudgesOff: true })
   await open()
-  expect(rowOf('Bo').getByText('Missing: seats. Reminders are turned off.')).toBeInTheDocument()
+  expect(rowOf('Bo').getByText('Missing: seats. They’ve turned reminders off.')).toBeInTheDocument()
   expect(rowOf('Bo').queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remind 2 people' })).toBeInTheDocument()
 })

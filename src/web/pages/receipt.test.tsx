@@ -53,7 +53,7 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   ).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /^Payment ?2 people × \$120\.50.*\$241\.00$/ })).toBeInTheDocument()
   expect(
-    screen.getByRole('row', { name: /^Refund ?Fewer people in the party.*-\$120\.50$/ }),
+    screen.getByRole('row', { name: /^Refund ?People removed from the booking.*-\$120\.50$/ }),
   ).toBeInTheDocument()
   // The day it was paid, whatever went back later.
   expect(screen.getByText('Date').nextElementSibling).toHaveTextContent(/^Jan 1, 2027/)

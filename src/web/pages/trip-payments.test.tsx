@@ -81,7 +81,7 @@ test('organisers see the sums, and who paid what in words', async () => {
   const refunds = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole('listitem')
   expect(refunds[0]).toHaveTextContent(/\$20\.00FailedThe card has expired\..*You can try again\./)
   expect(refunds[1]).toHaveTextContent(/\$20\.00On its way.*Refunded by the organiser: “Rain”/)
-  expect(refunds[2]).toHaveTextContent(/\$1\.00Refunded.*Fewer people in the party/)
+  expect(refunds[2]).toHaveTextContent(/\$1\.00Refunded.*People removed from the booking/)
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     '/api/trips/7/payments.csv',
@@ -121,7 +121,7 @@ test('a refund says who gets what, and sends cents with what had been refunded',
   expect(amount).not.toBeInvalid()
   await user.type(amount, '20.5')
   expect(dialog.getByRole('status')).toHaveTextContent(
-    '$20.50 will be refunded to the way Ida Marlow paid. You keep $220.50 of this payment.',
+    '$20.50 will be refunded to the way Ida Marlow paid. $220.50 of this payment stays with you.',
   )
   await user.type(dialog.getByLabelText('Note (optional)'), 'Rain')
   payments = [

@@ -52,7 +52,7 @@ test('the link confirms when the button is pressed, and the token leaves the add
   await person.click(screen.getByRole('button', { name: 'Confirm email' }))
 
   await screen.findByRole('heading', { name: 'Email confirmed' })
-  expect(document.activeElement).toHaveTextContent(`We’ll now also email ${maya.email} about`)
+  expect(document.activeElement).toHaveTextContent(`We’ll now also email ${maya.email} news from your group`)
   expect(calls).toEqual(['/api/auth/verify-email {"token":"abc_DEF-123"}'])
 })
 

@@ -23,8 +23,8 @@ export default function VerifyEmailPage() {
       action="Confirm email"
       done={
         <AddressDone next={{ href: '/', label: 'Browse Adventures' }}>
-          We’ll now also email <strong className="[overflow-wrap:anywhere]">{link.email}</strong> about what
-          your group does, such as shared expenses.
+          We’ll now also email <strong className="[overflow-wrap:anywhere]">{link.email}</strong> news from
+          your group, such as shared expenses.
         </AddressDone>
       }
       dead={

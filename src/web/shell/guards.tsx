@@ -31,7 +31,7 @@ export function SignedInOnly({ children, adminOnly = false }: { children: ReactN
   if (session.state === 'failed') {
     return (
       <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-        <h1 className="mb-8">One moment</h1>
+        <h1 className="mb-8">Something went wrong</h1>
         <Failed text="We couldn’t check whether you’re logged in." onRetry={session.retry} />
       </div>
     )

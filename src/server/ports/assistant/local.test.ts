@@ -387,7 +387,7 @@ describe('What was read from a PDF', () => {
     const { draft } = await ask(bare, 'Draft a description')
     expect(draft?.description).toBe(
       [
-        'Gorge is a trip for 2 days, Jun 12 – 13, 2027. On the programme: canyoning and caving.',
+        'Gorge is a trip for 2 days, Jun 12 – 13, 2027. Activities: canyoning and caving.',
         'Sat 12 Jun: Meet at the mill, coffee, then back to the mill. 2027-06-13 (Sun): Breakfast, then goodbyes.',
         'The barn has four rooms of four bunks. The price includes two guides and minibus shuttle.',
       ].join('\n\n'),
@@ -525,7 +525,7 @@ describe('A draft of a description', () => {
     const { draft } = await ask(fjord, 'Write a description')
     expect(draft?.description).toBe(
       [
-        'Kayaks on the Silent Fjord takes you to Nærøyfjord, Norway for 3 days, Jun 11 – 13, 2027. On the programme: kayaking, swimming and campfire cooking.',
+        'Kayaks on the Silent Fjord takes you to Nærøyfjord, Norway for 3 days, Jun 11 – 13, 2027. Activities: kayaking, swimming and campfire cooking.',
         'Day 1, Arrival: Kayak lesson at the quay, then picnic lunch. Day 2: Paddle to the waterfall, then swimming. Day 3: Pack up the camp, then barge back to the quay.',
         'Two nights in tents for two on a beach that can only be reached by boat. There is a dry toilet and no shower. The price includes kayak and paddle, local guide on all days, tents for two and all meals except breakfast on the first day. The trip costs $489 per person, and there is room for 12 people.',
       ].join('\n\n'),
@@ -541,7 +541,7 @@ describe('A draft of a description', () => {
       }),
       'Draft a description',
     )
-    expect(draft?.description).toContain('On the programme: climb the Vega Stairs and kayaking.')
+    expect(draft?.description).toContain('Activities: climb the Vega Stairs and kayaking.')
     expect(draft?.description).toContain('The price includes five nights in a rorbu.')
   })
 

@@ -91,7 +91,7 @@ export const climbing: SeedTrip[] = [
     ],
     policySecure: paidPlace,
     policyWaitlist:
-      'Guides are booked per rope, so spots become free in ones and twos. We ask the waitlist in order of joining.',
+      'Guides are booked per rope, so spots become free in ones and twos. We offer them to the first party on the waitlist that fits.',
     bargeLocation: null,
     accommodationDescription:
       'Nine larch-panelled rooms, a boot room with heaters and a kitchen that understands climbers.',

@@ -147,7 +147,7 @@ export const hiking: SeedTrip[] = [
     ],
     policySecure: paidPlace,
     policyWaitlist:
-      'Hut bunks are few. Waitlisted parties are asked in order of joining, as soon as a bunk comes free, and get a deadline to answer.',
+      'Hut bunks are few. When one is free, we offer it to the first party that fits, with a deadline.',
     bargeLocation: null,
     accommodationDescription:
       'Mountain huts with shared sleeping rooms, gas kitchens and no phone signal worth the name.',

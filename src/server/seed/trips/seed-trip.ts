@@ -52,4 +52,4 @@ export const paidPlace =
   'Your spot is confirmed once you’ve paid. We hold it and the seats you choose for 15 minutes while you pay. If we cancel the trip, you get a full refund.'
 
 export const openWaitlist =
-  'If the trip is full, join the waitlist with your party. We offer free spots to the first party that fits, with a deadline. You pay nothing until you accept.'
+  'If the trip is full, join the waitlist with your party. We offer free spots to the first party that fits, with a deadline. Joining is free.'

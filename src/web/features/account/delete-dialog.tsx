@@ -85,7 +85,7 @@ function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onCl
 const words: Record<DeletionObstacle['kind'], string> = {
   booking: 'You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.',
   car: 'You’ve offered a car for this trip. Withdraw it on the trip page.',
-  payment: 'A payment or refund for this trip is still processing. This can take a few days.',
+  payment: 'A payment or refund for this trip is still processing. This can take up to 10 days.',
   'last-organiser': 'Make someone else an organiser, so trips still have one.',
 }
 

@@ -45,8 +45,8 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Notice tone="amber" className="mt-4">
       <p>
-        Not confirmed yet. Open the link we emailed you. Until then, we won’t email you about what your group
-        does.
+        Not confirmed yet. Open the link we emailed you. Until then, we won’t email you news from your group,
+        such as shared expenses.
       </p>
       <Button size="sm" className="mt-2" isPending={send.isPending} onClick={() => send.mutate()}>
         Resend link

@@ -98,6 +98,6 @@ function describeEnd({ status, endedBy, endedAt, confirmedAt }: MyBooking): stri
   if (status === 'expired') return `Your time to book this spot ran out${when}.`
   if (endedBy === 'organiser') return `The organiser cancelled this booking${when}.`
   return confirmedAt === null
-    ? `You cancelled before this was confirmed${when}.`
+    ? `You cancelled this${when}, before it was confirmed.`
     : `You cancelled this booking${when}.`
 }

@@ -39,7 +39,7 @@ export function describeGuestSeats({
 export function describeLoss(labels: string[], freeCount: number): string {
   const rest =
     freeCount === 0
-      ? 'No other seats are free right now. You can still come and choose a seat later.'
+      ? 'No other seats are free right now. You can still book your spot and choose a seat later.'
       : `${numberWord(freeCount)} ${freeCount === 1 ? 'seat is' : 'seats are'} still free.`
   return `Someone just took ${lists.format(labels)}. ${rest}`
 }

@@ -23,8 +23,8 @@ export function Meter({ availability }: { availability: Availability }) {
       />
       <Gauge
         term="Seats in cars"
-        value={carSeats === 0 ? 'None offered yet' : `${freeCarSeats} of ${carSeats} free`}
-        note={carSeats === 0 ? 'Cars show up once they’re approved' : 'In cars people have offered'}
+        value={carSeats === 0 ? 'None yet' : `${freeCarSeats} of ${carSeats} free`}
+        note={carSeats === 0 ? 'Cars appear here once they’re approved' : 'In cars people have offered'}
         parts={
           carSeats === 0 ? [] : [{ share: (carSeats - freeCarSeats) / carSeats, className: 'bg-spruce' }]
         }

@@ -70,7 +70,7 @@ test.each([
 test('a traveller with a refund who still goes reads that the place is paid for', () => {
   const given = { refunded: '20.00', refundPending: '0.00' }
   expect(describeGivenBack({ ...booking, ...given, status: 'confirmed' })).toBe(
-    '$20.00 has been refunded. Your spot is still paid for.',
+    '$20.00 has been refunded. You keep your spot.',
   )
   expect(describeGivenBack({ ...booking, ...given, status: 'held' })).toBe('$20.00 has been refunded.')
   expect(describeGivenBack({ ...booking, status: 'confirmed' })).toBe('')
@@ -103,6 +103,6 @@ test('cancelling tells what was refunded by it, as the server says afterwards', 
   const before = { ...booking, refunded: '20.00' }
   const told = (refunded: string) => describeCancelled(before, { status: 'cancelled', refunded }, preview)
   expect(told('80.25')).toBe('$60.25 will be refunded to the way you paid.')
-  expect(told('20.00')).toBe(`You’re no longer going to ${booking.trip.title}.`)
+  expect(told('20.00')).toBe(`You’re no longer on ${booking.trip.title}.`)
   expect(describeCancelled(before, undefined, preview)).toBe('$120.50 will be refunded to the way you paid.')
 })

@@ -25,7 +25,7 @@ export function describeRefunded({ refunded, refundPending }: Omit<Sums, 'paid'>
 /** What was refunded to somebody who is still going; '' if nothing was. */
 export function describeGivenBack(booking: MyBooking): string {
   const given = describeRefunded(booking)
-  return given === '' || booking.status !== 'confirmed' ? given : `${given} Your spot is still paid for.`
+  return given === '' || booking.status !== 'confirmed' ? given : `${given} You keep your spot.`
 }
 
 /** What came back of a place that is given up, also if that is nothing. */
@@ -81,7 +81,7 @@ export function describeCancelled(
     after?.status === 'cancelled'
       ? toCents(after.refunded) - toCents(before.refunded)
       : toCents(preview?.refund ?? '0')
-  return cents > 0 ? describeRefund(formatCents(cents)) : `You’re no longer going to ${before.trip.title}.`
+  return cents > 0 ? describeRefund(formatCents(cents)) : `You’re no longer on ${before.trip.title}.`
 }
 
 /** How much of their price that is; never more than is left of what was paid. */

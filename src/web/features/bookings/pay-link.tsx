@@ -18,7 +18,7 @@ export function usePayState({ paymentStatus }: Pick<MyBooking, 'paymentStatus'>)
   if (payments === null) {
     return {
       kind: 'not-set-up',
-      note: 'You can’t pay on this site yet. Your hold ends when the time runs out, and you won’t be charged.',
+      note: 'You can’t pay on this site yet. Ask the organiser how to book. Your hold ends by itself, and you won’t be charged.',
     }
   }
   return { kind: 'open', note: 'Pay to confirm your spot.' }

@@ -23,7 +23,7 @@ export default function CancellationPolicy() {
       </p>
 
       <h2>Changed your mind right away?</h2>
-      <p>You get a full refund within 24 hours of paying, as long as the trip is at least 7 days away.</p>
+      <p>Cancel within 24 hours of paying for a full refund, if the trip is at least 7 days away.</p>
 
       <h2>If the organiser cancels</h2>
       <p>
@@ -32,10 +32,7 @@ export default function CancellationPolicy() {
       </p>
 
       <h2>If the dates change</h2>
-      <p>
-        If you’ve paid and the dates of the trip change, you get a full refund if you cancel within 7 days of
-        the change.
-      </p>
+      <p>If the dates change after you’ve paid, cancel within 7 days of the change for a full refund.</p>
 
       <h2>If fewer of you come</h2>
       <p>
@@ -52,7 +49,7 @@ export default function CancellationPolicy() {
         <li>Cancelling a hold or declining a waitlist offer costs nothing.</li>
         <li>When you cancel, we free your seats and may offer your spot to the waitlist.</li>
         <li>If you were going to drive, cancelling withdraws your car. Your passengers keep their spots.</li>
-        <li>Your money will be refunded to the way you paid. How long it takes depends on your bank.</li>
+        <li>Your money will be refunded to the way you paid. Banks take 5 to 10 days to show it.</li>
         <li>The organiser can refund more than these terms say, but never more than you paid.</li>
         <li>This doesn’t cover shared expenses. Settle up with the people on the trip.</li>
       </ul>

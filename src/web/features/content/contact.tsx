@@ -42,8 +42,8 @@ export default function Contact() {
 
       <h2>Questions about your data</h2>
       <p>
-        Ask the organiser in the same way to see, correct or remove the data we keep about you. The{' '}
-        <Link href="/privacy-policy">Privacy Policy</Link> explains what that means.
+        To see, correct or remove the data we keep about you, ask the organiser too. The{' '}
+        <Link href="/privacy-policy">Privacy Policy</Link> explains what we keep.
       </p>
 
       <h2>Not for emergencies</h2>

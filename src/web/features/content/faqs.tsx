@@ -11,9 +11,8 @@ export default function Faqs() {
       <Question asks="How long do you hold my spots?">
         <p>
           15 minutes. Choose “Keep holding” for more time, up to 45 minutes in total. While your payment is
-          processing, we keep the hold for up to 24 hours. You can hold spots on three trips at a time. If you
-          cancel two holds on one trip within a day, or let them run out, you have to wait an hour before you
-          can hold a spot there again.
+          processing, we keep the hold for up to 24 hours. You can hold spots on three trips at a time. If two
+          of your holds on a trip end unpaid within a day, you can’t hold a spot there for an hour.
         </p>
       </Question>
       <Question asks="Can I book for friends?">
@@ -46,8 +45,8 @@ export default function Faqs() {
       <Question asks="How long do I have to accept an offer?">
         <p>
           It depends on when the trip starts. In more than 7 days: 24 hours. In 2 to 7 days: 6 hours. In 24 to
-          48 hours: 2 hours. In less than 24 hours: 30 minutes. Every offer ends when the trip starts at the
-          latest. After you accept, you have 15 minutes to pay.
+          48 hours: 2 hours. In less than 24 hours: 30 minutes. No offer lasts past the start of the trip.
+          After you accept, you have 15 minutes to pay.
         </p>
       </Question>
       <Question asks="What if I miss an offer?">

@@ -42,7 +42,7 @@ export default function HowItWorks() {
       <h2>If a trip is full</h2>
       <p>
         Join the waitlist. When spots become free, we offer them to the first party that fits, with a
-        deadline. You pay nothing until you accept. The <Link href="/faqs">FAQs</Link> list the deadlines.
+        deadline. Joining is free. The <Link href="/faqs">FAQs</Link> list the deadlines.
       </p>
 
       <NextStep href="/" link="Browse adventures">

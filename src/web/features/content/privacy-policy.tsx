@@ -7,7 +7,7 @@ const kept: [string, string, string][] = [
   [
     'Account',
     'Your name, email address and, if you add one or your login provider sends one, a picture. We store your password only as an argon2id hash, so no one can read it.',
-    'Until you delete your account. We delete a picture you replace after a day.',
+    'Until you delete your account. If you replace a picture, we delete the old one after a day.',
   ],
   [
     'Devices',
@@ -27,7 +27,7 @@ const kept: [string, string, string][] = [
   [
     'Cars and expenses',
     'What you enter, who shares it, what’s settled, and the receipts you add.',
-    'With the trip’s records. We delete a receipt without an expense after a day.',
+    'With the trip’s records. After a day, we delete receipts that aren’t part of an expense.',
   ],
   [
     'Chat',
@@ -108,8 +108,8 @@ export default function PrivacyPolicy() {
       <ul>
         <li>one for downloads and live updates;</li>
         <li>
-          one that remembers for up to 400 days that you’ve logged in with this browser, so no one can lock
-          you out;
+          one that remembers for up to 400 days that you’ve logged in with this browser, so other people’s
+          failed logins can’t block yours;
         </li>
         <li>one for ten seconds after you save something, so you see your change.</li>
       </ul>

@@ -26,8 +26,8 @@ export default function SafetyGuidelines() {
 
       <h2>On the road</h2>
       <p>
-        An approved car is part of the trip’s plan. We don’t check the driver’s licence, the insurance or the
-        brakes.
+        “Approved” only means that the car is part of the trip. We don’t check the driver’s licence, the
+        insurance or the brakes.
       </p>
       <ul>
         <li>Drivers: bring a valid licence, insurance that covers passengers, and a roadworthy car.</li>

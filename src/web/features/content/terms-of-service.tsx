@@ -29,8 +29,8 @@ export default function TermsOfService() {
       <h2>Cancelling and changes</h2>
       <p>
         You can cancel under the <Link href="/cancellation-policy">Cancellation Policy</Link>. If the
-        organiser cancels, you get a full refund. If the dates of a trip change after you’ve paid, you get a
-        full refund if you cancel within 7 days of the change.
+        organiser cancels, you get a full refund. If the dates of a trip change after you’ve paid, cancel
+        within 7 days of the change for a full refund.
       </p>
 
       <h2>Driving</h2>

@@ -61,7 +61,7 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
         ))}
       </dl>
       <p className="mt-4 max-w-[80ch] text-sm text-muted">
-        Total Revenue and Collected can differ: the price changed after people booked, a booking wasn’t paid
+        Total Revenue and Collected differ if the price changed after people booked, a booking wasn’t paid
         online, a cancellation was only partly refunded, or an organiser made an extra refund.
       </p>
     </>

@@ -35,8 +35,8 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
       {unlucky.length > 0 && (
         <p className="mt-2 max-w-prose text-sm text-muted">
           This doesn’t split evenly, so {list(unlucky)}{' '}
-          {unlucky.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. Extra cents rotate
-          from expense to expense.
+          {unlucky.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take turns with
+          extra cents.
         </p>
       )}
     </>

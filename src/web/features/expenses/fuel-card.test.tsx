@@ -59,7 +59,7 @@ test('who drives sees what each passenger bears, and posts it', async () => {
   await user.click(screen.getByRole('button', { name: 'Charge fuel to passengers' }))
   expect(await screen.findByText('Fuel charged')).toBeInTheDocument()
   expect(sent).toContain('POST /api/cars/3/fuel')
-  expect(await screen.findByText('All passengers are charged.')).toBeInTheDocument()
+  expect(await screen.findByText('Fuel is charged to all passengers.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Charge fuel to passengers' })).not.toBeInTheDocument()
 })
 

@@ -64,7 +64,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
         {task === null ? (
           <p className="flex items-center gap-2 text-sm text-moss">
             <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} />
-            All passengers are charged.
+            Fuel is charged to all passengers.
           </p>
         ) : (
           <>
@@ -73,7 +73,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
             </OnlineButton>
             <p className="text-sm text-muted">
               {task === 'post'
-                ? 'Adds an expense for each passenger, paid by you.'
+                ? 'Adds an expense for each passenger. They settle up with you; no card is charged.'
                 : 'Your passengers or your fuel estimate changed after you charged the fuel.'}
             </p>
           </>

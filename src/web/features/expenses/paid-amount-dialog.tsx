@@ -63,7 +63,7 @@ export function PaidAmountDialog({
         <AmountField
           name="amount"
           label="Amount in dollars"
-          hint={`Up to ${formatCents(most)}. The rest stays owed.`}
+          hint={`Up to ${formatCents(most)}. The rest will still be owed.`}
           autoFocus
           value={text}
           error={isAsked ? wrong : undefined}

@@ -12,7 +12,7 @@ export const groupWords: Record<NotificationGroup, Words> = {
     name: 'Bookings',
     covers: 'Your spot is confirmed, or an organiser cancels it.',
   },
-  holds: { name: 'Holds', covers: 'A hold of yours is about to run out.' },
+  holds: { name: 'Holds', covers: 'Your hold is about to run out.' },
   offers: {
     name: 'Waitlist offers',
     covers: 'You’re offered a spot, or an offer has ended.',

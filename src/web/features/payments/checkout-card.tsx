@@ -70,7 +70,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
         <>
           {intent.data.isOther && (
             <Notice tone="amber" role="status" className="mb-6">
-              The price is now <strong>{formatCents(intent.data.amount)}</strong>.
+              The amount to pay is now <strong>{formatCents(intent.data.amount)}</strong>.
             </Notice>
           )}
           <PaymentForm

@@ -21,7 +21,8 @@ export const meanwhile: Record<BookingStatus, string> = {
   confirmed: `Your spot is already paid for. ${IF_PAID}`,
   offered: IF_PAID,
   cancelled: `Your booking has ended. ${IF_PAID}`,
-  expired: 'Your hold has expired. If no spots are left by then, you’ll get a full refund.',
+  expired:
+    'Your hold has expired. If there’s still room when your payment arrives, you’re booked. If not, you’ll get a full refund.',
 }
 
 /** 'You paid $489.50. $20.00 of it will be refunded to the way you paid.' */

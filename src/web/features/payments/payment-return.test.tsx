@@ -181,7 +181,7 @@ test.each<[string, Partial<Booking>, RegExp]>([
   [
     'gone',
     { status: 'expired' },
-    /hold has expired\. If no spots are left by then, you’ll get a full refund/,
+    /hold has expired\. If there’s still room when your payment arrives, you’re booked/,
   ],
   [
     'given up',

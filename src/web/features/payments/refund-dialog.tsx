@@ -98,9 +98,11 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         <p role="status" className="mt-5 empty:hidden">
           {cents !== null && wrong === undefined && (
             <>
-              <strong>{formatCents(cents)}</strong> will be refunded to the way {name} paid. You keep{' '}
-              {cents === left ? 'nothing' : formatCents(left - cents)} of this payment. The booking doesn’t
-              change.
+              <strong>{formatCents(cents)}</strong> will be refunded to the way {name} paid.{' '}
+              {cents === left
+                ? 'That’s all that’s left of this payment.'
+                : `${formatCents(left - cents)} of this payment stays with you.`}{' '}
+              The booking doesn’t change.
             </>
           )}
         </p>

@@ -29,7 +29,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
   if (hasNudgesOff) {
     return (
       <p className="text-sm leading-snug text-muted">
-        Missing: {listAbout(open)}. Reminders are turned off. {whyBlocked(row)}
+        Missing: {listAbout(open)}. They’ve turned reminders off. {whyBlocked(row)}
       </p>
     )
   }

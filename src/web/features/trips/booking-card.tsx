@@ -87,8 +87,7 @@ function LoginLink() {
 
 function invite(trip: Trip): string {
   if (trip.status !== 'upcoming') return 'Create an account to book a spot on our next trips.'
-  if (spotsOf(trip).isFull)
-    return 'Create an account to join the waitlist. You pay nothing until you accept a spot.'
+  if (spotsOf(trip).isFull) return 'Create an account to join the waitlist. Joining is free.'
   return 'Create an account to book your spot and choose a seat.'
 }
 

@@ -159,7 +159,7 @@ test('where no step is left, what has just been paid comes back only a week or m
   const { rerender } = render(card('a week before'))
   expect(
     screen.getByText(
-      /^Full refund within 24 hours of paying, if you cancel by Mar 2, 2027\. No refund after that\./,
+      /^Full refund if you cancel within 24 hours of paying, and no later than Mar 2, 2027\. No refund after that\./,
     ),
   ).toBeVisible()
   on('2027-03-03')

@@ -76,7 +76,7 @@ function opening({ title, location, days, start, end }: TripAsTold): string {
 function activities(activities: string[]): string {
   return activities.length === 0
     ? ''
-    : `On the programme: ${enumerate(activities.slice(0, MOST_ENTRIES).map(lower))}.`
+    : `Activities: ${enumerate(activities.slice(0, MOST_ENTRIES).map(lower))}.`
 }
 
 /** The first things of each day, without their times: the schedule itself shows those. */

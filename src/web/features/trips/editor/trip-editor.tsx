@@ -188,8 +188,10 @@ function movesPeople({ base, form }: EditorState): boolean {
 function describeMove({ currentParticipants: count, price }: Trip): string {
   const people = count === 1 ? 'One person has' : `${count} people have`
   const back =
-    toCents(price) > 0 ? ' and they can cancel for a full refund within 7 days, until the trip starts' : ''
-  return `${people} booked the old dates. If you save, we’ll tell them${back}.`
+    toCents(price) > 0
+      ? ' They can cancel for a full refund for 7 days, or until the trip starts if that’s sooner.'
+      : ''
+  return `${people} booked the old dates. If you save, we’ll tell them.${back}`
 }
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
