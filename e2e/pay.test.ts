@@ -225,7 +225,9 @@ test('where payments are not set up, the checkout says so', async () => {
   await page.goto(`/checkout?tripId=${tripId}&amount=24000`)
   await page.getByText('You can’t pay on this site yet. Ask the organiser how to book.').waitFor()
   await page.getByRole('link', { name: 'Back to the trip' }).last().click()
-  await page.getByText(/You can’t pay on this site yet\. Your hold ends/).waitFor()
+  await page
+    .getByText(/You can’t pay on this site yet\. Ask the organiser how to book\. Your hold ends/)
+    .waitFor()
 })
 
 test('Stripe’s form: a script that is away is tried again, a decline is told, and paying gets the place', async () => {

@@ -41,9 +41,7 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
   await page.getByText(/^You’ll get \$120\.50 back for 1 person: the full price/).waitFor()
   await page.getByRole('button', { name: 'Save · refund $120.50' }).click()
   await page
-    .getByText(
-      /^(\$120\.50 has been refunded|A refund of \$120\.50 is on its way)\. Your spot is still paid for\.$/,
-    )
+    .getByText(/^(\$120\.50 has been refunded|A refund of \$120\.50 is on its way)\. You keep your spot\.$/)
     .waitFor()
 
   await page.goto('/bookings')
