@@ -14,11 +14,15 @@ export type TestDatabase = AsyncDisposable & {
   moveClock: (interval: string) => Promise<void>
 }
 
-/** A migrated, empty database of one's own, gone at the end of the test. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/** A database of one's own, gone at the end of the test: migrated and empty, or like another one, which loses its connections. */
+export async function cloneDatabase(template?: TestDatabase): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await query(serverUrl, `create database ${name} template ${TEMPLATE}`)
+  if (template) {
+    const ofTemplate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template.name}'`
+    await query(serverUrl, ofTemplate)
+  }
+  await query(serverUrl, `create database ${name} template ${template?.name ?? TEMPLATE}`)
   const url = databaseUrlFor(serverUrl, name)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)

@@ -50,9 +50,12 @@ export type TestSite = AsyncDisposable & {
 
 let people = 0
 
-/** The whole product in this process: real routes, real SQL on a database of its own, and a movable clock. */
-export async function startApp(settings: Record<string, string> = {}): Promise<TestSite> {
-  const database = await cloneDatabase()
+/** The whole product in this process: real routes, real SQL on a database of its own or on a given one, and a movable clock. */
+export async function startApp(
+  settings: Record<string, string> = {},
+  { database: given }: { database?: TestDatabase } = {},
+): Promise<TestSite> {
+  const database = given ?? (await cloneDatabase())
   const config = readConfig({ LOG_LEVEL: 'silent', ...noLimits, ...settings })
   const site = {
     publicUrl: 'http://site.test',
@@ -160,7 +163,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await composition.close()
-      await database[Symbol.asyncDispose]()
+      if (!given) await database[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addBelongings,
+  addPeople,
+  addWorld,
+  roles,
+  type Belongings,
+  type People,
+  type Role,
+  type World,
+} from '#testing/access-worlds.ts'
+import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { quarters } from '#testing/pictures.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
+import { writeForm } from '#testing/upload-form.ts'
+
+// Every route of the API, asked by everybody, about a trip that is open and about a draft (where the answers are others).
+// Each role asks about a trip of its own, so that what one may do stands in nobody's way.
+// `npm test -- src/server/access -u` writes the table anew: read its diff as you would read code.
+
+type Asking = { world: World; people: People; belongings: Belongings; role: Role }
+type Sent = {
+  query?: string
+  body?: object
+  form?: { fields?: Record<string, string>; file: string; contents?: Uint8Array }
+}
+
+const PASSWORD = 'a long and winding trail'
+const NEW_PASSWORD = 'a longer and winding trail'
+const picture = await quarters({ width: 40, height: 30 }).png().toBuffer()
+const noFile = Buffer.from('neither a picture nor a PDF')
+
+const emailOf = ({ people, role }: Asking) =>
+  role === 'visitor' ? 'visitor@example.org' : people[role].email
+
+/** What is sent where something must be. Whatever a route refuses in it is refused after it is known who asks. */
+const sent: Record<string, (asking: Asking) => Sent> = {
+  'PATCH /api/account': () => ({ body: { firstName: 'Kim', lastName: 'Lund' } }),
+  'DELETE /api/account': (asking) => ({ body: { email: emailOf(asking), currentPassword: PASSWORD } }),
+  'POST /api/account/email': ({ role }) => ({
+    body: { email: `new-${role}@example.org`, currentPassword: PASSWORD },
+  }),
+  'POST /api/account/email/confirm': () => ({ body: { token: 'none' } }),
+  'POST /api/account/password': () => ({
+    body: { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  }),
+  'POST /api/account/picture': () => ({ form: { file: 'picture', contents: picture } }),
+  'POST /api/analyze-pdf': ({ world }) => ({
+    form: { file: 'pdf', fields: { conversationId: String(world.conversation) } },
+  }),
+  'POST /api/auth/exchange': () => ({ body: { code: 'none' } }),
+  'POST /api/auth/login': (asking) => ({ body: { email: emailOf(asking), password: PASSWORD } }),
+  'POST /api/auth/register': ({ role }) => ({
+    body: {
+      firstName: 'Kim',
+      lastName: 'Lund',
+      email: `another-${role}@example.org`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
+  }),
+  'POST /api/auth/forgot-password': (asking) => ({ body: { email: emailOf(asking) } }),
+  'POST /api/auth/reset-password': () => ({
+    body: { token: 'none', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  }),
+  'POST /api/auth/verify-email': () => ({ body: { token: 'none' } }),
+  'PATCH /api/bookings/:id': () => ({ body: { partySize: 2 } }),
+  'PATCH /api/cars/:carId': () => ({ body: { passengerSeats: 2 } }),
+  'PUT /api/cars/:carId/status': () => ({ body: { status: 'pending' } }),
+  'GET /api/conversations': ({ world }) => ({ query: `?tripId=${world.trip}` }),
+  'POST /api/conversations': ({ world }) => ({ body: { tripId: world.trip } }),
+  'POST /api/conversations/:id/messages': () => ({ body: { content: 'How long is it?' } }),
+  'POST /api/create-payment-intent': ({ world }) => ({ body: { tripId: world.trip, amount: 12_000 } }),
+  'PATCH /api/expenses/:id': () => ({ body: { reason: 'Supper' } }),
+  'GET /api/live': ({ world }) => ({ query: `?topics=trip:${world.trip},chat:${world.trip}` }),
+  'PUT /api/notifications/settings': () => ({ body: { group: 'holds', channel: 'app', isOn: false } }),
+  'POST /api/notifications/read': () => ({ body: { id: 1 } }),
+  'POST /api/payments/:id/refunds': () => ({ body: { amount: 100, refundedBefore: 0 } }),
+  'POST /api/sandbox/authenticate': () => ({ body: { clientSecret: 'none', isApproved: true } }),
+  'POST /api/sandbox/confirm': () => ({ body: { clientSecret: 'none', method: 'succeeds' } }),
+  'POST /api/trips': () => ({
+    body: { title: 'Fells', location: 'Lakes', startDate: '2099-07-01', endDate: '2099-07-04' },
+  }),
+  'PUT /api/trips/:id': () => ({ body: { title: 'Fells' } }),
+  'POST /api/trips/:tripId/bookings': () => ({ body: { transport: 'own' } }),
+  'POST /api/trips/:tripId/chat/read': ({ world }) => ({ body: { upTo: world.message } }),
+  'POST /api/trips/:tripId/expenses': () => ({ body: { amount: '12', reason: 'Lunch' } }),
+  'GET /api/trips/:tripId/messages/changes': () => ({ query: '?since=0' }),
+  'POST /api/trips/:tripId/messages': () => ({ body: { clientId: randomUUID(), text: 'Hello' } }),
+  'PATCH /api/trips/:tripId/messages/:id': () => ({ body: { text: 'Hello again' } }),
+  'PUT /api/trips/:tripId/messages/:id/pin': () => ({ body: { isPinned: true } }),
+  'POST /api/trips/:tripId/messages/picture': () => ({
+    form: { file: 'picture', fields: { clientId: randomUUID() }, contents: picture },
+  }),
+  'POST /api/trips/:tripId/nudges': ({ people }) => ({ body: { userId: people.owner.id } }),
+  'POST /api/trips/:tripId/receipts': () => ({ form: { file: 'receipt', contents: picture } }),
+  'POST /api/trips/:tripId/settlements': ({ people }) => ({
+    body: { fromUserId: people.driver.id, toUserId: people.owner.id, amount: '1' },
+  }),
+  'POST /api/trips/:tripId/waitlist': () => ({ body: { partySize: 1 } }),
+  'POST /api/upload-image': () => ({ form: { file: 'image' } }),
+}
+
+const ids: Record<string, (asking: Asking) => string | number> = {
+  '/api/account/sessions/:id': ({ belongings }) => belongings.session,
+  '/api/bookings/:id': ({ world }) => world.booking,
+  '/api/conversations/:id': ({ world }) => world.conversation,
+  '/api/expenses/:id': ({ world }) => world.expense,
+  '/api/images/:id': ({ belongings }) => belongings.image,
+  '/api/mails/:id': ({ belongings }) => belongings.mail,
+  '/api/payments/:id': ({ world }) => world.payment,
+  '/api/settlements/:id': ({ world }) => world.settlement,
+  '/api/trips/:id': ({ world }) => world.trip,
+  '/api/trips/:tripId/messages/:id': ({ world }) => world.message,
+  '/api/receipts/:name': ({ world }) => world.receipt,
+  '/api/chat-pictures/:name': ({ world }) => world.picture,
+  '/api/avatars/:name': () => 'none.jpg',
+  '/api/calendars/:file': ({ belongings }) => belongings.calendar,
+}
+
+function addressOf(path: string, asking: Asking): string {
+  const own = Object.entries(ids).find(([start]) => path === start || path.startsWith(`${start}/`))
+  const given: Record<string, string | number | undefined> = {
+    tripId: asking.world.trip,
+    carId: asking.world.car,
+    userId: asking.people.owner.id,
+    key: 'none',
+    group: 'holds',
+  }
+  const last = own && /:(\w+)$/.exec(own[0])?.[1]
+  if (own && last) given[last] = own[1](asking)
+  return path.replace(/:(\w+)/g, (_part, name: string) => {
+    const value = given[name]
+    if (value === undefined) throw new Error(`${path}: what is ${name}?`)
+    return String(value)
+  })
+}
+
+/** '200', '404 TRIP_NOT_FOUND' */
+async function ask(site: TestSite, route: string, asking: Asking): Promise<string> {
+  const [method = '', path = ''] = route.split(' ')
+  const { query = '', body, form } = sent[route]?.(asking) ?? {}
+  const written =
+    form &&
+    writeForm([
+      ...Object.entries(form.fields ?? {}).map(([field, contents]) => ({ field, contents })),
+      { field: form.file, contents: form.contents ?? noFile, filename: 'a.png' },
+    ])
+  const token = asking.role === 'visitor' ? null : asking.people[asking.role].token
+  // Over the network: a stream that goes on has answered with its first line.
+  const response = await fetch((await site.listen()) + addressOf(path, asking) + query, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(written && { 'content-type': written.type }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(written && { body: new Uint8Array(written.body) }),
+  })
+  if (response.ok) {
+    await response.body?.cancel()
+    return String(response.status)
+  }
+  const { code } = (await response.json()) as { code: string }
+  return `${response.status} ${code}`
+}
+
+/** '200: owner admin; 404 BOOKING_NOT_FOUND: user member driver' */
+function summarize(answers: [Role, string][]): string {
+  const byAnswer = new Map<string, Role[]>()
+  for (const [role, answer] of answers) byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), role])
+  return [...byAnswer]
+    .map(([answer, group]) => `${answer}: ${group.join(' ')}`)
+    .toSorted()
+    .join('; ')
+}
+
+type Worlds = Record<Role, World>
+let template: TestDatabase
+let people: People
+let belongings: Belongings
+let open: Worlds
+let drafts: Worlds
+const table = new Map<string, string>()
+
+async function askEverybody(site: TestSite, route: string): Promise<void> {
+  const askAbout = async (worlds: Worlds) => {
+    const answers: [Role, string][] = []
+    for (const role of roles) {
+      answers.push([role, await ask(site, route, { world: worlds[role], people, belongings, role })])
+    }
+    return summarize(answers)
+  }
+  const about = await askAbout(open)
+  if (!isAboutTrip(route)) {
+    table.set(route, about)
+    return
+  }
+  const aboutDrafts = await askAbout(drafts)
+  table.set(route, about === aboutDrafts ? about : `${about}\n  draft  ${aboutDrafts}`)
+}
+
+/** Whether it is asked otherwise of another trip. */
+function isAboutTrip(route: string): boolean {
+  const [, path = ''] = route.split(' ')
+  const [one, other] = [open.admin, drafts.admin].map((world) => {
+    const asking: Asking = { world, people, belongings, role: 'admin' }
+    return JSON.stringify([addressOf(path, asking), sent[route]?.(asking)])
+  })
+  return one !== other
+}
+
+async function addWorlds(site: TestSite, isDraft: boolean): Promise<Worlds> {
+  const worlds: Partial<Worlds> = {}
+  for (const role of roles) worlds[role] = await addWorld(site, people, { isDraft })
+  return worlds as Worlds
+}
+
+/** Every route that the API's own description names. */
+async function listRoutes(site: TestSite): Promise<string[]> {
+  const response = await site.app.inject('/api/openapi.json')
+  const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>()
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    .toSorted()
+}
+
+let routes: string[] = []
+
+/** Hundreds of calls, and a site for every route that changes something. */
+const TIMEOUT_MS = 600_000
+
+beforeAll(async () => {
+  template = await cloneDatabase()
+  await using site = await startApp({}, { database: template })
+  people = await addPeople(site)
+  open = await addWorlds(site, false)
+  drafts = await addWorlds(site, true)
+  belongings = await addBelongings(site, people)
+  routes = await listRoutes(site)
+  for (const route of routes.filter((each) => each.startsWith('GET '))) await askEverybody(site, route)
+}, TIMEOUT_MS)
+afterAll(() => template[Symbol.asyncDispose]())
+
+test('who may call what is as it was', { timeout: TIMEOUT_MS }, async () => {
+  for (const route of routes.filter((each) => !each.startsWith('GET '))) {
+    await using database = await cloneDatabase(template)
+    await using site = await startApp({}, { database })
+    await askEverybody(site, route)
+  }
+  const written = [...table].toSorted().map(([route, answers]) => `${route}\n  ${answers}\n`)
+  await expect(written.join('')).toMatchFileSnapshot('matrix.txt')
+})

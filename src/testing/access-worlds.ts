@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { listSessions } from '#contract/account.ts'
+import { startConversation } from '#contract/assistant.ts'
+import { settle } from '#contract/balances.ts'
+import { holdPlaces } from '#contract/bookings.ts'
+import { resetCalendarFeed } from '#contract/calendar.ts'
+import { setCarStatus, volunteerCar } from '#contract/cars.ts'
+import { sendPicture, type ChatMessage } from '#contract/chat.ts'
+import { addExpense, approveExpense } from '#contract/expenses.ts'
+import { uploadImage, type UploadedImage } from '#contract/images.ts'
+import { checkPayment, createPaymentIntent } from '#contract/payments.ts'
+import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
+import { confirmSandboxIntent } from '#contract/sandbox.ts'
+import { quarters } from './pictures.ts'
+import type { Person, TestSite } from './start-app.ts'
+import { book, idOf, jobsDone } from './told.ts'
+import { writeForm } from './upload-form.ts'
+
+/**
+ * Who can ask: somebody without an account, somebody who has nothing to do with the trip, two who are on it (the driver
+ * with an approved car), the one to whom the thing that is asked for belongs, and an organiser.
+ */
+export const roles = ['visitor', 'user', 'member', 'driver', 'owner', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export type SomeBody = Person & { id: string }
+export type People = Record<Exclude<Role, 'visitor'>, SomeBody>
+
+/** A trip with one of everything. All but the car, which is the driver's, belong to the owner. */
+export type World = {
+  trip: number
+  booking: number
+  payment: number
+  car: number
+  expense: number
+  settlement: number
+  message: number
+  conversation: number
+  /** Names of files. */
+  receipt: string
+  picture: string
+}
+
+/** What there is once for all trips, of the owner. */
+export type Belongings = { session: string; image: number; mail: number; calendar: string }
+
+export async function addPeople(site: TestSite): Promise<People> {
+  const add = async (firstName: string, isAdmin = false): Promise<SomeBody> => {
+    const person = await site.person({ firstName, isAdmin })
+    return { ...person, id: await idOf(site, person) }
+  }
+  return {
+    user: await add('Uli'),
+    member: await add('Mia'),
+    driver: await add('Dana'),
+    owner: await add('Olga'),
+    admin: await add('Rowan', true),
+  }
+}
+
+const PRICE_CENTS = 12_000
+
+export async function addWorld(
+  site: TestSite,
+  people: People,
+  { isDraft }: { isDraft: boolean },
+): Promise<World> {
+  const { member, driver, owner, admin } = people
+  const trip = await site.trip({ price: '120.00', maxParticipants: 40 })
+  const params = { tripId: trip.id }
+
+  await book(site, { trip, by: member, status: 'confirmed' })
+  await book(site, { trip, by: driver, status: 'confirmed' })
+  const { body: car } = await site.call(volunteerCar, { params, body: {}, as: driver })
+  await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
+
+  const { body: booking } = await site.call(holdPlaces, { params, body: { transport: 'own' }, as: owner })
+  const { body: intent } = await site.call(createPaymentIntent, {
+    body: { tripId: trip.id, amount: PRICE_CENTS },
+    as: owner,
+  })
+  const paying = { clientSecret: intent.clientSecret, method: 'succeeds' as const }
+  await site.call(confirmSandboxIntent, { body: paying, as: owner })
+  await site.call(checkPayment, { params, as: owner })
+  const [payment] = await site.database.query<{ id: number }>(
+    'select id from payments where booking_id = $1',
+    [booking.id],
+  )
+
+  const file = await quarters({ width: 40, height: 30 }).png().toBuffer()
+  const receipt = await sendForm<UploadedReceipt>(site, uploadReceipt.path, {
+    as: owner,
+    tripId: trip.id,
+    fields: {},
+    file: { field: uploadReceipt.file.field, contents: file },
+  })
+  const { body: expense } = await site.call(addExpense, {
+    params,
+    body: { amount: '30', reason: 'Dinner', receiptUrl: receipt.receiptUrl },
+    as: owner,
+  })
+  await site.call(approveExpense, { params: { id: expense.id }, body: {}, as: admin })
+  const { body: settlement } = await site.call(settle, {
+    params,
+    body: { fromUserId: member.id, toUserId: owner.id, amount: '1' },
+    as: owner,
+  })
+  const { body: conversation } = await site.call(startConversation, { body: { tripId: trip.id }, as: admin })
+
+  const message = await sendForm<ChatMessage>(site, sendPicture.path, {
+    as: owner,
+    tripId: trip.id,
+    fields: { clientId: randomUUID() },
+    file: { field: sendPicture.file.field, contents: file },
+  })
+  if (isDraft) await site.database.query(`update trips set status = 'draft' where id = $1`, [trip.id])
+  return {
+    trip: trip.id,
+    booking: booking.id,
+    payment: payment?.id ?? 0,
+    car: car.id,
+    expense: expense.id,
+    settlement: settlement.id,
+    message: message.id,
+    conversation: conversation.id,
+    receipt: nameIn(receipt.receiptUrl),
+    picture: nameIn(message.picture?.url ?? ''),
+  }
+}
+
+export async function addBelongings(site: TestSite, { owner, admin }: People): Promise<Belongings> {
+  const image = await sendForm<UploadedImage>(site, uploadImage.path, {
+    as: admin,
+    fields: {},
+    file: {
+      field: uploadImage.file.field,
+      contents: await quarters({ width: 40, height: 30 }).png().toBuffer(),
+    },
+  })
+  const { body: feed } = await site.call(resetCalendarFeed, { as: owner })
+  await jobsDone(site)
+  const { body: sessions } = await site.call(listSessions, { as: owner })
+  const [mail] = await site.database.query<{ id: number }>('select min(id) as id from mails')
+  return {
+    session: sessions[0]?.id ?? '',
+    image: image.id,
+    mail: mail?.id ?? 0,
+    calendar: nameIn(feed.url),
+  }
+}
+
+type Form = {
+  as: Person
+  tripId?: number
+  fields: Record<string, string>
+  file: { field: string; contents: Uint8Array }
+}
+
+async function sendForm<Result>(
+  site: TestSite,
+  path: string,
+  { as, tripId, fields, file }: Form,
+): Promise<Result> {
+  const form = writeForm([
+    ...Object.entries(fields).map(([field, contents]) => ({ field, contents })),
+    { ...file, filename: 'a.png' },
+  ])
+  const response = await site.app.inject({
+    method: 'POST',
+    url: path.replace(':tripId', String(tripId)),
+    headers: { 'content-type': form.type, authorization: `Bearer ${as.token}` },
+    payload: form.body,
+  })
+  if (response.statusCode >= 300) throw new Error(`${path} answered ${response.body}`)
+  return response.json<Result>()
+}
+
+function nameIn(url: string): string {
+  return url.split('/').at(-1) ?? ''
+}
