@@ -27,9 +27,13 @@ const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /** A text on one line: line breaks and other control characters become spaces. A long one is cut, with an ellipsis. */
 export function oneLine(text: string, longest: number): string {
-  const line = text.replace(LINE_BREAKS, ' ').replace(TURNS, '').trim()
-  const characters = [...line]
-  if (characters.length <= longest) return line
+  return shorten(text.replace(LINE_BREAKS, ' ').replace(TURNS, '').trim(), longest)
+}
+
+/** The same text, or what fits of it with an ellipsis. */
+export function shorten(text: string, longest: number): string {
+  const characters = [...text]
+  if (characters.length <= longest) return text
   return `${characters
     .slice(0, longest - 1)
     .join('')

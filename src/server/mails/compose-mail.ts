@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#contract/escape-markup.ts'
-import { oneLine } from '../texts.ts'
+import { oneLine, shorten } from '../texts.ts'
 import { nameOfRecipient } from './quotes.ts'
 
 /** A fact of a mail's small table: 'Dates', 'Mar 9 – 12, 2027'. Each is one line, whatever people typed into it. */
@@ -28,6 +28,7 @@ export type MailParts = {
 /** What a mail says, before it is known where the site is and who reads it. */
 export type MailWords = Omit<MailParts, 'publicUrl' | 'firstName' | 'turnOffPath'>
 
+/** A mail is no place for a novel, and its readers cut long ones off somewhere. */
 const MAX_PART_LENGTH = 2_000
 /** More than a trip's title and what happened to it. */
 const MAX_HEADING_LENGTH = 400
@@ -51,12 +52,13 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
   const heading = oneLine(parts.heading, MAX_HEADING_LENGTH)
   const link = publicUrl + action.path
   const turnOffLink = turnOffPath === undefined ? null : publicUrl + turnOffPath
-  const paragraphs = [greet(parts.firstName), ...parts.paragraphs].map(shorten)
+  const fit = (part: string) => shorten(part, MAX_PART_LENGTH)
+  const paragraphs = [greet(parts.firstName), ...parts.paragraphs].map(fit)
   const facts = (parts.facts ?? []).map(({ label, value }) => ({
     label: oneLine(label, MAX_FACT_LENGTH),
     value: oneLine(value, MAX_FACT_LENGTH),
   }))
-  const smallPrint = parts.smallPrint.map(shorten)
+  const smallPrint = parts.smallPrint.map(fit)
   return {
     text: [
       heading,
@@ -77,7 +79,7 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
 <title>${escapeMarkup(heading)}</title>
 </head>
 <body style="margin:0;padding:0">
-<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(shorten(summary))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(fit(summary))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${FONT};text-align:left">
@@ -127,16 +129,6 @@ function smallParagraph(html: string): string {
 function greet(firstName: string | null): string {
   const name = nameOfRecipient(firstName ?? '')
   return name === null ? 'Hello,' : `Hello ${name},`
-}
-
-/** A mail is no place for a novel, and its readers cut long ones off somewhere. */
-function shorten(text: string): string {
-  const characters = [...text]
-  if (characters.length <= MAX_PART_LENGTH) return text
-  return `${characters
-    .slice(0, MAX_PART_LENGTH - 1)
-    .join('')
-    .trimEnd()}…`
 }
 
 function lines(text: string): string {

@@ -160,7 +160,7 @@ export function placeOffered({ trip, partySize, unitPrice, until, timeZone }: Op
     title:
       partySize === 1 ? `A spot opened up on ${trip.title}` : `${partySize} spots opened up on ${trip.title}`,
     text: `We’re keeping ${it(partySize)} for you until ${end}. You won’t be charged until you pay.`,
-    lead: `We’re keeping ${it(partySize)} for you. Accept in time, or ${it(partySize) === 'it' ? 'it goes' : 'they go'} to the next in line.`,
+    lead: `We’re keeping ${it(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
     path: placesOf(trip, 'booking'),
     more: ['You won’t be charged until you pay.'],
     facts: [
