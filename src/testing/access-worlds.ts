@@ -7,14 +7,13 @@ import { resetCalendarFeed } from '#contract/calendar.ts'
 import { setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { sendPicture, type ChatMessage } from '#contract/chat.ts'
 import { addExpense, approveExpense } from '#contract/expenses.ts'
-import { uploadImage, type UploadedImage } from '#contract/images.ts'
 import { checkPayment, createPaymentIntent } from '#contract/payments.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { quarters } from './pictures.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { book, idOf, jobsDone } from './told.ts'
-import { writeForm } from './upload-form.ts'
+import { sendForm, upload } from './upload-form.ts'
 
 /**
  * Who can ask: somebody without an account, somebody who has nothing to do with the trip, two who are on it (the driver
@@ -23,8 +22,8 @@ import { writeForm } from './upload-form.ts'
 export const roles = ['visitor', 'user', 'member', 'driver', 'owner', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-export type SomeBody = Person & { id: string }
-export type People = Record<Exclude<Role, 'visitor'>, SomeBody>
+export type PersonWithId = Person & { id: string }
+export type People = Record<Exclude<Role, 'visitor'>, PersonWithId>
 
 /** A trip with one of everything. All but the car, which is the driver's, belong to the owner. */
 export type World = {
@@ -45,7 +44,7 @@ export type World = {
 export type Belongings = { session: string; image: number; mail: number; calendar: string }
 
 export async function addPeople(site: TestSite): Promise<People> {
-  const add = async (firstName: string, isAdmin = false): Promise<SomeBody> => {
+  const add = async (firstName: string, isAdmin = false): Promise<PersonWithId> => {
     const person = await site.person({ firstName, isAdmin })
     return { ...person, id: await idOf(site, person) }
   }
@@ -88,11 +87,10 @@ export async function addWorld(
   )
 
   const file = await quarters({ width: 40, height: 30 }).png().toBuffer()
-  const receipt = await sendForm<UploadedReceipt>(site, uploadReceipt.path, {
+  const atTrip = (path: string) => path.replace(':tripId', String(trip.id))
+  const { body: receipt } = await sendForm<UploadedReceipt>(site, atTrip(uploadReceipt.path), {
     as: owner,
-    tripId: trip.id,
-    fields: {},
-    file: { field: uploadReceipt.file.field, contents: file },
+    file: { field: uploadReceipt.file.field, contents: file, filename: 'a.png' },
   })
   const { body: expense } = await site.call(addExpense, {
     params,
@@ -107,11 +105,10 @@ export async function addWorld(
   })
   const { body: conversation } = await site.call(startConversation, { body: { tripId: trip.id }, as: admin })
 
-  const message = await sendForm<ChatMessage>(site, sendPicture.path, {
+  const { body: message } = await sendForm<ChatMessage>(site, atTrip(sendPicture.path), {
     as: owner,
-    tripId: trip.id,
     fields: { clientId: randomUUID() },
-    file: { field: sendPicture.file.field, contents: file },
+    file: { field: sendPicture.file.field, contents: file, filename: 'a.png' },
   })
   if (isDraft) await site.database.query(`update trips set status = 'draft' where id = $1`, [trip.id])
   return {
@@ -129,14 +126,8 @@ export async function addWorld(
 }
 
 export async function addBelongings(site: TestSite, { owner, admin }: People): Promise<Belongings> {
-  const image = await sendForm<UploadedImage>(site, uploadImage.path, {
-    as: admin,
-    fields: {},
-    file: {
-      field: uploadImage.file.field,
-      contents: await quarters({ width: 40, height: 30 }).png().toBuffer(),
-    },
-  })
+  const picture = await quarters({ width: 40, height: 30 }).png().toBuffer()
+  const { body: image } = await upload(site, picture, { as: admin })
   const { body: feed } = await site.call(resetCalendarFeed, { as: owner })
   await jobsDone(site)
   const { body: sessions } = await site.call(listSessions, { as: owner })
@@ -147,32 +138,6 @@ export async function addBelongings(site: TestSite, { owner, admin }: People): P
     mail: mail?.id ?? 0,
     calendar: nameIn(feed.url),
   }
-}
-
-type Form = {
-  as: Person
-  tripId?: number
-  fields: Record<string, string>
-  file: { field: string; contents: Uint8Array }
-}
-
-async function sendForm<Result>(
-  site: TestSite,
-  path: string,
-  { as, tripId, fields, file }: Form,
-): Promise<Result> {
-  const form = writeForm([
-    ...Object.entries(fields).map(([field, contents]) => ({ field, contents })),
-    { ...file, filename: 'a.png' },
-  ])
-  const response = await site.app.inject({
-    method: 'POST',
-    url: path.replace(':tripId', String(tripId)),
-    headers: { 'content-type': form.type, authorization: `Bearer ${as.token}` },
-    payload: form.body,
-  })
-  if (response.statusCode >= 300) throw new Error(`${path} answered ${response.body}`)
-  return response.json<Result>()
 }
 
 function nameIn(url: string): string {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/chat.ts'
-import type { Failure } from '#contract/errors.ts'
 import { startApp, type Person } from './start-app.ts'
 import { book, idOf } from './told.ts'
-import { writeForm } from './upload-form.ts'
+import { sendForm } from './upload-form.ts'
 
 export type Member = Person & { id: string }
 
@@ -53,23 +52,12 @@ export async function startChat(settings: Record<string, string> = {}) {
         body: { clientId: clientId ?? randomUUID(), text, isAnnouncement },
         as,
       }),
-    sendPicture: async (as: Person | null, picture: Uint8Array, fields: Record<string, string> = {}) => {
-      const { clientId = randomUUID(), ...others } = fields
-      const form = writeForm([
-        ...Object.entries({ clientId, ...others }).map(([field, contents]) => ({ field, contents })),
-        { field: 'picture', contents: picture, filename: 'a.jpg' },
-      ])
-      const response = await site.app.inject({
-        method: contract.sendPicture.method,
-        url: contract.sendPicture.path.replace(':tripId', String(tripId)),
-        headers: { 'content-type': form.type, ...(as && { authorization: `Bearer ${as.token}` }) },
-        payload: form.body,
-      })
-      return {
-        status: response.statusCode,
-        body: response.json<contract.ChatMessage & Partial<Failure>>(),
-      }
-    },
+    sendPicture: (as: Person | null, contents: Uint8Array, fields: Record<string, string> = {}) =>
+      sendForm<contract.ChatMessage>(site, contract.sendPicture.path.replace(':tripId', String(tripId)), {
+        as,
+        fields: { clientId: randomUUID(), ...fields },
+        file: { field: contract.sendPicture.file.field, contents, filename: 'a.jpg' },
+      }),
     edit: (as: Person, id: number, text: string) =>
       site.call(contract.editMessage, { params: { tripId, id }, body: { text }, as }),
     remove: (as: Person, id: number) => site.call(contract.deleteMessage, { params: { tripId, id }, as }),

@@ -1,10 +1,9 @@
 import type { Sent } from '#contract/endpoint.ts'
-import type { Failure } from '#contract/errors.ts'
 import type { addExpense } from '#contract/expenses.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import type { Person } from './start-app.ts'
 import { startSharing } from './start-sharing.ts'
-import { writeForm } from './upload-form.ts'
+import { sendForm } from './upload-form.ts'
 
 type Given = Partial<Sent<typeof addExpense>['body']>
 
@@ -24,15 +23,10 @@ export async function startReceipts() {
          where user_id = (select id from users where email = $1)`,
         [as.email],
       ),
-    keep: async (as: Person | null, file: Uint8Array, name = 'receipt.pdf') => {
-      const form = writeForm([{ field: 'receipt', contents: file, filename: name }])
-      const response = await site.app.inject({
-        method: uploadReceipt.method,
-        url: uploadReceipt.path.replace(':tripId', String(tripId)),
-        headers: { 'content-type': form.type, ...(as && { authorization: `Bearer ${as.token}` }) },
-        payload: form.body,
-      })
-      return { status: response.statusCode, body: response.json<UploadedReceipt & Partial<Failure>>() }
-    },
+    keep: (as: Person | null, contents: Uint8Array, filename = 'receipt.pdf') =>
+      sendForm<UploadedReceipt>(site, uploadReceipt.path.replace(':tripId', String(tripId)), {
+        as,
+        file: { field: uploadReceipt.file.field, contents, filename },
+      }),
   }
 }

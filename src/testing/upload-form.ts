@@ -24,18 +24,22 @@ export function writeForm(parts: Part[]): { body: Buffer; type: string } {
 export type Upload = { name?: string; fields?: Record<string, string>; as?: Person | null }
 
 /** Uploads a picture, as the organisers' page does. */
-export async function upload(
-  site: TestSite,
-  picture: Uint8Array,
-  { name = 'a.png', fields = {}, as }: Upload,
-) {
+export function upload(site: TestSite, picture: Uint8Array, { name = 'a.png', fields = {}, as }: Upload) {
+  const file = { field: uploadImage.file.field, contents: picture, filename: name }
+  return sendForm<UploadedImage>(site, uploadImage.path, { as, fields, file })
+}
+
+type Form = { as?: Person | null; fields?: Record<string, string>; file: Part }
+
+/** Sends a form with one file. */
+export async function sendForm<Result>(site: TestSite, url: string, { as, fields = {}, file }: Form) {
   const others = Object.entries(fields).map(([field, contents]) => ({ field, contents }))
-  const form = writeForm([...others, { field: 'image', contents: picture, filename: name }])
+  const form = writeForm([...others, file])
   const response = await site.app.inject({
-    method: uploadImage.method,
-    url: uploadImage.path,
+    method: 'POST',
+    url,
     headers: { 'content-type': form.type, ...(as && { authorization: `Bearer ${as.token}` }) },
     payload: form.body,
   })
-  return { status: response.statusCode, body: response.json<UploadedImage & Partial<Failure>>() }
+  return { status: response.statusCode, body: response.json<Result & Partial<Failure>>() }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import { startApp } from '#testing/start-app.ts'
+import { idOf } from '#testing/told.ts'
 import { keepDocument } from './keep-document.ts'
 
 test('the passages of a document are kept as they are, in their order', async () => {
   await using site = await startApp()
-  await site.person({ isAdmin: true })
-  const [organiser] = await site.database.query<{ id: string }>('select id from users')
+  const uploadedBy = await idOf(site, await site.person({ isAdmin: true }))
   const trip = await site.trip()
   const passages = Array.from({ length: 3_000 }, (_, at) => ({
     page: 1 + Math.floor(at / 70),
@@ -19,7 +19,7 @@ test('the passages of a document are kept as they are, in their order', async ()
       tripId: trip.id,
       fileName: 'long.pdf',
       sha256: 'a'.repeat(64),
-      uploadedBy: organiser?.id ?? '',
+      uploadedBy,
       ...found,
       document: { pageCount: 200, hasText: true, pages: [], passages, found },
     }),
