@@ -1,4 +1,4 @@
 // npm run check
 import { runChecks } from './checks.mjs'
 
-if (runChecks().length > 0) process.exitCode = 1
+if ((await runChecks()).length > 0) process.exitCode = 1
