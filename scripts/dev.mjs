@@ -1,11 +1,127 @@
-// Development: the server restarts when its sources change, the browser follows its own.
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+// Development. This process keeps Vite and answers the browser; the server runs in a process of its own, which starts
+// again when its sources change. The embedded database survives that: whoever starts next takes it over.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import { createServer as createVite } from 'vite'
 
-const tsx = fileURLToPath(new URL('../node_modules/tsx/dist/cli.mjs', import.meta.url))
-const child = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'development' },
-})
-child.on('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+const HOST = process.env.HOST ?? '127.0.0.1'
+const PORT = Number(process.env.PORT ?? 3000)
+const SOURCES = ['src/server', 'src/contract', 'migrations']
+/** An editor writes several files at once. */
+const SETTLE_MS = 50
+
+process.chdir(path.join(import.meta.dirname, '..'))
+const front = http.createServer(answer)
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server: front } }, appType: 'custom' })
+front.listen(PORT, HOST)
+await once(front, 'listening')
+const address = `http://${HOST}:${front.address().port}`
+
+let server = startServer()
+let timer
+for (const folder of SOURCES) {
+  watch(folder, { recursive: true }, (_event, file) => {
+    if (/\.test\.tsx?$/.test(file ?? '')) return
+    clearTimeout(timer)
+    timer = setTimeout(restart, SETTLE_MS)
+  })
+}
+let closing
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (closing ??= close()))
+
+/** Killed, not stopped: a server that is asked to stop stops the database, too. */
+async function restart() {
+  console.log('Starting the server again…')
+  const former = server
+  server = startServer(former.kill())
+}
+
+function startServer(after = Promise.resolve()) {
+  let child
+  const started = after.then(async () => {
+    child = fork('src/server/main.ts', {
+      execArgv: ['--import', 'tsx'],
+      // Ctrl+C reaches this process alone, which asks the server to stop: one that is asked twice stops at once.
+      detached: true,
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: '0',
+        PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+        PAGES_FROM: address,
+      },
+    })
+    const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+    if (!message?.address) throw new Error('The server has not started. The next change starts it again.')
+    return new URL(`http://${HOST}:${message.port}`)
+  })
+  started.catch((error) => console.error(error.message))
+  const end = async (signal) => {
+    await started.catch(() => undefined)
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return { started, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function close() {
+  await server.stop()
+  process.exit()
+}
+
+async function answer(request, response) {
+  try {
+    const asked = new URL(request.url, address)
+    const page = asked.searchParams.get('url') ?? ''
+    if (asked.pathname === '/@pages/template') return sendJson(response, await readTemplate(page))
+    if (asked.pathname === '/@pages/render') return sendJson(response, await renderPage(page))
+    // src/web/api holds sources, whose paths look like calls but for their ending.
+    const isCall = /^\/api\/(?!.*\.tsx?(\?|$))/.test(request.url)
+    if (isCall) await passOn(request, response)
+    else vite.middlewares(request, response, () => passOn(request, response).catch(sorry(response)))
+  } catch (error) {
+    sorry(response)(error)
+  }
+}
+
+const sorry = (response) => (error) => {
+  vite.ssrFixStacktrace(error)
+  console.error(error.stack)
+  if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(error.stack)
+}
+
+function sendJson(response, value) {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+async function readTemplate(url) {
+  return vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8'))
+}
+
+async function renderPage(url) {
+  const { render } = await vite.ssrLoadModule('/entry-server.tsx')
+  return render(url, async (called) => {
+    const given = await fetch(new URL(called, await server.started))
+    return { status: given.status, body: await given.text(), header: (name) => given.headers.get(name) }
+  })
+}
+
+/** To the server, once it has started; also what comes bit by bit. */
+async function passOn(request, response) {
+  const { hostname, port } = await server.started
+  const { method, url, headers } = request
+  const passed = http.request({ hostname, port, method, path: url, headers, agent: false })
+  passed.on('response', (given) => {
+    response.writeHead(given.statusCode, given.headers)
+    given.pipe(response)
+  })
+  passed.on('error', () => response.destroy())
+  response.on('close', () => passed.destroy())
+  request.pipe(passed)
+}

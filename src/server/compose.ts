@@ -77,7 +77,14 @@ export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): L
   })
 }
 
-export type Composition = { context: Context; start: () => Promise<void>; close: () => Promise<void> }
+export type Composition = {
+  context: Context
+  /** From now on this process hears what changes in any. */
+  startLive: () => Promise<void>
+  /** From now on it does its share of the reactions and sweeps. */
+  startBackground: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /** The only place that chooses adapters. The database is migrated by then. */
 export function compose(options: {
@@ -120,8 +127,8 @@ export function compose(options: {
   const background: { stop: () => Promise<void> }[] = []
   return {
     context,
-    start: async () => {
-      await live.start()
+    startLive: () => live.start(),
+    startBackground: async () => {
       // Mails have their own worker, so that a mail server that does not answer holds up nothing else.
       for (const isMail of [true, false]) {
         const own = Object.entries(reactions).filter(([name]) => isMailing(name) === isMail)

@@ -18,6 +18,7 @@ const whole = (fallback: number, min: number, max: number) => {
 
 const Environment = z.object({
   NODE_ENV: text,
+  PAGES_FROM: url(/^http$/),
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: url(/^https?$/),
@@ -87,6 +88,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const host = env.HOST
   return {
     isDevelopment: env.NODE_ENV === 'development',
+    /** Null: the built pages. In development, who renders them from their sources. */
+    pagesFrom: env.PAGES_FROM ?? null,
     port: env.PORT,
     host,
     /** Null: the address that the server listens on. */

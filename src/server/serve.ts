@@ -9,7 +9,7 @@ import { DatabaseMissingError, waitForDatabase } from './db/wait-for-database.ts
 import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
 import { serveBuiltPages } from './pages/built.ts'
-import { serveDevPages } from './pages/dev.ts'
+import { pagesFrom } from './pages/dev.ts'
 import { settleWithin } from './settle-within.ts'
 import { shutdownTimes } from './shutdown-times.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
@@ -63,16 +63,17 @@ async function start(config: Config): Promise<void> {
   closeLater(log, 'background work', shutdownTimes.backgroundStep, () => composition.close())
   const hasDemo = await prepareDemo(context, { isEmbedded: database !== null })
   if (hasDemo) site.demoAccounts = demoAccounts
-  await composition.start()
+  await composition.startLive()
+  await composition.startBackground()
 
-  const app = await buildApp(context, config.isDevelopment ? serveDevPages : serveBuiltPages)
+  const app = await buildApp(context, config.pagesFrom ? pagesFrom(config.pagesFrom) : serveBuiltPages)
   closeLater(log, 'requests', shutdownTimes.requestsStep, () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as { port: number }
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
   await database?.setAddress(site.publicUrl)
   process.stdout.write(welcome(site.publicUrl, hasDemo))
-  process.send?.({ address: site.publicUrl })
+  process.send?.({ address: site.publicUrl, port })
 }
 
 /** A step that takes longer is abandoned. */
