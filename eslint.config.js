@@ -6,6 +6,12 @@ const useTx = {
     "CallExpression[callee.property.name='transaction'] > ArrowFunctionExpression Identifier[name='db']",
 }
 
+const noMockedModules = {
+  message:
+    'The files of a worker share their modules. Give it what it needs, or name the file *.mocked.test.tsx.',
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
+}
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'src/web/public', '*.mjs', '*.js', 'scripts/*.mjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -25,7 +31,7 @@ export default tseslint.config(
         },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, varsIgnorePattern: '^_' }],
-      'no-restricted-syntax': ['error', useTx],
+      'no-restricted-syntax': ['error', useTx, noMockedModules],
       'no-restricted-imports': [
         'error',
         {
@@ -47,6 +53,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['**/*.mocked.test.*'], rules: { 'no-restricted-syntax': ['error', useTx] } },
   // Packages are extended by declaring their interfaces again.
   {
     files: ['src/server/http/{forms,route,keep-ready}.ts', 'src/testing/database.ts'],

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, logIn, startJourney, type Journey } from './browser.ts'
+import { expectAccessible } from './accessible.ts'
+import { admin, logIn, sharedBrowser, startJourney, type Journey } from './browser.ts'
 
 const brochure = `
   <h1>Kayak weekend</h1>
@@ -16,7 +16,7 @@ let journey: Journey
 let pdf: { name: string; mimeType: string; buffer: Buffer }
 beforeAll(async () => {
   journey = await startJourney()
-  const page = await journey.browser.newPage()
+  const page = await (await sharedBrowser()).newPage()
   await page.setContent(brochure)
   pdf = { name: 'kayak-weekend.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
   await page.close()
@@ -230,10 +230,6 @@ test.each([
   await panel.getByRole('button', { name: 'Replace Tour Includes' }).click()
   await panel.getByPlaceholder('Ask about your trip...').fill('Where do we sleep?')
   await panel.getByRole('button', { name: 'Send' }).hover()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
   expect(problems).toEqual([])
 })

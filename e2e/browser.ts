@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { SEEDED } from '#testing/database-url.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -16,7 +18,6 @@ export type Visit = AsyncDisposable & { page: Page; problems: string[] }
 
 export type Journey = AsyncDisposable & {
   address: string
-  browser: Browser
   /** What the server has written so far. */
   output: () => string
   /** A fresh browser profile on the site. `problems` are errors that the page reported. */
@@ -31,20 +32,62 @@ export function launchBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...flags, ...sandbox, ...more] })
 }
 
-/** The embedded default, seeded, and a browser to look at it. */
-export async function startJourney(settings: Record<string, string> = {}): Promise<Journey> {
+let shared: Promise<Browser> | undefined
+
+/** One browser for all journeys of a worker, with which it ends; each visit has a profile of its own. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= launchBrowser())
+}
+
+/** The product and a browser to look at it, with the demo's trips and people or on a given database. */
+export async function startJourney(
+  settings: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<Journey & { database: TestDatabase }> {
+  const database = given ?? (await cloneDatabase({ name: SEEDED }))
+  const journey = await openJourney({
+    DATABASE_URL: database.url,
+    ...(!given && { PAYMENTS: 'sandbox' }),
+    ...settings,
+  })
+  return {
+    ...journey,
+    database,
+    [Symbol.asyncDispose]: async () => {
+      await journey[Symbol.asyncDispose]()
+      if (!given) await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The embedded default, as a newcomer starts it. */
+export async function startEmbeddedJourney(): Promise<Journey> {
   const temp = await tempFolder()
-  const app = await startProcess({ DATA_DIR: temp.folder, ...settings })
-  const browser = await launchBrowser()
+  const journey = await openJourney({ DATA_DIR: temp.folder })
+  return {
+    ...journey,
+    [Symbol.asyncDispose]: async () => {
+      await journey[Symbol.asyncDispose]()
+      await temp[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function openJourney(settings: Record<string, string>): Promise<Journey> {
+  const app = await startProcess(settings)
+  const browser = await sharedBrowser()
+  const visits = new Set<Visit>()
   return {
     address: app.address,
-    browser,
     output: app.output,
-    visit: (options = {}) => visitSite(browser, { baseURL: app.address, ...options }),
+    visit: async (options = {}) => {
+      const visit = await visitSite(browser, { baseURL: app.address, ...options })
+      visits.add(visit)
+      return visit
+    },
     [Symbol.asyncDispose]: async () => {
-      await browser.close()
+      for (const visit of visits) await visit[Symbol.asyncDispose]()
       await app[Symbol.asyncDispose]()
-      await temp[Symbol.asyncDispose]()
     },
   }
 }

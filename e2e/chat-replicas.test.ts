@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type ChatMessage, listMessageChanges, sendMessage } from '#contract/chat.ts'
 import { callReplicas } from '#testing/call-replicas.ts'
@@ -8,6 +7,7 @@ import { flakyNetwork } from '#testing/flaky-network.ts'
 import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
 import { openStream } from '#testing/open-stream.ts'
 import { startProcess } from '#testing/start-process.ts'
+import { until } from '#testing/until.ts'
 
 const A_WHILE = { timeout: 120_000 }
 
@@ -49,19 +49,20 @@ function follow(address: string, { tripId, as }: { tripId: number; as: SignedIn 
     }
   }
   /** Until so many were heard; asks only when it was told to, or could not be answered. */
-  const until = async (count: number) => {
+  const untilHeard = async (count: number) => {
     using stream = await openStream(address, `chat:${tripId}`, as)
     let isBehind = !(await catchUp())
-    for (let told = 0; heard.length < count;) {
+    let told = 0
+    await until(async () => {
       if (isBehind || stream.events.length > told) {
         told = stream.events.length
         isBehind = !(await catchUp())
       }
-      await delay(20)
-    }
+      return heard.length >= count
+    })
     return stream.events
   }
-  return { heard, until, [Symbol.dispose]: () => replica[Symbol.dispose]() }
+  return { heard, untilHeard, [Symbol.dispose]: () => replica[Symbol.dispose]() }
 }
 
 test('what is sent through one process is heard by who listens at another', A_WHILE, async () => {
@@ -87,7 +88,7 @@ test('what is sent through one process is heard by who listens at another', A_WH
     'data: {"topic":"me","what":"chats"}',
   ])
   using following = follow(second.address, { tripId, as: reader })
-  await following.until(1)
+  await following.untilHeard(1)
   expect(following.heard).toMatchObject([{ text: body.text, by: { userId: writer.id } }])
 })
 
@@ -116,12 +117,12 @@ test(
     }
 
     await write(2)
-    await follower.until(12)
+    await follower.untilHeard(12)
     // Nobody listens for a while: the line to the reader is down.
     await write(2)
-    await follower.until(24)
+    await follower.untilHeard(24)
     // The database is gone for the reader's process alone, in the middle of it.
-    const following = follower.until(48)
+    const following = follower.untilHeard(48)
     await write(1)
     network.reset()
     await write(1)

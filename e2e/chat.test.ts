@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startProcess } from '#testing/start-process.ts'
-import { launchBrowser, logIn, visitSite, type Visit } from './browser.ts'
+import { expectAccessibleInBothSchemes } from './accessible.ts'
+import { logIn, sharedBrowser, visitSite, type Visit } from './browser.ts'
 import { createTrip, register, type Member } from './people.ts'
 import { paint } from './pictures.ts'
 
@@ -15,7 +15,8 @@ async function startTalk() {
   const database = await cloneDatabase()
   const processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: database.url })))
   const [first, second] = processes.map(({ address }) => address) as [string, string]
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
+  const visits: Visit[] = []
   const rowan = await register(first, 'Rowan')
   await database.query('update users set is_admin = true')
   const tripId = await createTrip(rowan, { price: 0, maxParticipants: 8 })
@@ -33,13 +34,14 @@ async function startTalk() {
     /** Opens the chat as somebody, on one of the processes. */
     join: async (who: Member, baseURL: string, options: BrowserContextOptions): Promise<Visit> => {
       const visit = await visitSite(browser, { baseURL, ...options })
+      visits.push(visit)
       await logIn(visit.page, who)
       await visit.page.goto(`/trip/${tripId}/chat`)
       await box(visit.page).waitFor()
       return visit
     },
     [Symbol.asyncDispose]: async () => {
-      await browser.close()
+      for (const visit of visits) await visit[Symbol.asyncDispose]()
       await Promise.all(processes.map((app) => app[Symbol.asyncDispose]()))
       await database[Symbol.asyncDispose]()
     },
@@ -85,14 +87,6 @@ async function expectFocusInSight(page: Page, name: RegExp): Promise<void> {
   expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height)
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
-}
-
 test('what one writes on one process, the other reads on another; edited, deleted, with pictures', async () => {
   await using talk = await startTalk()
   await using idas = await talk.join(talk.ida, talk.first, wide)
@@ -121,8 +115,8 @@ test('what one writes on one process, the other reads on another; edited, delete
   const large = ole.getByRole('dialog').getByRole('img')
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await ole.keyboard.press('Escape')
-  await expectAccessible(ida)
-  await expectAccessible(ole)
+  await expectAccessibleInBothSchemes(ida)
+  await expectAccessibleInBothSchemes(ole)
 
   await choose(ole, 'Hello back', 'Delete')
   await ole.getByRole('button', { name: 'Delete message' }).click()
@@ -191,7 +185,7 @@ test('an announcement is on top for everybody, and says who has seen it', async 
   const dialog = page.getByRole('dialog', { name: 'Seen by 1 of 2' })
   await dialog.getByRole('region', { name: 'Seen', exact: true }).getByText('Ida Marlow').waitFor()
   await dialog.getByRole('region', { name: 'Not yet' }).getByText('Ole Marlow').waitFor()
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await page.keyboard.press('Escape')
   await pinned(page).getByRole('button', { name: 'Unpin: We meet at nine.' }).click()
   await pinned(idas.page).waitFor({ state: 'detached' })
@@ -233,7 +227,7 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
   await speak('Line 62')
   await page.getByRole('link', { name: /^Messages\s*1?, 1 unread$/ }).waitFor()
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await page.getByRole('link', { name: /Ole: Line 62/ }).click()
   await list(page).getByText('New messages').waitFor()
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()

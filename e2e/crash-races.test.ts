@@ -10,6 +10,7 @@ import { openQueries } from '#testing/open-queries.ts'
 import { postmasterPid } from '#testing/postmaster.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
+import { until } from '#testing/until.ts'
 
 type Racing = { processes: AppProcess[]; folder: string }
 type Answer = Called<typeof holdPlaces>
@@ -55,7 +56,7 @@ test.each(Object.entries(crashes))(
     })
     const more = async (count: number) => {
       const before = acknowledged
-      while (acknowledged < before + count) await delay(5)
+      await until(() => acknowledged >= before + count)
     }
     await more(20)
     await crash({ processes, folder: temp.folder })

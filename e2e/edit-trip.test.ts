@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessible.ts'
 import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
 
 let journey: Journey
@@ -127,10 +127,7 @@ test.each([
   await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
   const { page, problems } = visit
   const look = async (what: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([])
+    await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect([what, Math.max(0, overflow)]).toEqual([what, 0])
   }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessible.ts'
 import { logIn, startJourney } from './browser.ts'
 import { createTrip, organiser, register, type Member } from './people.ts'
 import { paint } from './pictures.ts'
@@ -70,11 +70,6 @@ async function send(page: Page, reason: string): Promise<void> {
   await formOf(page).getByRole('button', { name: 'Add expense' }).click()
   await page.getByText('Expense added successfully!').first().waitFor()
   await rowOf(page, reason).getByText('Paid by you').waitFor()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 test('three people pay five times, one settles up, and the statements explain what is left', async () => {

@@ -6,7 +6,7 @@ import {
   maya,
   notedToasts,
   noteToasts,
-  startJourney,
+  startEmbeddedJourney,
   type Journey,
 } from './browser.ts'
 import { createTrip, organiser, register } from './people.ts'
@@ -15,7 +15,7 @@ type Seat = { id: number; isDriver: boolean }
 
 let journey: Journey
 beforeAll(async () => {
-  journey = await startJourney()
+  journey = await startEmbeddedJourney()
 })
 afterAll(() => journey[Symbol.asyncDispose]())
 
@@ -370,7 +370,8 @@ test('a part of the page that cannot be had leaves the rest standing, and anothe
   expect(await page.getByRole('banner').isVisible()).toBe(true)
   await page.getByText('You’re offline. Showing saved details.').waitFor()
 
-  await page.context().setOffline(false)
+  // Once it is online, it reloads by itself.
+  await Promise.all([page.waitForEvent('load'), page.context().setOffline(false)])
   await page.getByRole('link', { name: 'Wild Trip Planner, home' }).click()
   await page.getByRole('heading', { level: 1, name: 'Adventure Begins Here' }).waitFor()
 })

@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { findRunningDatabase } from '#server/db/embedded.ts'
-import { tempFolder } from '#testing/temp-folder.ts'
+import { expectAccessible } from './accessible.ts'
 import { logIn, maya, startJourney } from './browser.ts'
 
 test('what concerns a traveller rings the bell of the open page, and leads there', async () => {
-  await using temp = await tempFolder()
-  await using journey = await startJourney({ DATA_DIR: temp.folder })
-  const database = new pg.Client({ connectionString: (await findRunningDatabase(temp.folder)) ?? '' })
-  await database.connect()
+  await using journey = await startJourney()
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page, problems } = visit
   await logIn(page, maya)
@@ -18,7 +12,7 @@ test('what concerns a traveller rings the bell of the open page, and leads there
   await bell.waitFor()
 
   // A car of hers is approved.
-  const { rows } = await database.query<{ trip_id: number }>(
+  const [car] = await journey.database.query<{ trip_id: number }>(
     `with car as (
        insert into cars (trip_id, driver_id, status)
        select t.id, u.id, 'approved' from trips t, users u where u.email = $1 and t.status = 'upcoming'
@@ -28,21 +22,19 @@ test('what concerns a traveller rings the bell of the open page, and leads there
        json_build_object('carId', id, 'approvalId', 'one')) from car`,
     [maya.email],
   )
-  await database.end()
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor()
 
   await bell.click()
   const item = panel.getByRole('link', { name: /^Unread: Your car is approved/ })
   await item.waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(await bell.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await bell.click()
   await item.click()
-  await page.waitForURL(`**/trip/${rows[0]?.trip_id}?tab=*`)
+  await page.waitForURL(`**/trip/${car?.trip_id}?tab=*`)
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   expect(problems).toEqual([])
 })

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import net from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { flakyNetwork } from '#testing/flaky-network.ts'
@@ -11,6 +10,7 @@ import { isAlive, postmasterPid } from '#testing/postmaster.ts'
 import { processesIn } from '#testing/processes-in.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
+import { until } from '#testing/until.ts'
 
 /** The raw request: fetch would tidy the address up. */
 function statusOf(
@@ -131,7 +131,7 @@ test('a start waits for a database that is not there yet, and says so', async ()
   await network.refuse()
   const heard: string[] = []
   const starting = startProcess({ DATABASE_URL: network.url }, (text) => heard.push(text))
-  while (!heard.join('').includes('Waiting for the database at 127.0.0.1')) await delay(50)
+  await until(() => heard.join('').includes('Waiting for the database at 127.0.0.1'))
 
   await network.mend()
   await using app = await starting
@@ -196,7 +196,7 @@ test('while the database is away calls and pages say so, and come back with it',
   expect(await page.text()).toContain('<h1>One moment</h1>')
 
   await block(true)
-  while ((await fetch(`${app.address}/api/trips`)).status !== 200) await delay(50)
+  await until(async () => (await fetch(`${app.address}/api/trips`)).status === 200)
   expect((await fetch(`${app.address}/trip/1`)).status).toBe(404)
 })
 

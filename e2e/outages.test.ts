@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { findRunningDatabase, startEmbeddedDatabase } from '#server/db/embedded.ts'
 import { flakyNetwork, type FlakyNetwork } from '#testing/flaky-network.ts'
@@ -7,6 +6,7 @@ import { postmasterPid } from '#testing/postmaster.ts'
 import { query } from '#testing/query.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
+import { until } from '#testing/until.ts'
 import { expectKept } from './expect-kept.ts'
 
 type Server = { url: string; folder: string; network: FlakyNetwork }
@@ -113,7 +113,7 @@ async function expectSwept(url: string): Promise<void> {
      values ('Ridge walk', 'Jotunheimen', current_date - 1, current_date + 1, 4)`,
   )
   const waiting = () => query(url, "select from trips where status = 'upcoming'")
-  while ((await waiting()).length > 0) await delay(100)
+  await until(async () => (await waiting()).length === 0)
 }
 
 /** Adds enough jobs to keep the workers busy when the outage begins. */
@@ -129,7 +129,7 @@ async function addJobs(url: string): Promise<void> {
 async function expectNoJobsDue(url: string): Promise<void> {
   const due = () =>
     query(url, 'select from graphile_worker.jobs where locked_at is null and run_at <= now() limit 1')
-  while ((await due()).length > 0) await delay(100)
+  await until(async () => (await due()).length === 0)
 }
 
 async function openStream(address: string) {
@@ -142,15 +142,11 @@ async function openStream(address: string) {
   hear().catch(() => undefined)
   return {
     resync: async () => {
-      while (!heard.includes('event: resync')) await delay(10)
+      await until(() => heard.includes('event: resync'))
     },
   }
 }
 
 async function answersAt(url: string): Promise<void> {
-  for (;;) {
-    const isThere = await query(url, 'select 1').catch(() => null)
-    if (isThere) return
-    await delay(20)
-  }
+  await until(async () => (await query(url, 'select 1').catch(() => null)) !== null)
 }

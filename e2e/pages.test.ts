@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentPaths } from '#contract/content.ts'
+import { expectAccessible } from './accessible.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
 
 const passwordPages = ['/forgot-password', '/reset-password', '/reset-password#token=made-up']
@@ -46,12 +46,8 @@ test.each([
 
     const look = async (path: string) => {
       await page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect(found, `axe on ${path}`).toEqual([])
+      await expectAccessible(page, { onlyColours: colorScheme === 'dark' })
       expect(await page.locator('h1').count(), `one h1 on ${path}`).toBe(1)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `sideways scroll on ${path}`).toBeLessThanOrEqual(0)
     }
     for (const path of publicPages) await look(path)
     await logIn(page, admin)

@@ -1,26 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findRunningDatabase } from '#server/db/embedded.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
-import { query } from '#testing/query.ts'
 import { startStripe } from '#testing/start-stripe.ts'
-import { tempFolder } from '#testing/temp-folder.ts'
-import { logIn, noteToasts, notedToasts, startJourney, type Journey } from './browser.ts'
+import { expectAccessible } from './accessible.ts'
+import { logIn, noteToasts, notedToasts, startJourney } from './browser.ts'
 import { createTrip, organiser, register, type Member } from './people.ts'
 import { standInForStripe, type StripeWasTold } from './stripe-script.ts'
 
-let temp: Awaited<ReturnType<typeof tempFolder>>
-let journey: Journey
+let journey: Awaited<ReturnType<typeof startJourney>>
 beforeAll(async () => {
-  temp = await tempFolder()
-  journey = await startJourney({ DATA_DIR: temp.folder })
+  journey = await startJourney()
 })
-afterAll(async () => {
-  await journey[Symbol.asyncDispose]()
-  await temp[Symbol.asyncDispose]()
-})
+afterAll(() => journey[Symbol.asyncDispose]())
 
 /** Somebody new, and a trip for $120.50 with one approved car of three seats. */
 async function startPaying(): Promise<{ tripId: number; ida: Member }> {
@@ -46,14 +38,10 @@ async function expectPaid(ida: Member, tripId: number, times: number): Promise<v
     payment: { status: string; refundedAmount: string }
   }
   expect(payment).toMatchObject({ status: 'succeeded', refundedAmount: '0.00' })
-  const rows = await ask<{ paid: number }>(
+  const rows = await journey.database.query<{ paid: number }>(
     `select count(*)::int as paid from ledger where trip_id = ${tripId} and kind = 'payment'`,
   )
   expect(rows[0]?.paid).toBe(times)
-}
-
-async function ask<Row extends object>(sql: string): Promise<Row[]> {
-  return query<Row & Record<string, unknown>>((await findRunningDatabase(temp.folder)) ?? '', sql)
 }
 
 test('a seat is chosen, held, paid for by keyboard, and one’s own', async () => {
@@ -130,7 +118,7 @@ test('a payment that takes its time is followed without reloading', async () => 
   await payButton(page).click()
   const panel = page.getByRole('region', { name: 'Payment', exact: true })
   await panel.getByRole('heading', { name: 'Your payment is being processed' }).waitFor()
-  await ask(`update app_clock set ahead = ahead + interval '16 seconds'`)
+  await journey.database.moveClock('16 seconds')
   await secured(page).waitFor()
   expect(problems).toEqual([])
 })
@@ -206,16 +194,9 @@ test.each([
   await expectAccessible(page)
 })
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
 test('where payments are not set up, the checkout says so', async () => {
   await using database = await cloneDatabase()
-  await using site = await startJourney({ DATABASE_URL: database.url })
+  await using site = await startJourney({}, database)
   const tripId = await insertTrip(database, { places: 5 })
   const ida = await register(site.address, 'Ida')
   await hold({ tripId, ida })
@@ -233,7 +214,7 @@ test('where payments are not set up, the checkout says so', async () => {
 test('Stripe’s form: a script that is away is tried again, a decline is told, and paying gets the place', async () => {
   await using stripe = await startStripe()
   await using database = await cloneDatabase()
-  await using site = await startJourney({ DATABASE_URL: database.url, ...stripe.settings })
+  await using site = await startJourney(stripe.settings, database)
   const tripId = await insertTrip(database, { places: 5, price: '120.50' })
   const ida = await register(site.address, 'Ida')
   await hold({ tripId, ida })

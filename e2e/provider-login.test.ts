@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startIdentityProvider, type IdentityProvider } from '#testing/identity-provider.ts'
 import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
+import { expectAccessible } from './accessible.ts'
 import { type Journey, notedToasts, noteToasts, startJourney } from './browser.ts'
 
 const ida = {
@@ -89,8 +89,7 @@ test.each([
   await page.getByRole('alert').filter({ hasText: 'The login was cancelled.' }).waitFor()
   expect(new URL(page.url()).href).toBe(`${journey.address}/login`)
   await page.getByRole('link', { name: 'Continue with Summit ID' }).waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
   expect(problems).toEqual([])
 })
 

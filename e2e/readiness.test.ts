@@ -1,17 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessibleInBothSchemes } from './accessible.ts'
 import { logIn, startJourney } from './browser.ts'
 import { createTrip, organiser, register, type Member } from './people.ts'
 
 const PRICE_CENTS = 12_050
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  // Nothing has to be scrolled sideways.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
 
 async function pay(who: Member, tripId: number, people: number): Promise<void> {
   const amount = PRICE_CENTS * people
@@ -74,9 +67,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await rowOf(page, 'Dana').getByText('Driving once approved').waitFor()
   await rowOf(page, 'Eve').getByText('Driving without a booking').waitFor()
   await figure(page, 'Ready').getByText('0 of 7').waitFor()
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
 
   // The car that waits is approved in place.
@@ -112,9 +103,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await rowOf(page, 'Eve')
     .getByText(/^Reminded just now about booking/)
     .waitFor()
-  await expectAccessible(phone.page)
-  await phone.page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(phone.page)
+  await expectAccessibleInBothSchemes(phone.page)
 
   // What people do is seen without reloading.
   await pay(ada, tripId, 2)

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startProcess } from '#testing/start-process.ts'
+import { until } from '#testing/until.ts'
 
 const newcomer = {
   firstName: 'Ida',
@@ -167,7 +167,7 @@ test('a process that is asked to stop finishes what is under way, and says nothi
       post(`${app.address}/api/auth/register`, { ...newcomer, email: `late${index}@example.org` }),
     ),
   )
-  while ((await database.query('select from users')).length === 0) await delay(5)
+  await until(async () => (await database.query('select from users')).length > 0)
   const code = await app.stop()
 
   const answers = await underWay

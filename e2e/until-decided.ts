@@ -1,12 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '#testing/until.ts'
 
 type Answer = { status: number | null; body: { code?: string } }
 
 /** Tries again, as people are told to, where a slow machine had no time to decide. */
 export async function untilDecided<A extends Answer>(ask: () => Promise<A>): Promise<A> {
-  for (;;) {
-    const answer = await ask()
-    if (answer.status !== 503 && answer.body.code !== 'TRY_AGAIN') return answer
-    await delay(100)
-  }
+  let answer = await ask()
+  const isDecided = () => answer.status !== 503 && answer.body.code !== 'TRY_AGAIN'
+  await until(async () => {
+    if (!isDecided()) answer = await ask()
+    return isDecided()
+  })
+  return answer
 }

@@ -1,34 +1,23 @@
-// Runs everything: the checks, then all suites on one real PostgreSQL and in a real browser.
-// The last line counts them all. Arguments go to vitest: npm test -- src/server/auth
-import { spawnSync } from 'node:child_process'
+// Runs everything: the checks and, beside them, all suites on one real PostgreSQL and in a real browser. The last line
+// counts them all. With arguments it runs the tests they name, and no checks: npm test -- src/server/auth
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { numberOfChecks, runChecks } from './checks.mjs'
-import { getChromium } from './chromium.mjs'
-import { ensureBuilt } from './ensure-built.mjs'
 
 const args = process.argv.slice(2)
 const isWhole = args.length === 0
-const failedChecks = isWhole ? runChecks() : []
-
-ensureBuilt()
-process.env.CHROMIUM_PATH = getChromium()
-
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wild-trips-results-'))
 const resultFile = path.join(folder, 'results.json')
-const { status } = spawnSync(
-  process.execPath,
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${resultFile}`,
-    ...args,
-  ],
-  { stdio: 'inherit' },
-)
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`]
+const checks = isWhole ? runChecks() : []
+const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
+  stdio: 'inherit',
+})
+const [status] = await once(tests, 'exit')
+const failedChecks = await checks
 const results = JSON.parse(readFileSync(resultFile, 'utf8'))
 rmSync(folder, { recursive: true })
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // This file and the built server lie equally deep: src/server and dist/server.
@@ -9,15 +9,14 @@ export const migrationsFolder = inProject('migrations')
 export const builtWebFolder = inProject('dist/web')
 export const builtRenderer = inProject('dist/ssr/entry-server.js')
 
-/** What encodes pictures, as a program: beside the built server, or among the sources. */
-export const encoderProgram = fileURLToPath(
-  new URL(`images/encode-picture${extname(import.meta.url)}`, import.meta.url),
-)
-
-/** What reads PDFs, the same way. */
-export const pdfProgram = fileURLToPath(
-  new URL(`assistant/read-pdf${extname(import.meta.url)}`, import.meta.url),
-)
+/** A program of ours: beside the built server, or among the sources; in tests where those have bundled it. */
+function programAt(path: string): string {
+  const bundled = process.env.PROGRAMS_FOLDER
+  if (bundled) return resolve(bundled, `${path}.js`)
+  return fileURLToPath(new URL(`${path}${extname(import.meta.url)}`, import.meta.url))
+}
+export const encoderProgram = programAt('images/encode-picture')
+export const pdfProgram = programAt('assistant/read-pdf')
 
 const photoSources = inProject('src/web/public/photos')
 /** The photos that ship with the site; an installation without sources has the built ones. */

@@ -11,6 +11,13 @@ export async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_pid, index) => parents[index] === parent)
 }
 
+/** Those that this process starts from now on, and that are still there; none where processes cannot be looked at. */
+export async function followChildren(): Promise<() => Promise<number[]>> {
+  if (!canSeeProcesses) return () => Promise.resolve([])
+  const before = await childrenOf(process.pid)
+  return async () => (await childrenOf(process.pid)).filter((pid) => !before.includes(pid))
+}
+
 async function parentOf(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name, in brackets, may hold anything; one that has ended and is only remembered does not count.

@@ -19,8 +19,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await startEmbeddedDatabase({
     folder: temp.folder,
     address: 'the tests',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      // What it notes about the template would make every clone look altered.
+      autovacuum: 'off',
+    },
   })
+  // Tests connect thousands of times, and an expensive check of the secret protects nothing here.
+  const [, name, secret] = /\/\/(\w+):(\w+)@/.exec(database.url) ?? []
+  await query(database.url, `set scram_iterations = 1; alter role ${name} password '${secret}'`)
   await query(database.url, `create database ${TEMPLATE}`)
   await migrateDatabase(databaseUrlFor(database.url, TEMPLATE), migrationsFolder)
   project.provide('databaseUrl', database.url)

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from './until.ts'
 
 /** Listens to what changes at an address, as an open page does. */
 export async function openStream(address: string, topics: string, as?: { token: string }) {
@@ -23,7 +23,7 @@ export async function openStream(address: string, topics: string, as?: { token: 
     events,
     /** Until so many events have come. */
     until: async (count: number) => {
-      while (events.length < count) await delay(20)
+      await until(() => events.length >= count)
     },
     /** What came last, without the end of an event: where it was refused, why. */
     ended: reading,

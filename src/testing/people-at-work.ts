@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { until } from './until.ts'
 
 export type PeopleAtWork = {
   /** Addresses whose registration was acknowledged. */
@@ -68,7 +69,7 @@ export function putPeopleToWork(address: string): PeopleAtWork {
   ]
   const grown = async (count: () => number) => {
     const before = count()
-    while (count() === before) await delay(10)
+    await until(() => count() !== before)
   }
 
   return {

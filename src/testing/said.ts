@@ -1,20 +1,26 @@
-import { vi, type Mock } from 'vitest'
-import type { announce } from '#server/events/announce.ts'
-import type { emit } from '#server/events/emit.ts'
+import { reactionsTo, type Events } from '#server/events/events.ts'
+import type { TestSite } from './start-app.ts'
 
-/** What a spied-on emit() was called with for one event; those of reactions that run meanwhile are left out. */
-export function only(spied: typeof emit, name: Parameters<typeof emit>[1]): Mock {
-  const calls = vi.fn()
-  for (const call of vi.mocked(spied).mock.calls) if (call[1] === name) calls(...call)
-  return calls
+/** The events of one name that were committed, in order. Only where nobody reacts: a job that is done is gone. */
+export async function emitted<Name extends keyof Events>(
+  site: TestSite,
+  name: Name,
+): Promise<Events[Name][]> {
+  if (site.hasBackground)
+    throw new Error('In a file that says withBackground(), reactions take the events away.')
+  const jobs = await site.database.query<{ payload: Events[Name] }>(
+    `select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+     where identifier = $1 order by jobs.id`,
+    [reactionsTo[name][0]],
+  )
+  return jobs.map(({ payload }) => payload)
 }
 
-/** What a spied-on announce() has said, 'trip:7 seats', in no order, but for what reactions tell people meanwhile. */
-export function announced(spied: typeof announce): string[] {
-  return vi
-    .mocked(spied)
-    .mock.calls.flatMap(([, ...changes]) => changes)
-    .filter(({ what }) => what !== 'notifications')
-    .map(({ topic, what }) => `${topic} ${what}`)
-    .toSorted()
+/** From now on notes what this process announces. What it gives lists that, 'trip:7 seats', in alphabetical order. */
+export function noteAnnounced(site: TestSite): () => string[] {
+  const noted: string[] = []
+  site.context.live.subscribeToOwn((changes) =>
+    noted.push(...changes.map(({ topic, what }) => `${topic} ${what}`)),
+  )
+  return () => noted.toSorted()
 }

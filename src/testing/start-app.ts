@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
 import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/errors.ts'
 import { register } from '#contract/auth.ts'
@@ -18,6 +19,10 @@ import { noLimits } from './no-limits.ts'
 
 export type Person = { email: string; password: string; token: string }
 
+const PASSWORD = 'a long and winding trail'
+/** Computed once, for it takes as long as a whole test. */
+let passwordHash: Promise<string> | undefined
+
 type TripValues = Partial<typeof trips.$inferInsert>
 
 type Result<E extends Endpoint> = {
@@ -27,6 +32,7 @@ type Result<E extends Endpoint> = {
 }
 
 export type TestSite = AsyncDisposable & {
+  hasBackground: boolean
   context: Context
   database: TestDatabase
   app: Awaited<ReturnType<typeof buildApp>>
@@ -49,8 +55,18 @@ export type TestSite = AsyncDisposable & {
 }
 
 let people = 0
+let hasBackground = false
 
-/** The whole product in this process: real routes, real SQL on a database of its own or on a given one, and a movable clock. */
+/** In this file the reactions and sweeps run, which take longer to start than all the rest. */
+export function withBackground(): void {
+  beforeAll(() => void (hasBackground = true))
+  afterAll(() => void (hasBackground = false))
+}
+
+/**
+ * The product in this process: real routes, real SQL on a database of its own or on a given one, and a movable clock.
+ * Reactions and sweeps run only in the files that say withBackground().
+ */
 export async function startApp(
   settings: Record<string, string> = {},
   { database: given }: { database?: TestDatabase } = {},
@@ -72,7 +88,8 @@ export async function startApp(
     databaseUrl: database.url,
     databaseDirectUrl: database.url,
   })
-  await composition.start()
+  await composition.startLive()
+  if (hasBackground) await composition.startBackground()
   const app = await buildApp(composition.context)
   let listening: Promise<string> | undefined
 
@@ -101,11 +118,14 @@ export async function startApp(
     isAdmin = false,
     isVerified = true,
   } = {}) => {
-    const password = 'a long and winding trail'
+    const password = PASSWORD
     if (isVerified) {
-      const passwordHash = await hashPassword(password)
+      passwordHash ??= hashPassword(PASSWORD)
       const userId = randomUUID()
-      const values = { id: userId, email, emailVerifiedAt: appNow, passwordHash, firstName, isAdmin }
+      const values = {
+        ...{ id: userId, email, emailVerifiedAt: appNow, firstName, isAdmin },
+        passwordHash: await passwordHash,
+      }
       const { token } = await composition.context.db.transaction(async (tx) => {
         await tx.insert(users).values({ ...values, lastName: 'Marlow' })
         const client = { ip: '127.0.0.1', userAgent: 'lightMyRequest', device: null }
@@ -136,6 +156,7 @@ export async function startApp(
   }
 
   return {
+    hasBackground,
     context: composition.context,
     database,
     app,

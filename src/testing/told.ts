@@ -1,6 +1,7 @@
 import { emit } from '#server/events/emit.ts'
 import type { Events } from '#server/events/events.ts'
 import type { Person, TestSite } from './start-app.ts'
+import { until } from './until.ts'
 
 type Told = { kind: string; title: string; text: string; path: string; email: string }
 type Mailed = { subject: string; text: string; html: string }
@@ -16,11 +17,13 @@ export function happen<Name extends keyof Events>(
 
 /** Until every job has been done. A job that failed waits for its next try, and counts as done for now. */
 export async function jobsDone(site: TestSite): Promise<void> {
+  if (!site.hasBackground)
+    throw new Error('Nobody does any job in a file that does not say withBackground().')
   const left = () =>
     site.database.query(
       'select 1 from graphile_worker.jobs where locked_at is not null or attempts < max_attempts and run_at <= now()',
     )
-  while ((await left()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(async () => (await left()).length === 0)
 }
 
 /** The queue would wait a while, and longer each time. */

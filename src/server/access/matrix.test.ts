@@ -12,8 +12,10 @@ import {
 } from '#testing/access-worlds.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { quarters } from '#testing/pictures.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
+
+withBackground()
 
 // Every route of the API, asked by everybody, about a trip that is open and about a draft (where the answers are others).
 // Each role asks about a trip of its own, so that what one may do stands in nobody's way.

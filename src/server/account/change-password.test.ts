@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { changePassword, getAccount } from '#contract/account.ts'
 import { currentUser, logIn } from '#contract/auth.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { idOf, jobsDone, mailsTo } from '#testing/told.ts'
 import { startSession } from '../auth/start-session.ts'
+
+withBackground()
 
 const password = 'over the hills and away'
 

@@ -6,9 +6,11 @@ import { volunteerCar } from '#contract/cars.ts'
 import { forgotPassword } from '#contract/passwords.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { book, happen, idOf, jobsDone, mailsTo } from '#testing/told.ts'
+
+withBackground()
 
 const remove = (site: TestSite, as: Person, body: { email?: string; currentPassword?: string } = {}) =>
   site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password, ...body }, as })

@@ -7,10 +7,13 @@ import { volunteerCar } from '#contract/cars.ts'
 import { addExpense } from '#contract/expenses.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, idOf } from '#testing/told.ts'
+import { until } from '#testing/until.ts'
 import { users } from '../db/tables/auth.ts'
 import { eq, sql } from 'drizzle-orm'
+
+withBackground()
 
 const remove = (site: TestSite, as: Person) =>
   site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password }, as })
@@ -26,7 +29,7 @@ const orphans = (site: TestSite) =>
 /** When somebody has come to wait for a row that another one holds. */
 async function someoneWaits({ database }: TestSite): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await database.query(waiting)).length === 0) await delay(10)
+  await until(async () => (await database.query(waiting)).length > 0)
 }
 
 /** Begins something while the account is being deleted, and ends that once it waits. */

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { askForEmailChange, cancelEmailChange, confirmEmail, getAccount } from '#contract/account.ts'
 import { currentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { jobsDone, tryAgain } from '#testing/told.ts'
 import { sweepSessions } from '../auth/sweeps.ts'
+
+withBackground()
 
 type StoredMail = { to_address: string; to_name: string | null; subject: string; text: string; html: string }
 

@@ -3,9 +3,11 @@ import { changeName, downloadMyData } from '#contract/account.ts'
 import { cancelBooking } from '#contract/bookings.ts'
 import { addExpense } from '#contract/expenses.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { idOf, jobsDone } from '#testing/told.ts'
+
+withBackground()
 
 type Exported = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> }
 

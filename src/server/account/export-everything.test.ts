@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { downloadMyData } from '#contract/account.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, idOf } from '#testing/told.ts'
+
+withBackground()
 
 /** Where each table with people in it is found in the file. Whoever adds a table adds it here, and there. */
 const sectionsOf: Record<string, string[]> = {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/told.ts'
 import { forgetFailedJobs } from '../events/worker.ts'
+
+withBackground()
 
 /** Something of the past, so that the account can be deleted. */
 async function confirmPast(site: TestSite, by: Person): Promise<void> {

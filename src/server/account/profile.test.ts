@@ -4,13 +4,15 @@ import { changeName, getAccount, removeProfilePicture, uploadProfilePicture } fr
 import { currentUser, type User } from '#contract/auth.ts'
 import type { Failure } from '#contract/errors.ts'
 import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { idOf, jobsDone } from '#testing/told.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import { linkIdentity } from '../auth/link-identity.ts'
 import { startSession } from '../auth/start-session.ts'
 import { sweepLooseFiles } from '../images/loose-files.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
+
+withBackground()
 
 const SMALL = { width: 60, height: 40 }
 

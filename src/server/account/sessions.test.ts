@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions } from '#contract/account.ts'
 import { currentUser, logIn } from '#contract/auth.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { idOf } from '#testing/told.ts'
+
+withBackground()
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
 

@@ -5,9 +5,12 @@ import { analyzePdf, MAX_PDF_BYTES } from '#contract/assistant.ts'
 import { NO_EVIDENCE, NOTHING_EXTRACTED, type Extracted } from '#contract/extracted.ts'
 import { lockedPdf, pdf, pdfOfPages } from '#testing/pdf.ts'
 import { allEvents, startAssistant } from '#testing/start-assistant.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import type { AssistantReader } from '../ports/assistant/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
+
+withBackground()
 
 const extracted: Extracted = {
   ...NOTHING_EXTRACTED,

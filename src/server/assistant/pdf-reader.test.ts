@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
+import { canSeeProcesses, followChildren } from '#testing/child-processes.ts'
 import { lockedPdf, pdf, pdfBomb, pdfOfPages } from '#testing/pdf.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { PdfReader } from './pdf-reader.ts'
@@ -46,7 +46,7 @@ async function readerOf(source: string, limits: Partial<typeof LIMITS> = {}, log
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const children = async () => (canSeeProcesses ? (await childrenOf(process.pid)).length : 0)
+const children = await followChildren()
 /** Keeps to the limits by itself, as what reads PDFs does. */
 const LIMITED = `import { limitSelf } from ${JSON.stringify(fileURLToPath(new URL('limit-self.ts', import.meta.url)))}
   limitSelf(JSON.parse(process.argv[2]));`
@@ -61,7 +61,7 @@ test('a PDF is read page by page', async () => {
     [2, 'Second'],
   ])
   expect(told).toEqual(['started', '1 of 2', '2 of 2'])
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test('a PDF of pictures alone has no text', async () => {
@@ -76,7 +76,7 @@ test.each([
   ['two gigabytes once it is unpacked', pdfBomb(), 'PDF_TOO_HEAVY'],
 ])('a PDF that is %s cannot be read', async (_what, bytes, code) => {
   await expect(read(new PdfReader(log), bytes)).rejects.toMatchObject({ code })
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
   // The next one has its turn.
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
 ])('a PDF that takes too much %s is given up', async (_what, source, limits) => {
   await using greedy = await readerOf(source, limits)
   await expect(read(greedy.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test('one is read at a time, a few wait, and the rest are told to come back', async () => {
@@ -118,7 +118,7 @@ test('one is read at a time, a few wait, and the rest are told to come back', as
   expect(all.map(({ told }) => told)).toEqual([['started'], ...Array.from({ length: 4 }, () => ['waiting'])])
   leaving.abort(new Error('gone'))
   expect((await readings).map(({ status }) => status)).toEqual(all.map(() => 'rejected'))
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test('when the server is killed, what reads a PDF goes too, however busy it is', async () => {
@@ -152,18 +152,18 @@ test('when whoever sent a PDF has gone, its process goes too', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
   const going = slow.reader.read(reading(pdf(), leaving.signal).given)
-  if (canSeeProcesses) await expect.poll(children).toBe(1)
+  if (canSeeProcesses) await expect.poll(children).toHaveLength(1)
   leaving.abort(new Error('gone'))
   await expect(going).rejects.toThrow('gone')
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test.runIf(canSeeProcesses)('pages for people come before PDFs', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
   const going = slow.reader.read(reading(pdf(), leaving.signal).given)
-  await expect.poll(children).toBe(1)
-  const [child = 0] = await childrenOf(process.pid)
+  await expect.poll(children).toHaveLength(1)
+  const [child = 0] = await children()
   expect(getPriority(child)).toBeGreaterThan(getPriority(process.pid))
   leaving.abort(new Error('gone'))
   await expect(going).rejects.toThrow('gone')

@@ -7,6 +7,9 @@ import { tripFieldNames } from '#contract/trip-fields.ts'
 import { AppError } from '../fail.ts'
 import { sendMessage as send } from './send-message.ts'
 import type { AssistantReader, Question, Reply } from '../ports/assistant/port.ts'
+import { withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 type Answering = AssistantReader['reply']
 

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { changePassword, endOtherSessions } from '#contract/account.ts'
 import { logIn, logOutEverywhere } from '#contract/auth.ts'
 import { forgotPassword } from '#contract/passwords.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { mailsTo } from '#testing/told.ts'
 import { sweepSessions } from './sweeps.ts'
+
+withBackground()
 
 const WRONG = 'wrong password'
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { currentUser, logIn, register } from '#contract/auth.ts'
 import { resetPassword } from '#contract/passwords.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
 import { loginCodes } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
@@ -30,7 +31,7 @@ async function waitingOrDone({ database }: TestSite, work: Promise<unknown>): Pr
   const done = () => (isDone = true)
   work.then(done, done)
   const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while (!isDone && (await database.query(isWaiting)).length === 0) await delay(10)
+  await until(async () => isDone || (await database.query(isWaiting)).length > 0)
 }
 
 test('somebody who comes back in ten tabs at once has one account, and is signed in in all of them', async () => {

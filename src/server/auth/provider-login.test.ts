@@ -3,10 +3,12 @@ import { currentUser, logIn } from '#contract/auth.ts'
 import { resetPassword } from '#contract/passwords.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { listen, TestBrowser } from '#testing/test-browser.ts'
 import { hashToken } from './rules.ts'
 import { sweepSessions } from './sweeps.ts'
+
+withBackground()
 
 const ida = {
   email: 'Ida@Example.org',

@@ -1,19 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
+import { until } from '#testing/until.ts'
 import { users } from '../db/tables/auth.ts'
 import { emit } from '../events/emit.ts'
 import { authReactions } from './reactions.ts'
 
+withBackground()
+
 const newPassword = { password: 'over the hills and away', confirmPassword: 'over the hills and away' }
 const tokenIn = (text = '') => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(20)
-}
 
 const jobsThatFailed = (site: TestSite) =>
   site.database.query<{ last_error: string }>(

@@ -1,10 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { currentUser, logIn } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
 import { startSession } from './start-session.ts'
+
+withBackground()
 
 const newPassword = { password: 'over the hills and away', confirmPassword: 'over the hills and away' }
 const used = { code: 'RESET_LINK_INVALID', message: failures.RESET_LINK_INVALID.message }
@@ -13,20 +15,16 @@ type StoredMail = { to_name: string; to_address: string; subject: string; text: 
 
 /** The mails to an address, once there are that many. */
 async function mailsTo(site: TestSite, email: string, count: number): Promise<StoredMail[]> {
-  for (;;) {
-    const mails = await site.database.query<StoredMail>(
-      'select * from mails where to_address = $1 order by id',
-      [email],
-    )
-    if (mails.length >= count) return mails
-    await delay(20)
-  }
+  const mails = () =>
+    site.database.query<StoredMail>('select * from mails where to_address = $1 order by id', [email])
+  await until(async () => (await mails()).length >= count)
+  return mails()
 }
 
 /** When every job so far has run. */
 async function quiet(site: TestSite): Promise<void> {
   const open = () => site.database.query('select 1 from graphile_worker.jobs')
-  while ((await open()).length > 0) await delay(20)
+  await until(async () => (await open()).length === 0)
 }
 
 const tokenIn = ({ text }: { text: string }) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
@@ -174,7 +172,7 @@ test('a sign-in under way with the old password does not outlive the new one', a
   const signIn = await site.context.db.transaction(async (tx) => {
     await tx.execute(`update users set password_hash = 'another' where email = '${person.email}'`)
     const answer = site.call(logIn, { body: person })
-    while ((await isWaiting()).length === 0) await delay(10)
+    await until(async () => (await isWaiting()).length > 0)
     return { answer }
   })
 
@@ -197,7 +195,7 @@ test('a provider login that gets its token at the same moment does not outlive t
   const { token, answer } = await site.context.db.transaction(async (tx) => {
     await tx.execute('delete from login_codes')
     const answer = reset(site, link)
-    while ((await isWaiting()).length === 0) await delay(10)
+    await until(async () => (await isWaiting()).length > 0)
     const client = { ip: '127.0.0.1', userAgent: null, device: null }
     return { answer, ...(await startSession(tx, { userId: user?.id ?? '', client })) }
   })
@@ -293,6 +291,6 @@ test('links that have ended are swept away', async () => {
   await mailedToken(site, await site.person())
   await site.database.moveClock('61 minutes')
   const left = () => site.database.query('select 1 from password_resets')
-  while ((await left()).length > 0) await delay(50)
+  await until(async () => (await left()).length === 0)
   expect(await left()).toEqual([])
 })

@@ -3,9 +3,11 @@ import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/accoun
 import { currentUser } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { sendVerification, verifyEmail } from '#contract/verification.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { idOf, jobsDone, mailsTo } from '#testing/told.ts'
 import { linkIdentity } from './link-identity.ts'
+
+withBackground()
 
 const SUBJECT = 'Confirm your email address'
 const tokenIn = (mail: { text: string } | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''

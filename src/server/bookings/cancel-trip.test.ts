@@ -5,10 +5,12 @@ import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { getTrip } from '#contract/trips.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
-import { startApp, type Person } from '#testing/start-app.ts'
+import { startApp, type Person, withBackground } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
 import { cancelTrip } from './cancel-trip.ts'
+
+withBackground()
 
 const PRICE = 12_050
 

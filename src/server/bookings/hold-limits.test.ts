@@ -3,9 +3,11 @@ import { holdPlaces, listBookings } from '#contract/bookings.ts'
 import { removeCar } from '#contract/cars.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { lapseHolds } from './lapse-holds.ts'
+
+withBackground()
 
 type Paying = Awaited<ReturnType<typeof startPaying>>
 

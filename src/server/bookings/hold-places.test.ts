@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { holdPlaces, type PlaceRequest } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
+
+withBackground()
 
 test('a hold takes places and seats for fifteen minutes, at the price of the moment', async () => {
   await using trip = await startBooking()

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BookingModel } from '#testing/booking-model.ts'
@@ -11,8 +10,11 @@ import {
 } from '#testing/booking-operations.ts'
 import { callReplicas } from '#testing/call-replicas.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
 import { lapseHolds } from './lapse-holds.ts'
+
+withBackground()
 
 type Real = World & { settle: () => Promise<void> }
 
@@ -65,15 +67,14 @@ test('whatever people do one after another, the answers and what comes of it are
 })
 
 async function settle({ context, database }: TestSite): Promise<void> {
-  for (;;) {
+  await until(async () => {
     await lapseHolds(context)
     const left = await database.query(
       `select from bookings where status in ('offered', 'held') and expires_at <= app_now()
        union all select from graphile_worker.jobs where task_identifier = 'waitlist.serve-queue'`,
     )
-    if (left.length === 0) return
-    await delay(5)
-  }
+    return left.length === 0
+  })
 }
 
 async function describeTrip({ database, tripId, people }: World): Promise<BookingModel['state']> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { getCalendarFeed, resetCalendarFeed, revokeCalendarFeed } from '#contract/calendar.ts'
-import { startApp, type Person } from '#testing/start-app.ts'
+import { startApp, type Person, withBackground } from '#testing/start-app.ts'
 import { subscribe } from '#testing/subscribe.ts'
 import { endEveryWayIn } from '../auth/end-every-way-in.ts'
 import { keyOf } from './rules.ts'
+
+withBackground()
 
 test('a calendar has no address until its owner asks for one, and then it is told once', async () => {
   await using site = await startApp()

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { removeCar, setCarStatus } from '#contract/cars.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { readCalendar } from '#testing/read-calendar.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
 import { subscribe } from '#testing/subscribe.ts'
 import { idOf } from '#testing/told.ts'
 import { findOwnTrips } from './find-own-trips.ts'
 import { numberEntries } from './number-entries.ts'
 import { ownTripEntry } from './rules.ts'
+
+withBackground()
 
 /** Somebody with confirmed places for two and a seat, and their calendar. */
 async function startGoing() {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
 import { subscribe } from '#testing/subscribe.ts'
+
+withBackground()
 
 /** Somebody who is offered the only place of a trip, and their calendar. */
 async function startOffered({ price = '120.50' } = {}) {

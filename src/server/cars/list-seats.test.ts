@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
-import { startApp, type Person } from '#testing/start-app.ts'
+import { startApp, type Person, withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 test('visitors see which seats are free, and nobody’s name', async () => {
   await using site = await startApp()

@@ -1,15 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeCar, listCars, listSeats, removeCar, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
-import { announce } from '../events/announce.ts'
-import { announced, only } from '#testing/said.ts'
-import { emit } from '../events/emit.ts'
+import { emitted, noteAnnounced } from '#testing/said.ts'
 import { takeCarOff } from './remove-car.ts'
-
-vi.mock(import('../events/emit.ts'), { spy: true })
-vi.mock(import('../events/announce.ts'), { spy: true })
-beforeEach(() => void vi.clearAllMocks())
 
 test('a car that is taken off goes with its seats, and its people keep their place', async () => {
   await using site = await startApp()
@@ -28,17 +22,19 @@ test('a car that is taken off goes with its seats, and its people keep their pla
     { status: 'confirmed' },
     { status: 'held' },
   ])
-  expect(only(emit, 'car.removed')).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'car.removed', {
-    freeingId: expect.any(String) as string,
-    carId: car.id,
-    tripId: trip.id,
-    driverId: car.driverId,
-    by: 'driver',
-    freed: [
-      { bookingId: adas, seatLabels: ['Passenger'] },
-      { bookingId: bos.bookingId, seatLabels: ['Back Left'] },
-    ],
-  })
+  expect(await emitted(site, 'car.removed')).toEqual([
+    {
+      freeingId: expect.any(String) as string,
+      carId: car.id,
+      tripId: trip.id,
+      driverId: car.driverId,
+      by: 'driver',
+      freed: [
+        { bookingId: adas, seatLabels: ['Passenger'] },
+        { bookingId: bos.bookingId, seatLabels: ['Back Left'] },
+      ],
+    },
+  ])
 })
 
 test('organisers take any car off, and it is said that they did', async () => {
@@ -47,7 +43,7 @@ test('organisers take any car off, and it is said that they did', async () => {
   const admin = await site.person({ isAdmin: true })
   expect((await site.call(removeCar, { params: { carId: car.id }, as: admin })).status).toBe(204)
   const said = expect.objectContaining({ by: 'organiser', freed: [] }) as object
-  expect(only(emit, 'car.removed')).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'car.removed', said)
+  expect(await emitted(site, 'car.removed')).toEqual([said])
 })
 
 test('nobody else takes a car off, and a car that is gone is not found', async () => {
@@ -99,8 +95,7 @@ test('a car is taken off once, however many press', async () => {
   const statuses = answers.map(({ status }) => status)
   expect(statuses.slice(0, 2).toSorted()).toEqual([204, 404])
   for (const status of statuses.slice(2)) expect([200, 404]).toContain(status)
-  const removals = vi.mocked(emit).mock.calls.filter(([, name]) => name === 'car.removed')
-  expect(removals).toHaveLength(1)
+  expect(await emitted(site, 'car.removed')).toHaveLength(1)
 })
 
 test('nobody holds a seat in a car that is taken off at the same moment', async () => {
@@ -122,9 +117,9 @@ test('a driver who is going keeps the place, and no longer drives', async () => 
   const { trip, car, driver } = await site.tripWithCar()
   const bookingId = await book(site, { person: driver, tripId: trip.id, seatIds: [] })
   await site.database.query(`update bookings set transport = 'driving'`)
-  vi.mocked(announce).mockClear()
+  const announced = noteAnnounced(site)
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
-  expect(announced(announce)).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
+  expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
   expect(await site.database.query('select id, status, transport from bookings')).toEqual([
     { id: bookingId, status: 'confirmed', transport: 'later' },
   ])
@@ -149,7 +144,7 @@ test('where somebody has no car, there is none to take off', async () => {
   const { trip, car } = await site.tripWithCar()
   const { db } = site.context
   await db.transaction((tx) => takeCarOff(tx, { tripId: trip.id, driverId: 'nobody', by: 'driver' }))
-  expect(emit).not.toHaveBeenCalled()
+  expect(await emitted(site, 'car.removed')).toEqual([])
   const { body } = await site.call(listCars, { params: { tripId: trip.id } })
   expect(body.map(({ id }) => id)).toEqual([car.id])
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { listCars, listSeats, volunteerCar } from '#contract/cars.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 const offered = {
   passengerSeats: 3,

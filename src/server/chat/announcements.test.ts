@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { withBackground } from '#testing/start-app.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
 import { startChat } from '#testing/start-chat.ts'
+
+withBackground()
 
 test('an organiser’s announcement is pinned at once, and says who of the others has seen it', async () => {
   await using chat = await startChat()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, idOf, jobsDone } from '#testing/told.ts'
+
+withBackground()
 
 type Row = {
   text: string

@@ -4,9 +4,11 @@ import { logOutEverywhere } from '#contract/auth.ts'
 import { setCarStatus } from '#contract/cars.ts'
 import { cancelBooking, cancelTrip } from '#contract/bookings.ts'
 import { openStream } from '#testing/open-stream.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat.ts'
 import { jobsDone, toldTo } from '#testing/told.ts'
+
+withBackground()
 
 const heard = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
 

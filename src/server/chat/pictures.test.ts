@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/images.ts'
 import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
-import type { Person, TestSite } from '#testing/start-app.ts'
+import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat.ts'
 import { sweepLooseFiles } from '../images/loose-files.ts'
+
+withBackground()
 
 /** Asks for a file as a page does: with the cookie. */
 function look(site: TestSite, url: string, as: Person | null, headers: Record<string, string> = {}) {

@@ -3,12 +3,15 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { insertPeople } from '#testing/insert-people.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat.ts'
 import { createPool, isDatabaseAway, isLockedTooLong, openDatabase, type Database } from '../db/client.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { listMessageChanges } from './list-message-changes.ts'
 import { sendMessage } from './send-message.ts'
+
+withBackground()
 
 const SENDERS = 20
 const EACH = 6

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { foldTotals } from './fold-totals.ts'
+
+withBackground()
 
 const countedFromTrips = `
   select to_char(start_date, 'YYYY-MM') as month, status, count(*)::int as trips,

@@ -4,12 +4,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive, killIfAlive, postmasterFile, postmasterPid } from '#testing/postmaster.ts'
 import { query } from '#testing/query.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
+import { until } from '#testing/until.ts'
 import { findRunningDatabase, FolderInUseError, startEmbeddedDatabase } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -102,13 +102,13 @@ test.runIf(process.platform === 'linux')(
 test('a first start that was killed halfway leaves nothing behind', async () => {
   const folder = await newFolder()
   const app = spawnApp(folder)
-  await eventually(async () => (await readdir(folder)).some((name) => name.includes('.new-')))
+  await until(async () => (await readdir(folder)).some((name) => name.includes('.new-')))
   await kill(app)
 
   const { url } = await start(folder)
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   // The killed app's initdb may have written for a moment more, which a later start clears away.
-  await eventually(async () => {
+  await until(async () => {
     await startEmbeddedDatabase({ folder, address: ADDRESS }).catch(() => undefined)
     return !(await readdir(folder)).some((name) => name.includes('.new-'))
   })
@@ -137,7 +137,7 @@ test('the stop of a database that was taken over leaves no process behind', asyn
   await stop()
 
   expect(await findRunningDatabase(folder)).toBeNull()
-  await eventually(() => !isAlive(pid))
+  await until(() => !isAlive(pid))
 })
 
 test('a database whose server is killed comes back under the same address', async () => {
@@ -147,7 +147,7 @@ test('a database whose server is killed comes back under the same address', asyn
   const pid = await postmasterPid(folder)
   process.kill(pid, 'SIGKILL')
 
-  await eventually(() => lockHolder(url).catch(() => null))
+  await until(async () => (await lockHolder(url).catch(() => undefined)) !== undefined)
   expect(await query(url, 'select text from note')).toEqual([{ text: 'kept' }])
   await expect(start(folder)).rejects.toThrow(FolderInUseError)
 })
@@ -157,7 +157,7 @@ test('a lost lock is taken again', async () => {
   const before = await lockHolder(url)
   await query(url, `select pg_terminate_backend(${before})`)
 
-  await eventually(async () => ![undefined, before].includes(await lockHolder(url)))
+  await until(async () => ![undefined, before].includes(await lockHolder(url)))
 })
 
 test('a command beside the app finds its database, and none where no server runs', async () => {
@@ -264,9 +264,4 @@ async function kill(app: ChildProcess) {
 async function lockHolder(url: string): Promise<number | undefined> {
   const sql = "select pid from pg_locks where locktype = 'advisory' and granted"
   return (await query<{ pid: number }>(url, sql))[0]?.pid
-}
-
-/** The test's own time limit ends it when this never happens. */
-async function eventually(happens: () => unknown) {
-  while (!(await happens())) await delay(50)
 }

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
+import { until } from '#testing/until.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** A folder with migrations that are newer than all others. */
@@ -43,10 +43,10 @@ test('a migration that cannot lock a table lets others use it, and tries again',
   const migrating = migrateDatabase(database.url, folder, { onLog: (line) => said.push(line) })
 
   // Other queries are answered meanwhile, although the reader keeps its lock.
-  while (said.length < 2) {
+  await until(async () => {
     await database.query('select from trips')
-    await delay(20)
-  }
+    return said.length >= 2
+  })
   await reader.query('commit')
   await migrating
 
@@ -77,7 +77,7 @@ test('a migration in a deadlock steps aside, and tries again', async () => {
   const migrating = migrateDatabase(database.url, folder, { onLog: (line) => said.push(line) })
   const held = () =>
     database.query("select from pg_locks where relation = 'trips'::regclass and mode = 'AccessExclusiveLock'")
-  while ((await held()).length === 0) await delay(10)
+  await until(async () => (await held()).length > 0)
 
   await other.query('select from trips')
   await other.query('commit')

@@ -2,28 +2,37 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { run } from 'graphile-worker'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { flakyNetwork } from '#testing/flaky-network.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
 import { createPool } from '../db/client.ts'
 import { emit } from './emit.ts'
+import { reactionsTo } from './events.ts'
 import { freeAbandonedJobs, startWorker, type Reaction } from './worker.ts'
 
-vi.mock('graphile-worker', async (importOriginal) => {
-  const original = await importOriginal<typeof import('graphile-worker')>()
-  return { ...original, run: vi.fn(original.run) }
+const removed = (tripId: number) => ({
+  freeingId: '1',
+  carId: 1,
+  tripId,
+  driverId: '1',
+  by: 'driver' as const,
+  freed: [],
 })
-const { run: realRun } = await vi.importActual<typeof import('graphile-worker')>('graphile-worker')
 
-vi.mock('./events.ts', () => ({ reactionsTo: { 'trip.opened': ['test.first', 'test.second'] } }))
+/** Two reactions to an event; this file says what they do. */
+const [FIRST, SECOND] = reactionsTo['car.removed']
 
 async function withWorker(
   site: TestSite,
   reactions: Record<string, Reaction<{ tripId: number }>>,
-  { url = site.database.url, heartbeatEveryMs }: { url?: string; heartbeatEveryMs?: number } = {},
+  {
+    url = site.database.url,
+    ...options
+  }: { url?: string } & Pick<Parameters<typeof startWorker>[1], 'heartbeatEveryMs' | 'startRunner'> = {},
 ) {
   const pool = createPool(url, { size: 3, onError: () => undefined })
-  const runner = await startWorker(site.context, { pool, reactions, heartbeatEveryMs })
+  const runner = await startWorker(site.context, { pool, reactions, ...options })
   return {
     [Symbol.asyncDispose]: async () => {
       await runner.stop()
@@ -36,12 +45,12 @@ test('every reaction to a committed event runs once', async () => {
   await using site = await startApp()
   const seen: string[] = []
   await using _worker = await withWorker(site, {
-    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(`first ${tripId}`)),
-    'test.second': (_context, { tripId }) => Promise.resolve(void seen.push(`second ${tripId}`)),
+    [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(`first ${tripId}`)),
+    [SECOND]: (_context, { tripId }) => Promise.resolve(void seen.push(`second ${tripId}`)),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 7, isLarger: true }))
-  while (seen.length < 2) await delay(20)
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(7)))
+  await until(() => seen.length >= 2)
 
   expect(seen.toSorted()).toEqual(['first 7', 'second 7'])
 })
@@ -50,18 +59,18 @@ test('an event that was rolled back has no reaction', async () => {
   await using site = await startApp()
   const seen: number[] = []
   await using _worker = await withWorker(site, {
-    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
-    'test.second': () => Promise.resolve(),
+    [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    [SECOND]: () => Promise.resolve(),
   })
 
   await site.context.db
     .transaction(async (tx) => {
-      await emit(tx, 'trip.opened', { tripId: 1, isLarger: true })
+      await emit(tx, 'car.removed', removed(1))
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 2, isLarger: true }))
-  while (seen.length < 1) await delay(20)
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(2)))
+  await until(() => seen.length >= 1)
 
   expect(seen).toEqual([2])
 })
@@ -70,20 +79,20 @@ test('a reaction that fails is tried again, and does not hold up the others', as
   await using site = await startApp()
   const seen: string[] = []
   await using _worker = await withWorker(site, {
-    'test.first': () => {
+    [FIRST]: () => {
       seen.push('tried')
       return Promise.reject(new Error('not today'))
     },
-    'test.second': () => Promise.resolve(void seen.push('worked')),
+    [SECOND]: () => Promise.resolve(void seen.push('worked')),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 1, isLarger: true }))
-  while (seen.length < 2) await delay(20)
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(1)))
+  await until(() => seen.length >= 2)
   const again = async () =>
     await site.database.query<{ attempts: number }>(
       'select attempts from graphile_worker.jobs where run_at > now()',
     )
-  while ((await again()).length === 0) await delay(20)
+  await until(async () => (await again()).length > 0)
 
   expect(seen.toSorted()).toEqual(['tried', 'worked'])
   expect(await again()).toEqual([{ attempts: 1 }])
@@ -92,46 +101,46 @@ test('a reaction that fails is tried again, and does not hold up the others', as
 test('what a failed reaction leaves in the queue holds no values', async () => {
   await using site = await startApp()
   await using _worker = await withWorker(site, {
-    'test.first': async ({ db }) => void (await db.execute(sql`select ${'somebody’s secret'}::int`)),
-    'test.second': () => Promise.resolve(),
+    [FIRST]: async ({ db }) => void (await db.execute(sql`select ${'somebody’s secret'}::int`)),
+    [SECOND]: () => Promise.resolve(),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId: 1, isLarger: true }))
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(1)))
   const failed = () =>
     site.database.query<{ last_error: string }>(
       'select last_error from graphile_worker.jobs where last_error is not null',
     )
-  while ((await failed()).length === 0) await delay(20)
+  await until(async () => (await failed()).length > 0)
 
   const [job] = await failed()
   expect(job?.last_error).toBe('DrizzleQueryError: select $1::int')
 })
 
 const happenIn = (site: TestSite, tripId: number) =>
-  site.context.db.transaction((tx) => emit(tx, 'trip.opened', { tripId, isLarger: true }))
+  site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(tripId)))
 
 test('what was emitted before, in and after an outage is reacted to once the database is back', async () => {
   await using site = await startApp()
   await using network = await flakyNetwork(site.database.url)
   const seen = new Set<number>()
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
-    'test.first': async (_context, { tripId }) => {
+    [FIRST]: async (_context, { tripId }) => {
       // The database goes while the first reaction is under way: it cannot be marked as done, and runs again.
       if (seen.size === 0) await network.refuse()
       seen.add(tripId)
     },
-    'test.second': () => Promise.resolve(),
+    [SECOND]: () => Promise.resolve(),
   }
   await using _worker = await withWorker(site, reactions, { url: network.url })
 
   await happenIn(site, 1)
-  while (!seen.has(1)) await delay(20)
+  await until(() => seen.has(1))
   await happenIn(site, 2)
   await delay(500)
   await network.mend()
   await happenIn(site, 3)
   const left = () => site.database.query('select from graphile_worker.jobs')
-  while ((await left()).length > 0) await delay(50)
+  await until(async () => (await left()).length === 0)
 
   expect([...seen].toSorted()).toEqual([1, 2, 3])
 })
@@ -141,37 +150,36 @@ test('a worker whose very first look for work failed begins again', async () => 
   await using network = await flakyNetwork(site.database.url)
   const seen: number[] = []
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
-    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
-    'test.second': () => Promise.resolve(),
+    [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    [SECOND]: () => Promise.resolve(),
   }
   await network.refuse()
   await using _worker = await withWorker(site, reactions, { url: network.url })
   await network.mend()
 
   await happenIn(site, 7)
-  while (seen.length === 0) await delay(20)
+  await until(() => seen.length > 0)
   expect(seen).toEqual([7])
 })
 
 test('a worker that never reports that it has stopped is replaced, and does not delay the shutdown', async () => {
   await using site = await startApp()
   await using network = await flakyNetwork(site.database.url)
-  vi.mocked(run).mockImplementation(async (options) => {
-    const runner = await realRun(options)
+  const startRunner: typeof run = async (options) => {
+    const runner = await run(options)
     const stop = () => runner.stop().then(() => new Promise<void>(() => undefined))
     return { ...runner, stop }
-  })
-  onTestFinished(() => void vi.mocked(run).mockImplementation(realRun))
+  }
   const seen: number[] = []
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
-    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
-    'test.second': () => Promise.resolve(),
+    [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    [SECOND]: () => Promise.resolve(),
   }
-  await using _worker = await withWorker(site, reactions, { url: network.url })
+  await using _worker = await withWorker(site, reactions, { url: network.url, startRunner })
 
   network.reset()
   await happenIn(site, 7)
-  while (seen.length === 0) await delay(20)
+  await until(() => seen.length > 0)
   expect(seen).toEqual([7])
 })
 
@@ -202,12 +210,12 @@ test('the jobs of a process that was killed are taken over by another', async ()
   await site.database.query("update graphile_worker._private_jobs set locked_by = 'a dead one'")
   await lockedFor(site, '50 seconds')
   await using _worker = await withWorker(site, {
-    'test.first': (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
-    'test.second': () => Promise.resolve(),
+    [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
+    [SECOND]: () => Promise.resolve(),
   })
 
   await freeAbandonedJobs(site.context)
-  while (seen.length === 0) await delay(20)
+  await until(() => seen.length > 0)
   expect(seen).toEqual([7])
 })
 
@@ -215,22 +223,22 @@ test('a long job is not taken away from the worker that is running it', async ()
   await using site = await startApp()
   let [tries, isDone] = [0, false]
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
-    'test.first': async () => {
+    [FIRST]: async () => {
       tries += 1
-      while (!isDone) await delay(20)
+      await until(() => isDone)
     },
-    'test.second': () => Promise.resolve(),
+    [SECOND]: () => Promise.resolve(),
   }
   await using _worker = await withWorker(site, reactions, { heartbeatEveryMs: 50 })
   await happenIn(site, 7)
-  while (tries === 0) await delay(20)
+  await until(() => tries > 0)
   await using _other = await withWorker(site, reactions)
 
   // Below the limit for abandoned jobs, or the site's own sweeper would free it before the heartbeat.
   await lockedFor(site, '30 seconds')
   const fresh = () =>
     site.database.query("select from graphile_worker.jobs where locked_at > now() - interval '20 seconds'")
-  while ((await fresh()).length === 0) await delay(20)
+  await until(async () => (await fresh()).length > 0)
   await freeAbandonedJobs(site.context)
 
   expect(await fresh()).toHaveLength(1)

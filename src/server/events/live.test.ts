@@ -8,10 +8,13 @@ import { updateTrip, type TripChange } from '#contract/trip-changes.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { flakyNetwork } from '#testing/flaky-network.ts'
 import { openStream } from '#testing/open-stream.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
 import { createPool } from '../db/client.ts'
 import { announce } from './announce.ts'
 import { LiveFeed } from './live.ts'
+
+withBackground()
 
 const told = (...changes: Change[]) => changes.map((change) => `data: ${JSON.stringify(change)}`)
 
@@ -57,7 +60,7 @@ test('a burst of one change is told a few times, not each time', async () => {
   })
   await stream.until(1)
   await site.context.db.transaction((tx) => announce(tx, { topic: 'trip:7', what: 'end' }))
-  while (!stream.events.some((event) => event.includes('end'))) await delay(20)
+  await until(() => stream.events.some((event) => event.includes('end')))
 
   expect(stream.events).toHaveLength(2)
 })
@@ -122,11 +125,11 @@ test('a connection that falls silent is noticed, and everything is asked for aga
   await live.start()
 
   network.stall()
-  while (heard.length === 0) await delay(20)
+  await until(() => heard.length > 0)
   await network.mend()
-  while (!heard.includes('resync')) await delay(20)
+  await until(() => heard.includes('resync'))
   await database.query("insert into changes (topic, what) values ('trips', 'trips')")
-  while (heard.length < 4) await delay(20)
+  await until(() => heard.length >= 4)
 
   expect(heard).toEqual(['silence', 'return', 'resync', '1 changes'])
   await live.close()

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { book, happen, toldTo } from '#testing/told.ts'
 import { reactionsTo } from './events.ts'
 import { isMailing, priorityOf } from './mailings.ts'
+
+withBackground()
 
 test('mails are known by their names, and links that somebody waits for come first among them', () => {
   const mailings = Object.values(reactionsTo).flat().filter(isMailing)

@@ -25,7 +25,8 @@ export async function startWorker(
     pool,
     reactions,
     heartbeatEveryMs = HEARTBEAT_EVERY_MS,
-  }: { pool: Pool; reactions: Reactions; heartbeatEveryMs?: number },
+    startRunner = run,
+  }: { pool: Pool; reactions: Reactions; heartbeatEveryMs?: number; startRunner?: typeof run },
 ): Promise<{ stop: () => Promise<void> }> {
   /** The jobs that this process is running, including those of former runners. */
   const running = new Set<string>()
@@ -56,7 +57,7 @@ export async function startWorker(
     const lost = new Promise<never>((_resolve, reject) => {
       events.once('worker:getJob:error', ({ error }) => reject(error as Error))
     })
-    const runner = await run({
+    const runner = await startRunner({
       pgPool: forgiving(pool),
       concurrency: 2,
       noHandleSignals: true,

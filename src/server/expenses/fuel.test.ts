@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeCar, removeCar } from '#contract/cars.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { startSharing } from '#testing/start-sharing.ts'
+
+withBackground()
 
 /** Dana drives; Ann has one seat in the car, Ben two, and Cai goes by another way. */
 async function startDriving() {

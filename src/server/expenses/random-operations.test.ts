@@ -12,7 +12,9 @@ import {
   type World,
 } from '#testing/expense-operations.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 type Row = {
   id: number

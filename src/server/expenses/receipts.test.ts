@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { MAX_RECEIPT_BYTES } from '#contract/receipts.ts'
 import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
 import { pdf } from '#testing/pdf.ts'
-import type { Person, TestSite } from '#testing/start-app.ts'
+import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { startReceipts } from '#testing/start-receipts.ts'
 import { sweepReceipts } from './sweep-receipts.ts'
+
+withBackground()
 
 /** Asks for a file as a page does: with the cookie. */
 function look(site: TestSite, url: string, as: Person | null, headers: Record<string, string> = {}) {

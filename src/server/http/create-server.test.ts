@@ -4,6 +4,9 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createServer } from './create-server.ts'
+import { withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 const patient = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false } as const
 const hasty = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 }

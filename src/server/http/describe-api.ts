@@ -34,7 +34,7 @@ export function describeApi(app: FastifyInstance): void {
 }
 
 /** Does it once. A failure is forgotten, so that the next who asks may have more luck. */
-function keepUnlessFailed<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function keepUnlessFailed<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let kept: Promise<Result> | undefined
   return () =>
     (kept ??= work().catch((error: unknown) => {

@@ -5,8 +5,10 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertPeople } from '#testing/insert-people.ts'
 import { quarters } from '#testing/pictures.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
+
+withBackground()
 
 const png = await quarters({ width: 60, height: 40 }).png().toBuffer()
 const picture = { field: 'image', filename: 'a.png', contents: png }

@@ -6,7 +6,9 @@ import { changeNotificationSetting } from '#contract/notifications.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { listTrips } from '#contract/trips.ts'
 import { announce } from '#server/events/announce.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 

@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 test('every answer says what browsers may do with it', async () => {
   await using site = await startApp()

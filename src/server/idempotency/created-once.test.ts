@@ -3,12 +3,14 @@ import { removeCar } from '#contract/cars.ts'
 import { phonePhoto } from '#testing/pictures.ts'
 import { pdf } from '#testing/pdf.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { startSharing } from '#testing/start-sharing.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import { findCreated, noteCreated, sweepIdempotencyKeys } from './created-once.ts'
+
+withBackground()
 
 type Sending = { as: Person; key?: string; body?: object; form?: ReturnType<typeof writeForm> }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
+import { canSeeProcesses, followChildren } from '#testing/child-processes.ts'
 import { quarters } from '#testing/pictures.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { Encoder } from './encoder.ts'
@@ -21,7 +21,7 @@ async function encoderOf(source: string, options: { endAfterMs?: number } = {}) 
   }
 }
 
-const children = async () => (canSeeProcesses ? (await childrenOf(process.pid)).length : 0)
+const children = await followChildren()
 
 test.each([
   ['crashes at a picture', `process.once('message', () => process.kill(process.pid, 'SIGSEGV'))`],
@@ -36,7 +36,7 @@ test.each([
   await expect(broken.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
     code: 'IMAGE_BROKEN',
   })
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
@@ -47,17 +47,17 @@ test('a picture that takes too long is given up', async () => {
     code: 'BUSY',
     retryAfterSeconds: 30,
   })
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test('when whoever sent a picture has gone, its process goes too', async () => {
   await using slow = await encoderOf(ENDLESS)
   const leaving = new AbortController()
   const encoding = slow.encoder.encode(given, { gone: leaving.signal, userId: 'kit' })
-  if (canSeeProcesses) await expect.poll(children).toBe(1)
+  if (canSeeProcesses) await expect.poll(children).toHaveLength(1)
   leaving.abort(new Error('gone'))
   await expect(encoding).rejects.toThrow('gone')
-  await expect.poll(children).toBe(0)
+  await expect.poll(children).toEqual([])
 })
 
 test('what decodes pictures knows none of our settings', async () => {

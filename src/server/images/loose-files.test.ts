@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { keepLoose, loosenFiles, sweepLooseFiles, tieFiles } from './loose-files.ts'
+
+withBackground()
 
 const fileOf = (name: string) => ({ name, bytes: Buffer.from(name), type: 'image/jpeg' })
 

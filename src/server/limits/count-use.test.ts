@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { sweepSessions } from '../auth/sweeps.ts'
 import { countUse, forgetUses } from './count-use.ts'
+
+withBackground()
 
 test('uses are counted within a window, by the database’s clock', async () => {
   await using site = await startApp()

@@ -1,7 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { getMail, getMailbox, listMails } from '#contract/mails.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
+
+withBackground()
 
 const letter = {
   to: { userId: null, name: 'Kit', address: 'kit@example.org' },
@@ -74,6 +76,6 @@ test('mails are kept for 30 days', async () => {
   await site.database.moveClock('31 days')
   await site.context.mailer.send({ ...letter, about: 'test/new' })
   const left = () => site.database.query<{ id: number }>('select id from mails')
-  while ((await left()).length > 1) await delay(50)
+  await until(async () => (await left()).length <= 1)
   expect(await left()).toEqual([{ id: 2 }])
 })

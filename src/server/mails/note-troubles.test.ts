@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { forgotPassword } from '#contract/passwords.ts'
 import { getMailbox, listMailTroubles } from '#contract/mails.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { jobsDone, tryAgain } from '#testing/told.ts'
 import { sweepMails } from './sweep-mails.ts'
+
+withBackground()
 
 /** Somebody at an address asks for a new password. */
 async function ask(site: TestSite, email: string): Promise<void> {

@@ -2,11 +2,13 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
 import { countNotifications } from '#contract/notifications.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
 import { userTopic } from '../events/topics.ts'
 import { notificationReactions } from './reactions.ts'
+
+withBackground()
 
 async function startAnnouncing() {
   const chat = await startChat()

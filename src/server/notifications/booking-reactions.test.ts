@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { bookingNumber } from '#contract/booking-number.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { emit } from '../events/emit.ts'
 import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
 import { notificationReactions } from './reactions.ts'
+
+withBackground()
 
 test('who booked is told that the booking is confirmed, in the app and by mail, and nobody else is', async () => {
   await using site = await startApp()

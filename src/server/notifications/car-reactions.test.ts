@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+
+withBackground()
 
 test('a driver hears that the car is approved, and that it is not a place yet', async () => {
   await using site = await startApp()

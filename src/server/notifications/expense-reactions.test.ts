@@ -3,8 +3,10 @@ import * as balances from '#contract/balances.ts'
 import * as contract from '#contract/expenses.ts'
 import { postFuel } from '#contract/fuel.ts'
 import { startBooking } from '#testing/start-booking.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+
+withBackground()
 
 /** Ben and Cy go to Vega in Dana's car; Olga organises, and Eve is not on the trip. */
 async function startSharing() {

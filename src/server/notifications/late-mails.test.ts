@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { startChat } from '#testing/start-chat.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp, type TestSmtp } from '#testing/start-smtp.ts'
 import { book, happen, idOf, jobsDone, offerCar, tryAgain } from '#testing/told.ts'
+
+withBackground()
 
 // Mails that could not go out at once: each is looked at once more when it does.
 

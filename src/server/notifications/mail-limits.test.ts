@@ -2,12 +2,15 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { changeCar } from '#contract/cars.ts'
 import { changeNotificationSetting } from '#contract/notifications.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { startSharing, type Traveller } from '#testing/start-sharing.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
 import { MailNotSentError } from '../ports/mailer/port.ts'
 import { mailBundle } from './mail-bundle.ts'
 import { mailTogether } from './mail-together.ts'
 import { sendBundles } from './send-bundles.ts'
+
+withBackground()
 
 /** Ben, Cy and the driver Dana share their expenses. */
 async function startMailing() {

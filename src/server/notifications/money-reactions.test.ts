@@ -3,8 +3,10 @@ import { bookingNumber } from '#contract/booking-number.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { startPaying } from '#testing/start-paying.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { happen, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+
+withBackground()
 
 const PRICE = 12_050
 

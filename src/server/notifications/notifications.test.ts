@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { countNotifications, listNotifications, readNotifications } from '#contract/notifications.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { userTopic } from '../events/topics.ts'
 import { idOf } from '#testing/told.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
+
+withBackground()
 
 let told = 0
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { NudgeAbout } from '#contract/readiness.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+
+withBackground()
 
 type Nudge = { trip: { id: number }; who: Person; by: Person; about: NudgeAbout[] }
 

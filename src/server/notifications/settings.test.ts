@@ -8,8 +8,10 @@ import {
   type Channel,
 } from '#contract/notifications.ts'
 import { userTopic } from '../events/topics.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+
+withBackground()
 
 type Change = { group: NotificationGroup; channel: Channel; isOn: boolean }
 const change = (site: TestSite, as: Person, body: Change) =>

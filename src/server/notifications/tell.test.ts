@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
-import { startApp, type TestSite } from '#testing/start-app.ts'
+import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { jobsDone } from '#testing/told.ts'
 import { announcement } from './announcement-messages.ts'
 import { notificationReactions } from './reactions.ts'
 import { tellAll } from './tell.ts'
+
+withBackground()
 
 /** A trip that so many people are on, and an announcement of which nobody has been told yet. */
 async function announceTo(site: TestSite, people: number) {

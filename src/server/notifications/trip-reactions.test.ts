@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-changes.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
 import { remindOfStart } from './remind-of-start.ts'
+
+withBackground()
 
 async function save(site: TestSite, trip: { id: number }, body: object): Promise<void> {
   const as = await site.person({ isAdmin: true })

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { currentUser } from '#contract/auth.ts'
 import { getMail, listMails } from '#contract/mails.ts'
 import { listNotificationSettings, unsubscribe } from '#contract/notifications.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp, type ReceivedMail } from '#testing/start-smtp.ts'
 import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/told.ts'
 import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 import { sweepUnsubscribeKeys } from './sweep-unsubscribe-keys.ts'
+
+withBackground()
 
 const keyFor = async (site: TestSite, person: Person) =>
   makeUnsubscribeKey(site.context, await idOf(site, person))

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { withBackground } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
+
+withBackground()
 
 test('whose payment goes back is told why, and of a refund that failed nothing', async () => {
   await using paying = await startPaying()

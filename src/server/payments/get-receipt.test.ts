@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { getReceipt } from '#contract/payments.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
+
+withBackground()
 
 test('a receipt has what was paid, what came back and why, to the cent', async () => {
   await using paying = await startPaying()

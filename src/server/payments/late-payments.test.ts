@@ -7,7 +7,9 @@ import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { receivePayment } from './receive-payment.ts'
 import { sweepEvents } from './sweep-events.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
+
+withBackground()
 
 type Paying = Awaited<ReturnType<typeof startPaying>>
 

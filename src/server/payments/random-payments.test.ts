@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { checkPayment } from '#contract/payments.ts'
 import { SandboxMethod } from '#contract/sandbox.ts'
 import { startPaying } from '#testing/start-paying.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
+
+withBackground()
 
 type Paying = Awaited<ReturnType<typeof startPaying>>
 

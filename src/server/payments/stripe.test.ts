@@ -1,8 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { findContradictions } from '#testing/find-contradictions.ts'
+import { withBackground } from '#testing/start-app.ts'
 import { StripeProblem } from '#testing/stripe/problem.ts'
 import { idOf, startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
+
+withBackground()
 
 const PRICE = 12_050
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
 import { startStripe } from '#testing/start-stripe.ts'
 import type { StripeEvent } from '#testing/stripe/account.ts'
+
+withBackground()
 
 const PRICE = 12_050
 const url = '/api/webhooks/stripe'

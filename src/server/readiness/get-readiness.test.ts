@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { getReadiness, isReady } from '#contract/readiness.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
 import { book, idOf } from '#testing/told.ts'
+
+withBackground()
 
 async function startReadiness(values: Parameters<typeof startPaying>[0] = {}) {
   const paying = await startPaying(values)

@@ -1,16 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { getReadiness, listNudges, nudge, NUDGES_PER_PAGE, type Nudge } from '#contract/readiness.ts'
-import { announced, only } from '#testing/said.ts'
-import type { Person } from '#testing/start-app.ts'
+import { emitted, noteAnnounced } from '#testing/said.ts'
+import { type Person } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
 import { idOf } from '#testing/told.ts'
-import { announce } from '../events/announce.ts'
-import { emit } from '../events/emit.ts'
-
-vi.mock(import('../events/emit.ts'), { spy: true })
-vi.mock(import('../events/announce.ts'), { spy: true })
-beforeEach(() => void vi.clearAllMocks())
 
 /** A trip on which Ada holds two places without a seat and without having named her guest. */
 async function startNudging() {
@@ -41,7 +35,7 @@ test('a nudge is about what is open now, and is kept and shown', async () => {
   await using here = await startNudging()
   const { site, ann, adaId, bookingId, params } = here
   await here.confirm(bookingId)
-  vi.mocked(announce).mockClear()
+  const announced = noteAnnounced(site)
 
   const { status, body } = await here.press(ann)
 
@@ -55,8 +49,8 @@ test('a nudge is about what is open now, and is kept and shown', async () => {
     about: ['seat', 'guests'],
     createdAt: expect.stringMatching(/Z$/) as string,
   })
-  expect(only(emit, 'nudge.sent')).toHaveBeenCalledOnce()
-  expect(announced(announce)).toEqual([`trip:${here.tripId} readiness`])
+  expect(await emitted(site, 'nudge.sent')).toHaveLength(1)
+  expect(announced()).toEqual([`trip:${here.tripId} readiness`])
   expect((await here.log()).body).toEqual([body])
   const { rows } = (await site.call(getReadiness, { params, as: ann })).body
   const row = rows.find(({ userId }) => userId === adaId)
@@ -73,9 +67,11 @@ test('of two organisers who press at once, one nudges', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
   const log = (await here.log()).body
   expect(log).toHaveLength(1)
-  expect(only(emit, 'nudge.sent')).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'nudge.sent', {
-    nudgeId: log[0]?.id,
-  })
+  expect(await emitted(site, 'nudge.sent')).toEqual([
+    {
+      nudgeId: log[0]?.id,
+    },
+  ])
 })
 
 test('a nudge sent again with its key is the same nudge, although it is too early for another one', async () => {
@@ -96,7 +92,7 @@ test('a nudge sent again with its key is the same nudge, although it is too earl
   expect(await press('one')).toEqual(first)
   expect((await press('two')).status).toBe(429)
   expect((await here.log()).body).toEqual([first.body])
-  expect(only(emit, 'nudge.sent')).toHaveBeenCalledOnce()
+  expect(await emitted(site, 'nudge.sent')).toHaveLength(1)
 })
 
 test('who was nudged is left alone for twelve hours, whoever asks', async () => {
@@ -172,7 +168,7 @@ test.each(['ongoing', 'completed', 'cancelled'])(
     const { status: answered, body } = await here.press(ann)
     expect([answered, body.code]).toEqual([409, 'TRIP_CLOSED'])
     expect((await here.log()).body).toEqual([])
-    expect(only(emit, 'nudge.sent')).not.toHaveBeenCalled()
+    expect(await emitted(site, 'nudge.sent')).toEqual([])
   },
 )
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
 import { toldTo } from '#testing/told.ts'
 import { startPaying } from '#testing/start-paying.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
+
+withBackground()
 
 type Paying = Awaited<ReturnType<typeof startPaying>>
 

@@ -7,8 +7,10 @@ import { getExpenseSummary } from '#contract/expenses.ts'
 import { listTrips } from '#contract/trips.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
 import { cancelTrip } from '../bookings/cancel-trip.ts'
 import { readConfig } from '../config.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './prepare-demo.ts'
 
@@ -129,15 +131,15 @@ test('seeded places are paid for in the sandbox, and what was paid can be given 
 
   const [trip] = await site.database.query<{ id: number }>(`select id from trips order by id limit 1`)
   await cancelTrip(site.context, { tripId: trip?.id ?? 0 })
-  await expect
-    .poll(() =>
-      site.database.query(
-        `select r.status from refunds r join payments p on p.id = r.payment_id
-         where p.trip_id = $1 and r.status <> 'succeeded'`,
-        [trip?.id],
-      ),
+  await until(async () => {
+    await sendRefunds(site.context)
+    const underWay = await site.database.query(
+      `select from refunds r join payments p on p.id = r.payment_id
+       where p.trip_id = $1 and r.status <> 'succeeded'`,
+      [trip?.id],
     )
-    .toEqual([])
+    return underWay.length === 0
+  })
 })
 
 test('without the sandbox nobody has paid', async () => {

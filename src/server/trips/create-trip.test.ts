@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTrip, duplicateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { wholeTrip } from './trip.fixture.ts'
+
+withBackground()
 
 const written = {
   title: 'Ridge walk',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { duplicateTrip, MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
 import { getTrip } from '#contract/trips.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { copyTitle } from './rules.ts'
 import { wholeTrip } from './trip.fixture.ts'
+
+withBackground()
 
 test('a copy is a draft with all that is written about the trip, and without its people', async () => {
   await using site = await startApp()

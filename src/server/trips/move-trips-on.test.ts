@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { getTrip } from '#contract/trips.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { moveTripsOn } from './move-trips-on.ts'
+
+withBackground()
 
 test('trips move on by their dates in the site’s time zone', async () => {
   // Twelve hours after midnight UTC it is already the next day in Auckland.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
-import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
+
+withBackground()
 
 type Change = Record<string, unknown>
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { getWaitlist, joinWaitlist, listWaitlist } from '#contract/waitlist.ts'
-import type { Person } from '#testing/start-app.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
+
+withBackground()
 
 /** A trip whose only places are confirmed, and people who want them. */
 async function startFull({ places = 1, waiters: count = 2, price = '120.50' } = {}) {

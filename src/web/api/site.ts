@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSite, type Site } from '#contract/site.ts'
 import { queryOf } from './query.ts'
 
-const unknownSite: Site = {
+export const unknownSite: Site = {
   publicUrl: '',
   contactEmail: null,
   socialLinks: { instagram: null, facebook: null, youtube: null },

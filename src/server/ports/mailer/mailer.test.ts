@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { createEmbeddedMailer } from './embedded.ts'
 import { defaultSender, type Mail, type MailCarrier } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
+
+withBackground()
 
 const from = () => ({ name: 'Wild Trip Planner', address: 'no-reply@trips.example.org' })
 

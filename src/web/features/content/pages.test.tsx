@@ -1,24 +1,23 @@
-// @vitest-environment happy-dom
 import { existsSync } from 'node:fs'
-import { cleanup, render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { getSite } from '#contract/site.ts'
+import { createQueryClient, queryOf } from '../../api/query.ts'
+import { unknownSite } from '../../api/site.ts'
 import credits from './credits.json'
 import { type ContentPage, contentPages } from './pages.ts'
 
-const site = vi.hoisted(() => ({ contactEmail: null as string | null }))
-vi.mock('../../api/site.ts', () => ({ useSite: () => site }))
-
-afterEach(() => {
-  cleanup()
-  site.contactEmail = null
-})
-
-async function open({ Body }: ContentPage) {
+async function open({ Body }: ContentPage, contactEmail: string | null = null) {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(queryOf(getSite, {}).queryKey, { ...unknownSite, contactEmail })
   const { container } = render(
-    <Suspense fallback="Loading">
-      <Body />
-    </Suspense>,
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback="Loading">
+        <Body />
+      </Suspense>
+    </QueryClientProvider>,
   )
   await screen.findAllByRole('heading', { level: 2 })
   return container
@@ -108,8 +107,7 @@ test('the privacy policy names each place in the browser where something is kept
 })
 
 test('contact shows the address of the site as a mail link', async () => {
-  site.contactEmail = 'trips@example.org'
-  await open(pageAt('/contact'))
+  await open(pageAt('/contact'), 'trips@example.org')
 
   expect(screen.getByRole('link', { name: 'trips@example.org' }).getAttribute('href')).toBe(
     'mailto:trips@example.org',
