@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 
 type Options = {
   /** What its heap may take; unset, as much as Node.js gives. */
@@ -25,6 +26,15 @@ export function startProgram(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+}
+
+/** Ends a program, and waits until it is gone: only then does the next one have its memory. */
+export async function endProgram(child: ChildProcess): Promise<void> {
+  const hasStarted = child.pid !== undefined
+  const hasEnded = child.exitCode !== null || child.signalCode !== null
+  if (!hasStarted || hasEnded) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 }
 
 type Asked<Said, Answer extends Said> = {

@@ -2,7 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { pdfProgram } from '../folders.ts'
-import { askProgram, startProgram, TookTooLongError } from '../programs.ts'
+import { askProgram, endProgram, startProgram, TookTooLongError } from '../programs.ts'
 import { Turns } from '../turns.ts'
 import type { Limits } from './limit-self.ts'
 import type { ReadDocument } from './pdf/document.ts'
@@ -69,7 +69,7 @@ export class PdfReader {
       this.#log.warn('assistant: a PDF took too long')
       throw new AppError('PDF_TOO_HEAVY')
     } finally {
-      child.kill('SIGKILL')
+      await endProgram(child)
     }
   }
 

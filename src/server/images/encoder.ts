@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { encoderProgram } from '../folders.ts'
-import { askProgram, startProgram, TookTooLongError } from '../programs.ts'
+import { askProgram, endProgram, startProgram, TookTooLongError } from '../programs.ts'
 import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
@@ -46,7 +46,7 @@ export class Encoder {
       this.#log.warn('images: a picture took too long')
       throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     } finally {
-      child.kill('SIGKILL')
+      await endProgram(child)
     }
   }
 }
