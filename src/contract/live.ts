@@ -2,18 +2,87 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MAX_ID } from './max-id.ts'
 
+/** The trip lists, without what is below single trips. */
+const LISTS = '/api/trips?'
+/** What is below single cars, of whichever trip. */
+const CARS = '/api/cars'
+
+const inLists = [LISTS, '/api/trips/months', '/api/dashboard']
+const onCards = ['/api/trips/:id', '/api/bookings', '/api/waitlist']
+
 /**
- * What changed, by name only: a page that shows it loads it again. Of a trip, `trip` is what its card and page say
- * (`hidden`: it has become a draft; only organisers hear of changes to drafts, in lists as `drafts`),
- * `seats` its cars, seats and places, `payments` its payments, `readiness` how long holds last and who was nudged,
- * `expenses` what people paid for each other; of a person, `session`, `account`, `bookings` (and waiting),
- * `notifications`, `chats`; of a chat, `messages` and `seen`.
+ * Everything that pages hear of, by what it is about, and what they load again for it: all calls whose path begins so.
+ * One that ends in `?` stands for itself alone; `:id` is the trip's.
  */
-export type Change = { topic: string; what: string }
+export const refreshedBy = {
+  trips: {
+    /** What the lists that everybody sees say. */
+    trips: inLists,
+    /** Only organisers hear of drafts. */
+    drafts: inLists,
+    /** A day has begun, so other trips are upcoming. */
+    day: inLists,
+  },
+  trip: {
+    /** What its card and its page say. */
+    trip: onCards,
+    /** It has become a draft. */
+    hidden: onCards,
+    /** Its cars, seats and places, and who is on it: those share its expenses and its chat. */
+    seats: [
+      '/api/trips/:id/cars',
+      '/api/trips/:id/seats',
+      '/api/trips/:id/availability',
+      '/api/trips/:id/people',
+      '/api/trips/:id/waitlist',
+      '/api/trips/:id/manifest',
+      '/api/trips/:id/readiness',
+      '/api/trips/:id/chat',
+      '/api/trips/:id/balances',
+      '/api/trips/:id/expenses',
+      '/api/waitlist',
+      CARS,
+    ],
+    payments: ['/api/trips/:id/payments', '/api/trips/:id/money', '/api/trips/:id/readiness'],
+    /** How long holds last, and who was nudged. */
+    readiness: ['/api/trips/:id/readiness', '/api/trips/:id/nudges'],
+    /** What people paid for each other, and who has settled up. */
+    expenses: ['/api/trips/:id/expenses', '/api/trips/:id/balances', '/api/trips/:id/statements', CARS],
+  },
+  chat: {
+    /** Only what has changed since is loaded. */
+    messages: ['/api/trips/:id/messages/changes'],
+    /** Who has seen an announcement is told with the chat itself. */
+    seen: ['/api/trips/:id/chat'],
+  },
+  /** Of the person who looks. */
+  me: {
+    session: ['/api/auth/user', '/api/account/sessions'],
+    account: ['/api/auth/user', '/api/account'],
+    /** And waiting. */
+    bookings: ['/api/bookings', '/api/waitlist'],
+    notifications: ['/api/notifications'],
+    chats: ['/api/chats'],
+  },
+} satisfies Record<string, Record<string, string[]>>
+
+type Word<Kind extends keyof typeof refreshedBy> = keyof (typeof refreshedBy)[Kind]
+
+/** What changed, by name only. The server says `user:<id>`, which that person's pages hear as `me`. */
+export type Change =
+  | { topic: 'trips'; what: Word<'trips'> }
+  | { topic: `trip:${string}`; what: Word<'trip'> }
+  | { topic: `chat:${string}`; what: Word<'chat'> }
+  | { topic: 'me' | `user:${string}`; what: Word<'me'> }
+  /** The files of pictures, for the server's processes, which keep them; no page hears of it. */
+  | { topic: 'uploads'; what: 'files' }
+
+/** What a page can listen to. */
+export type Topic = 'trips' | 'me' | `${'trip' | 'chat'}:${string}`
 
 const MAX_TOPICS = 20
 const TOPICS = 'Use the topics trips, trip:<id>, chat:<id> or me.'
-const Topic = z.string().check(
+const TopicText = z.string().check(
   z.regex(/^(trips|me|(trip|chat):[1-9]\d{0,9})$/, { error: TOPICS, abort: true }),
   z.refine((topic) => Number(topic.split(':')[1] ?? 1) <= MAX_ID, TOPICS),
 )
@@ -29,7 +98,7 @@ export const liveStream = endpoint({
       z.string().check(z.maxLength(500)),
       z.pipe(
         z.transform((text: string) => [...new Set(text.split(','))]),
-        z.array(Topic).check(z.maxLength(MAX_TOPICS)),
+        z.array(TopicText).check(z.maxLength(MAX_TOPICS)),
       ),
     ),
   }),

@@ -3,7 +3,7 @@ import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import { chats } from '../db/tables/chat.ts'
 import { announce } from '../events/announce.ts'
-import { chatTopic, userTopic } from '../events/topics.ts'
+import { changesFor, chatTopic } from '../events/topics.ts'
 
 type Changed = {
   tripId: number
@@ -28,6 +28,6 @@ export async function announceChange(tx: Tx, { tripId, by }: Pick<Changed, 'trip
   await announce(
     tx,
     { topic: chatTopic(tripId), what: 'messages' },
-    ...[...everybody].map((userId) => ({ topic: userTopic(userId), what: 'chats' })),
+    ...changesFor(everybody, 'chats'),
   )
 }

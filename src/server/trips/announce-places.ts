@@ -1,9 +1,8 @@
 import type { Tx } from '../db/client.ts'
 import { announce } from '../events/announce.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { changesFor, tripTopic } from '../events/topics.ts'
 
 /** Says that a trip's cars, seats or places have changed: to whoever looks at them, and to those whose own these are. */
 export function announcePlaces(tx: Tx, tripId: number, ...userIds: string[]): Promise<void> {
-  const own = userIds.map((userId) => ({ topic: userTopic(userId), what: 'bookings' }))
-  return announce(tx, { topic: tripTopic(tripId), what: 'seats' }, ...own)
+  return announce(tx, { topic: tripTopic(tripId), what: 'seats' }, ...changesFor(userIds, 'bookings'))
 }

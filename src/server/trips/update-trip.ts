@@ -16,7 +16,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
-import { userTopic } from '../events/topics.ts'
+import { changesFor } from '../events/topics.ts'
 import { announceSaved } from './announce-trips.ts'
 import { countTakenPlaces } from './count-places.ts'
 import { startsAt, today } from './find-today.ts'
@@ -113,7 +113,8 @@ async function freeFromDates(tx: Tx, tripId: number, timeZone: string): Promise<
     .set({ fullRefundUntil: sql`least(app_now() + make_interval(days => ${DAYS_TO_DECIDE}), ${start})` })
     .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, ['held', 'confirmed'])))
     .returning({ userId: bookings.userId })
-  await announce(tx, ...going.map(({ userId }) => ({ topic: userTopic(userId), what: 'bookings' })))
+  const people = going.map(({ userId }) => userId)
+  await announce(tx, ...changesFor(people, 'bookings'))
 }
 
 /** The trip is not the one that people chose any more, so giving up a hold on it does not count against them. */

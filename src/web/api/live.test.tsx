@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getBalances, getStatement } from '#contract/balances.ts'
 import { countUnreadMessages, getChat } from '#contract/chat.ts'
 import { previewFuel } from '#contract/fuel.ts'
+import type { Topic } from '#contract/live.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { getTrip } from '#contract/trips.ts'
 import { useLive, useLiveState } from './live.ts'
@@ -73,7 +74,7 @@ function setVisible(isVisible: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-function Trip({ topics = ['trip:7'] }: { topics?: string[] }) {
+function Trip({ topics = ['trip:7'] }: { topics?: Topic[] }) {
   useLive(topics)
   const live = useLiveState()
   return (
@@ -86,13 +87,13 @@ function Trip({ topics = ['trip:7'] }: { topics?: string[] }) {
 
 function show() {
   const queryClient = createQueryClient()
-  const view = (topics?: string[]) => (
+  const view = (topics?: Topic[]) => (
     <QueryClientProvider client={queryClient}>
       <Trip {...(topics && { topics })} />
     </QueryClientProvider>
   )
   const { rerender, unmount } = render(view())
-  return { change: (topics: string[]) => rerender(view(topics)), unmount }
+  return { change: (topics: Topic[]) => rerender(view(topics)), unmount }
 }
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(10))
@@ -147,7 +148,7 @@ test.each([
   await settle()
 })
 
-function Chats({ topics = ['chat:7', 'trip:7', 'me'] }: { topics?: string[] }) {
+function Chats({ topics = ['chat:7', 'trip:7', 'me'] }: { topics?: Topic[] }) {
   useLive(topics)
   useQuery(queryOf(getChat, { params: { tripId: 7 } }))
   useQuery({ queryKey: ['/api/trips', '7', 'messages', 'changes'] })
@@ -163,7 +164,7 @@ const showChats = () =>
 
 test('what was said in a chat before it was heard is asked for, and nothing else', async () => {
   const queryClient = createQueryClient()
-  const page = (topics: string[]) => (
+  const page = (topics: Topic[]) => (
     <QueryClientProvider client={queryClient}>
       <Chats topics={topics} />
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#contract/auth.ts'
-import { liveStream, type Change } from '#contract/live.ts'
+import { liveStream, refreshedBy, type Change, type Topic } from '#contract/live.ts'
 import { queryText } from '#contract/endpoint.ts'
 import { queryOf } from './query.ts'
 
@@ -16,10 +16,10 @@ const GATHER_TO_MS = 300
  * (the stream was cut, the tab was hidden) everything shown is asked for again.
  * All of a page shares one stream: browsers open few connections to one site.
  */
-export function useLive(topics: string[]): void {
+export function useLive(topics: Topic[]): void {
   const queryClient = useQueryClient()
   const wanted = topics.join(',')
-  useEffect(() => listen(queryClient, wanted.split(',')), [queryClient, wanted])
+  useEffect(() => listen(queryClient, wanted.split(',') as Topic[]), [queryClient, wanted])
 }
 
 /** Whether changes are heard as they happen, and if not, how old what is shown may be. */
@@ -53,19 +53,19 @@ function setLive(isLive: boolean): void {
 }
 
 /** How many parts of the page want each topic. */
-const listeners = new Map<string, number>()
+const listeners = new Map<Topic, number>()
 let stream: EventSource | null = null
 /** All that are open: the one before stays until the next has come up. */
 const streams = new Set<EventSource>()
 let streamed = ''
 /** What the stream that came up last tells of. */
-let heard: string[] = []
+let heard: Topic[] = []
 /** Changes may have passed unheard. */
 let isBehind = false
 let retryMs = RETRY_FROM_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function listen(queryClient: QueryClient, topics: string[]): () => void {
+function listen(queryClient: QueryClient, topics: Topic[]): () => void {
   const count = (change: 1 | -1) => {
     for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? 0) + change)
     openSoon(queryClient)
@@ -109,7 +109,7 @@ function open(queryClient: QueryClient): void {
   const wanted = document.visibilityState === 'visible' ? topics.join(',') : ''
   if (wanted === streamed && stream?.readyState !== EventSource.CLOSED) return
 
-  const chats = topics.filter((topic) => topic.startsWith('chat:'))
+  const chats = topics.filter(isChat)
   streamed = wanted
   if (wanted === '') {
     closeAllBut(null)
@@ -132,7 +132,7 @@ function open(queryClient: QueryClient): void {
     isBehind = false
     // A chat is heard only by who may read it, so it was read before: something may have been said in between.
     for (const topic of chats) {
-      if (!heard.includes(topic)) note(queryClient, { topic, what: 'messages' })
+      if (!heard.includes(topic)) note(queryClient, pathsOf({ topic, what: 'messages' }))
     }
     heard = topics
   }
@@ -144,16 +144,17 @@ function open(queryClient: QueryClient): void {
     // Refused, not just cut: the session may have ended, and the browser does not try again by itself.
     void queryClient.invalidateQueries(queryOf(currentUser, {}))
     // Or it is a chat that one may not read any more.
-    for (const topic of chats) note(queryClient, { topic, what: 'seen' })
+    for (const topic of chats) note(queryClient, pathsOf({ topic, what: 'seen' }))
     openSoon(queryClient, retryMs)
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
   }
-  next.onmessage = (event: MessageEvent<string>) => note(queryClient, JSON.parse(event.data) as Change)
-  next.addEventListener('resync', () => note(queryClient, everything))
+  next.onmessage = (event: MessageEvent<string>) =>
+    note(queryClient, pathsOf(JSON.parse(event.data) as Change))
+  next.addEventListener('resync', () => note(queryClient, EVERYTHING))
 }
 
 /** After a gap of the server anything may have changed, for all who look at once: they do not all ask at once. */
-const everything: Change = { topic: 'all', what: 'all' }
+const EVERYTHING = ['']
 
 /** What has changed and is not asked for yet. */
 const changed = new Set<string>()
@@ -161,8 +162,8 @@ const changed = new Set<string>()
 let asker: QueryClient | undefined
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-function note(queryClient: QueryClient, change: Change): void {
-  for (const path of pathsOf(change)) changed.add(path)
+function note(queryClient: QueryClient, paths: string[]): void {
+  for (const path of paths) changed.add(path)
   asker = queryClient
   gathering ??= setTimeout(askAgain, betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
 }
@@ -176,59 +177,26 @@ function askAgain(): void {
   })
 }
 
+function isChat(topic: Topic): topic is `chat:${string}` {
+  return topic.startsWith('chat:')
+}
+
 function betweenMs(from: number, to: number): number {
   return from + Math.random() * (to - from)
 }
 
-/** What each change makes a page ask for again: every query whose path begins so. */
 function pathsOf({ topic, what }: Change): string[] {
-  if (topic === 'all') return ['']
-  if (topic === 'trips') return [LISTS, '/api/trips/months', '/api/dashboard']
-  if (topic === 'me') return mine[what] ?? []
-  const trip = `/api/trips/${topic.replace(/^\w+:/, '')}`
-  // Of messages, what changed is asked for alone; who has seen an announcement is told with the chat itself.
-  if (topic.startsWith('chat:')) return [what === 'messages' ? `${trip}/messages/changes` : `${trip}/chat`]
-  if (what === 'seats') return [...ofSeats.map((part) => `${trip}/${part}`), '/api/waitlist', FUEL]
-  if (what === 'payments') return [`${trip}/payments`, `${trip}/money`, `${trip}/readiness`]
-  if (what === 'readiness') return [`${trip}/readiness`, `${trip}/nudges`]
-  if (what === 'expenses') return [...ofMoney.map((part) => `${trip}/${part}`), FUEL]
-  return [trip, '/api/bookings', '/api/waitlist']
+  const [kind = '', id = ''] = topic.split(':')
+  const known: Record<string, string[]> = refreshedBy[kind as keyof typeof refreshedBy] ?? {}
+  // A word that a newer server says of a trip may be about anything on it.
+  const paths = known[what] ?? known.trip ?? []
+  return paths.map((path) => path.replace(':id', id))
 }
 
-/** Trip lists alone: what is below a single trip has its own topic. */
-const LISTS = '/api/trips?'
-
-/** What is below single cars, of whichever trip: their fuel, by who sits in them and by what was posted of it. */
-const FUEL = '/api/cars'
-
-/** What depends on a trip's cars, seats and places. */
-const ofSeats = [
-  'cars',
-  'seats',
-  'availability',
-  'people',
-  'waitlist',
-  'manifest',
-  'readiness',
-  'chat',
-  // Who is on the trip, for how many they bear, and who sees with whom things are shared.
-  'balances',
-  'expenses',
-]
-
-/** What depends on a trip's expenses and on who has settled up. */
-const ofMoney = ['expenses', 'balances', 'statements']
-
-/** What is only about the person who looks. */
-const mine: Record<string, string[]> = {
-  session: ['/api/auth/user', '/api/account/sessions'],
-  account: ['/api/auth/user', '/api/account'],
-  bookings: ['/api/bookings', '/api/waitlist'],
-  notifications: ['/api/notifications'],
-  chats: ['/api/chats'],
-}
-
+/** Whether a query's path begins with another one, or is it where that ends in `?`. */
 function isUnder(path: string, queried: string): boolean {
-  if (path === LISTS) return queried === '/api/trips' || queried.startsWith(LISTS)
-  return queried === path || queried.startsWith(`${path}/`) || queried.startsWith(`${path}?`)
+  if (path === '' || queried.startsWith(path.endsWith('?') ? path : `${path}?`)) return true
+  return path.endsWith('?')
+    ? queried === path.slice(0, -1)
+    : queried === path || queried.startsWith(`${path}/`)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Topic } from '#contract/live.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { BookingRow } from '../features/bookings/booking-row.tsx'
@@ -104,8 +105,8 @@ function Bookings() {
 /** A stream hears a few trips at a time: those that come first on the page. */
 const MOST_TRIPS = 18
 
-function topicsOf(places: { tripId: number }[]): string[] {
-  return [...new Set(places.map(({ tripId }) => `trip:${tripId}`))].slice(0, MOST_TRIPS)
+function topicsOf(places: { tripId: number }[]): Topic[] {
+  return [...new Set(places.map(({ tripId }) => `trip:${tripId}` as const))].slice(0, MOST_TRIPS)
 }
 
 function Group({ title, rows }: { title: string; rows: ReactNode[] }) {
