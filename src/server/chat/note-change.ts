@@ -25,9 +25,5 @@ export async function announceChange(tx: Tx, { tripId, by }: Pick<Changed, 'trip
     sql`select user_id from (${peopleOnTrip(tripId)}) people`,
   )
   const everybody = new Set([by, ...rows.map(({ user_id }) => user_id)])
-  await announce(
-    tx,
-    { topic: chatTopic(tripId), what: 'messages' },
-    ...changesFor(everybody, 'chats'),
-  )
+  await announce(tx, { topic: chatTopic(tripId), what: 'messages' }, ...changesFor(everybody, 'chats'))
 }
