@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
 import { refreshedBy } from '#contract/live.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
-import { createPool, openDatabase } from '../db/client.ts'
-import { announce } from './announce.ts'
-import { tripTopic } from './topics.ts'
-
-test('more changes are announced at once than one statement takes', async () => {
-  await using database = await cloneDatabase()
-  const pool = createPool(database.url, { size: 1, onError: () => undefined })
-  const changes = Array.from({ length: 33_000 }, (_, id) => ({ topic: tripTopic(id), what: 'trip' as const }))
-  await openDatabase(pool).transaction((tx) => announce(tx, ...changes))
-  await pool.end()
-  expect(await database.query('select count(*)::int from changes')).toEqual([{ count: 33_000 }])
-})
 
 test('what the functions of the database announce are changes that pages know', async () => {
   await using database = await cloneDatabase()
