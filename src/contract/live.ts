@@ -66,6 +66,12 @@ export const refreshedBy = {
   },
 } satisfies Record<string, Record<string, string[]>>
 
+/** Whether a call is one of those that a path in the table above stands for. */
+export function isRefreshed(path: string, called: string): boolean {
+  const beginnings = path.endsWith('?') ? [path] : [`${path}?`, `${path}/`]
+  return beginnings.some((beginning) => `${called}?`.startsWith(beginning))
+}
+
 type Word<Kind extends keyof typeof refreshedBy> = keyof (typeof refreshedBy)[Kind]
 
 /** What changed, by name only. The server says `user:<id>`, which that person's pages hear as `me`. */

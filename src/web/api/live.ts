@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#contract/auth.ts'
-import { liveStream, refreshedBy, type Change, type Topic } from '#contract/live.ts'
+import { isRefreshed, liveStream, refreshedBy, type Change, type Topic } from '#contract/live.ts'
 import { queryText } from '#contract/endpoint.ts'
 import { queryOf } from './query.ts'
 
@@ -173,7 +173,7 @@ function askAgain(): void {
   changed.clear()
   gathering = undefined
   void asker?.invalidateQueries({
-    predicate: ({ queryKey }) => paths.some((path) => isUnder(path, queryKey.join('/'))),
+    predicate: ({ queryKey }) => paths.some((path) => isRefreshed(path, queryKey.join('/'))),
   })
 }
 
@@ -191,12 +191,4 @@ function pathsOf({ topic, what }: Change): string[] {
   // A word that a newer server says of a trip may be about anything on it.
   const paths = known[what] ?? known.trip ?? []
   return paths.map((path) => path.replace(':id', id))
-}
-
-/** Whether a query's path begins with another one, or is it where that ends in `?`. */
-function isUnder(path: string, queried: string): boolean {
-  if (path === '' || queried.startsWith(path.endsWith('?') ? path : `${path}?`)) return true
-  return path.endsWith('?')
-    ? queried === path.slice(0, -1)
-    : queried === path || queried.startsWith(`${path}/`)
 }
