@@ -76,19 +76,11 @@ export async function startEmbeddedJourney(): Promise<Journey> {
 async function openJourney(settings: Record<string, string>): Promise<Journey> {
   const app = await startProcess(settings)
   const browser = await sharedBrowser()
-  const visits = new Set<Visit>()
   return {
     address: app.address,
     output: app.output,
-    visit: async (options = {}) => {
-      const visit = await visitSite(browser, { baseURL: app.address, ...options })
-      visits.add(visit)
-      return visit
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const visit of visits) await visit[Symbol.asyncDispose]()
-      await app[Symbol.asyncDispose]()
-    },
+    visit: (options = {}) => visitSite(browser, { baseURL: app.address, ...options }),
+    [Symbol.asyncDispose]: app[Symbol.asyncDispose],
   }
 }
 

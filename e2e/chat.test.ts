@@ -16,7 +16,6 @@ async function startTalk() {
   const processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: database.url })))
   const [first, second] = processes.map(({ address }) => address) as [string, string]
   const browser = await sharedBrowser()
-  const visits: Visit[] = []
   const rowan = await register(first, 'Rowan')
   await database.query('update users set is_admin = true')
   const tripId = await createTrip(rowan, { price: 0, maxParticipants: 8 })
@@ -34,14 +33,12 @@ async function startTalk() {
     /** Opens the chat as somebody, on one of the processes. */
     join: async (who: Member, baseURL: string, options: BrowserContextOptions): Promise<Visit> => {
       const visit = await visitSite(browser, { baseURL, ...options })
-      visits.push(visit)
       await logIn(visit.page, who)
       await visit.page.goto(`/trip/${tripId}/chat`)
       await box(visit.page).waitFor()
       return visit
     },
     [Symbol.asyncDispose]: async () => {
-      for (const visit of visits) await visit[Symbol.asyncDispose]()
       await Promise.all(processes.map((app) => app[Symbol.asyncDispose]()))
       await database[Symbol.asyncDispose]()
     },

@@ -75,8 +75,8 @@ async function isLikeTemplate(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.schema === (await templateSchema)
 }
 
-/** PostgreSQL's own tables in which a clone has the very rows of its template, as long as nobody alters anything. */
-const ALTERED = [
+/** PostgreSQL's own tables that describe a schema. A clone has the same rows in them as its template, until it is altered. */
+const CATALOGS = [
   'pg_attribute',
   'pg_constraint',
   'pg_index',
@@ -86,9 +86,12 @@ const ALTERED = [
   'pg_trigger',
 ]
 
-/** The number of rows in each of them and the last transaction that wrote one; of pg_class, which emptying a table changes, names. */
+/**
+ * What tells two schemas apart: how many rows each catalog has, and which transaction wrote the newest of them.
+ * Of pg_class it takes the names only, because emptying a table writes there too.
+ */
 const SCHEMA = `select concat_ws(' ',
-  ${ALTERED.map((table) => `(select concat_ws('/', count(*), max(xmin::text::bigint)) from ${table})`).join(', ')},
+  ${CATALOGS.map((table) => `(select concat_ws('/', count(*), max(xmin::text::bigint)) from ${table})`).join(', ')},
   (select md5(string_agg(concat_ws(' ', oid, relname, relnamespace, relpersistence, reloptions), ',' order by oid)) from pg_class),
   (select count(*) from drizzle.__drizzle_migrations),
   (select count(*) from pg_db_role_setting

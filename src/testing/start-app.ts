@@ -20,8 +20,8 @@ import { noLimits } from './no-limits.ts'
 export type Person = { email: string; password: string; token: string }
 
 const PASSWORD = 'a long and winding trail'
-/** Computed once, for it takes as long as a whole test. */
-let passwordHash: Promise<string> | undefined
+/** Everybody has the same password, so it is hashed once. */
+let hashing: Promise<string> | undefined
 
 type TripValues = Partial<typeof trips.$inferInsert>
 
@@ -120,12 +120,10 @@ export async function startApp(
   } = {}) => {
     const password = PASSWORD
     if (isVerified) {
-      passwordHash ??= hashPassword(PASSWORD)
+      hashing ??= hashPassword(PASSWORD)
+      const passwordHash = await hashing
       const userId = randomUUID()
-      const values = {
-        ...{ id: userId, email, emailVerifiedAt: appNow, firstName, isAdmin },
-        passwordHash: await passwordHash,
-      }
+      const values = { id: userId, email, emailVerifiedAt: appNow, passwordHash, firstName, isAdmin }
       const { token } = await composition.context.db.transaction(async (tx) => {
         await tx.insert(users).values({ ...values, lastName: 'Marlow' })
         const client = { ip: '127.0.0.1', userAgent: 'lightMyRequest', device: null }

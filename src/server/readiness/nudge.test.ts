@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { getReadiness, listNudges, nudge, NUDGES_PER_PAGE, type Nudge } from '#contract/readiness.ts'
 import { emitted, noteAnnounced } from '#testing/said.ts'
-import { type Person } from '#testing/start-app.ts'
+import type { Person } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
 import { idOf } from '#testing/told.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { getSite } from '#contract/site.ts'
+import { show } from '#testing/show.tsx'
 import { createQueryClient, queryOf } from '../../api/query.ts'
 import { unknownSite } from '../../api/site.ts'
 import credits from './credits.json'
@@ -12,15 +12,14 @@ import { type ContentPage, contentPages } from './pages.ts'
 async function open({ Body }: ContentPage, contactEmail: string | null = null) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(queryOf(getSite, {}).queryKey, { ...unknownSite, contactEmail })
-  const { container } = render(
-    <QueryClientProvider client={queryClient}>
-      <Suspense fallback="Loading">
-        <Body />
-      </Suspense>
-    </QueryClientProvider>,
+  show(
+    <Suspense fallback="Loading">
+      <Body />
+    </Suspense>,
+    queryClient,
   )
   await screen.findAllByRole('heading', { level: 2 })
-  return container
+  return document.body
 }
 
 function pageAt(path: string) {
