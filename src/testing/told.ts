@@ -58,7 +58,7 @@ type NewBooking = { trip: { id: number }; by: Person; status: string; partySize?
 
 /** A booking as others make it; holds and offers end after so many minutes. */
 export async function book(site: TestSite, booking: NewBooking): Promise<{ id: number; expiresAt: string }> {
-  const { trip, by, status, partySize = 1, minutes = 5 } = booking
+  const { trip, by, status, partySize = 1, minutes = 15 } = booking
   const [row] = await site.database.query<{ id: number; expires_at: Date }>(
     `insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, expires_at, held_at, confirmed_at)
      select $1, id, $3, $4, 120, '[]', app_now() + make_interval(mins => $5), app_now(), app_now() from users

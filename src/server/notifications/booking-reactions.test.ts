@@ -158,7 +158,7 @@ test.each([
   ['confirmed', `update bookings set status = 'confirmed'`],
   ['let go', `update bookings set status = 'cancelled', ended_at = app_now()`],
   ['renewed', `update bookings set expires_at = expires_at + interval '15 minutes'`],
-  ['over', `update app_clock set ahead = ahead + interval '6 minutes'`],
+  ['over', `update app_clock set ahead = ahead + interval '16 minutes'`],
 ])('a hold that is %s by then is not warned of', async (_what, change) => {
   await using site = await startApp()
   const me = await site.person()
@@ -214,7 +214,7 @@ test('who waited hears how many places are offered, until when, and that nothing
 
 test.each([
   ['accepted', `update bookings set status = 'held'`],
-  ['over', `update app_clock set ahead = ahead + interval '6 minutes'`],
+  ['over', `update app_clock set ahead = ahead + interval '16 minutes'`],
   ['for a trip that does not take place', `update trips set status = 'cancelled'`],
 ])('an offer that is %s by then is not told', async (_what, change) => {
   await using site = await startApp()
