@@ -1,9 +1,12 @@
-import { asc, sql, type AnyColumn } from 'drizzle-orm'
+import { asc, inArray, sql, type AnyColumn } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import { announceTrips } from './announce-trips.ts'
 import { showsPicture } from './shows-picture.ts'
+
+/** So few that no statement takes long, however busy the database is. */
+const AT_ONCE = 5_000
 
 /**
  * Takes a picture off every trip that shows it. That is nobody's save of the
@@ -11,26 +14,24 @@ import { showsPicture } from './shows-picture.ts'
  * pictures of the same trips that are deleted at once never wait in a ring.
  */
 export async function takePictureOff(tx: Tx, filePath: string): Promise<void> {
-  const isShowing = showsPicture(filePath)
   const showing = await tx
     .select({ id: trips.id })
     .from(trips)
-    .where(isShowing)
+    .where(showsPicture(filePath))
     .orderBy(asc(trips.id))
     .for('update')
-  if (showing.length === 0) return
+  const ids = showing.map(({ id }) => id)
   const without = (field: AnyColumn) => sql<string | null>`nullif(${field}, ${filePath})`
-  await tx
-    .update(trips)
-    .set({
-      imageUrl: without(trips.imageUrl),
-      heroImageUrl: without(trips.heroImageUrl),
-      accommodationImageUrl: without(trips.accommodationImageUrl),
-      updatedAt: appNow,
-    })
-    .where(isShowing)
-  await announceTrips(
-    tx,
-    showing.map(({ id }) => id),
-  )
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    await tx
+      .update(trips)
+      .set({
+        imageUrl: without(trips.imageUrl),
+        heroImageUrl: without(trips.heroImageUrl),
+        accommodationImageUrl: without(trips.accommodationImageUrl),
+        updatedAt: appNow,
+      })
+      .where(inArray(trips.id, ids.slice(at, at + AT_ONCE)))
+  }
+  await announceTrips(tx, ids)
 }
