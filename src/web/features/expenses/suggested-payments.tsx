@@ -37,6 +37,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const [partly, setPartly] = useState<Transfer | null>(null)
   const [noted, setNoted] = useState<NotedPayment[]>([])
   const list = useRef<HTMLUListElement>(null)
+  const paid = useRef<Settlement | null>(null)
   const undoing = useRef<Settlement | null>(null)
   const { transfers, settlements, userId } = balances
   // A payment that was undone meanwhile, by either person, is owed again like the rest.
@@ -67,12 +68,21 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
       description: `${describeSettlement(settlement, looking)}.`,
       onUndo: () => undo.mutate(settlement.id),
     })
+    paid.current = settlement
+  }
+
+  // The button that had the focus goes once the balances know of the payment: one goes on with its Undo.
+  useEffect(() => {
+    const made = paid.current
+    if (!made || !settlements.some(({ id }) => id === made.id)) return
+    paid.current = null
+    // A dialog gives back the focus first.
     requestAnimationFrame(() => {
       const hasLostFocus = document.activeElement === document.body
-      if (hasLostFocus) list.current?.querySelector<HTMLElement>(`[data-undo="${settlement.id}"]`)?.focus()
+      if (hasLostFocus) list.current?.querySelector<HTMLElement>(`[data-undo="${made.id}"]`)?.focus()
       onPaid()
     })
-  }
+  })
 
   function takeBack(settlement: Settlement) {
     undoing.current = settlement
