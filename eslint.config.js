@@ -12,6 +12,13 @@ const noMockedModules = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
 }
 
+const askCan = {
+  message: 'Ask can() of #contract/access.ts: it says who may do what.',
+  // What the tables have, and what a message says of who wrote it, decides nothing.
+  selector:
+    "MemberExpression[property.name='isAdmin'][object.name!=/^(users|table|by)$/], ObjectPattern > Property[key.name='isAdmin']",
+}
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'src/web/public', '*.mjs', '*.js', 'scripts/*.mjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -52,6 +59,11 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
     },
+  },
+  {
+    files: ['src/{server,web}/**'],
+    ignores: ['**/*.test.*', '**/*.fixture.*'],
+    rules: { 'no-restricted-syntax': ['error', useTx, noMockedModules, askCan] },
   },
   { files: ['**/*.mocked.test.*'], rules: { 'no-restricted-syntax': ['error', useTx] } },
   // Packages are extended by declaring their interfaces again.

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { Nothing } from './common.ts'
 import { LoginRequest, RegisterRequest } from './given-credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { viewerFields } from './viewer.ts'
 
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30
 
 export const User = z.object({
-  id: z.string(),
+  ...viewerFields,
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  isAdmin: z.boolean(),
   /** Whether the owner has used a link mailed to the address, or the login provider says that it is verified. */
   emailVerified: z.boolean(),
 })

@@ -108,46 +108,46 @@ export function Screens() {
               </SignedInOnly>
             </Route>
             <Route path="/admin/trips">
-              <SignedInOnly adminOnly>
+              <SignedInOnly to="edit-trip">
                 <AdminTripsPage />
               </SignedInOnly>
             </Route>
             <Route path="/admin/trips/:id/edit">
               {({ id }) => (
-                <SignedInOnly adminOnly>
+                <SignedInOnly to="edit-trip">
                   <EditTripPage id={id} />
                 </SignedInOnly>
               )}
             </Route>
             <Route path="/admin/trips/:id/manifest">
               {({ id }) => (
-                <SignedInOnly adminOnly>
+                <SignedInOnly to="see-manifest">
                   <ManifestPage id={id} />
                 </SignedInOnly>
               )}
             </Route>
             <Route path="/admin/trips/:id/payments">
               {({ id }) => (
-                <SignedInOnly adminOnly>
+                <SignedInOnly to="see-payments">
                   <TripPaymentsPage id={id} />
                 </SignedInOnly>
               )}
             </Route>
             <Route path="/admin/trips/:id/readiness">
               {({ id }) => (
-                <SignedInOnly adminOnly>
+                <SignedInOnly to="see-readiness">
                   <ReadinessPage id={id} />
                 </SignedInOnly>
               )}
             </Route>
             <Route path="/admin/mailbox">
-              <SignedInOnly adminOnly>
+              <SignedInOnly to="see-mails">
                 <MailboxPage />
               </SignedInOnly>
             </Route>
             <Route path="/admin/*?">
               {({ '*': rest }) => (
-                <SignedInOnly adminOnly>{rest ? <NotFoundPage /> : <AdminPage />}</SignedInOnly>
+                <SignedInOnly to="see-dashboard">{rest ? <NotFoundPage /> : <AdminPage />}</SignedInOnly>
               )}
             </Route>
             {contentPaths.map((path) => (

@@ -1,6 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import type { AccountDeletion } from '#contract/given-account.ts'
+import { isOrganiser } from '../access/organisers.ts'
 import { endEveryWayIn } from '../auth/end-every-way-in.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -80,11 +81,11 @@ async function lockWaitedFor(
 
 /** Locks the person, and all organisers if they are one: if two leave at once, the second sees that the first has left. */
 async function lockPeople(tx: Tx, userId: string): Promise<void> {
-  const isOrganiser = sql`exists (select from users me where me.id = ${userId} and me.is_admin)`
+  const organises = sql`exists (select from users me where me.id = ${userId} and ${isOrganiser(sql`me`)})`
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.id, userId), and(eq(users.isAdmin, true), isOrganiser)))
+    .where(or(eq(users.id, userId), and(isOrganiser(), organises)))
     .orderBy(users.id)
     .for('no key update')
 }

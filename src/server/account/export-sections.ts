@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { CHAT_PICTURES } from '#contract/chat.ts'
 import { RECEIPTS } from '#contract/receipts.ts'
-import type { Viewer } from '../auth/find-viewer.ts'
+import type { SignedIn } from '../auth/find-viewer.ts'
 import { utc } from '../db/tables/columns.ts'
 
 /**
@@ -9,7 +10,7 @@ import { utc } from '../db/tables/columns.ts'
  * named only where words name them, such as one's own guests, notifications and subjects of mails.
  * What organisers did for the site is theirs as well; what others wrote in their conversations is for organisers alone.
  */
-export const sections: Record<string, (viewer: Viewer) => SQL> = {
+export const sections: Record<string, (viewer: SignedIn) => SQL> = {
   bookings: ({ id }) => sql`
     select b.id, b.trip_id as "tripId", t.title as "tripTitle", b.status, b.party_size as "partySize", b.guests,
       b.transport, b.unit_price::text as "unitPrice", ${utc('b.created_at')} as "createdAt",
@@ -101,8 +102,8 @@ export const sections: Record<string, (viewer: Viewer) => SQL> = {
   assistantConversations: ({ id }) => sql`
     select c.id, c.trip_id as "tripId", c.title, ${utc('c.created_at')} as "createdAt"
     from conversations c where c.created_by = ${id}`,
-  assistantMessages: ({ id, isAdmin }) => sql`
+  assistantMessages: (viewer) => sql`
     select m.id, m.conversation_id as "conversationId", m.role, m.content, ${utc('m.created_at')} as "createdAt"
     from messages m join conversations c on c.id = m.conversation_id
-    where c.created_by = ${id} and ${isAdmin}::boolean`,
+    where c.created_by = ${viewer.id} and ${can(viewer, 'use-assistant')}::boolean`,
 }

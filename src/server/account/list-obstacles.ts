@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DeletionObstacle } from '#contract/account.ts'
+import { isOrganiser } from '../access/organisers.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { today } from '../trips/find-today.ts'
@@ -34,8 +35,8 @@ export async function listObstacles(
       or exists (select from refunds r where r.payment_id = p.id and r.status = 'pending'))
     union all
     select 'last-organiser', null, null, 4
-    from users u where u.id = ${userId} and u.is_admin
-      and not exists (select from users o where o.is_admin and o.id <> u.id)
+    from users u where u.id = ${userId} and ${isOrganiser(sql`u`)}
+      and not exists (select from users o where ${isOrganiser(sql`o`)} and o.id <> u.id)
     order by rank, trip_id limit ${MOST}`)
   return rows.map(({ kind, trip_id, title }) => ({ kind, tripId: trip_id, tripTitle: title }))
 }

@@ -26,18 +26,18 @@ import { uploadPicture } from './upload-picture.ts'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 export function accountRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
-  route(app, contract.getAccount, 'user', ({ viewer }) => getAccount(context, { userId: viewer.id }))
+  route(app, contract.getAccount, 'use-account', ({ viewer }) => getAccount(context, { userId: viewer.id }))
 
-  route(app, contract.changeName, 'user', ({ body, viewer }) =>
+  route(app, contract.changeName, 'use-account', ({ body, viewer }) =>
     changeName(context, { userId: viewer.id, name: body }),
   )
-  route(app, contract.uploadProfilePicture, 'user', ({ file, viewer, reply }) =>
+  route(app, contract.uploadProfilePicture, 'use-account', ({ file, viewer, reply }) =>
     uploadPicture(context, { userId: viewer.id, bytes: file.bytes, gone: whenGone(reply) }),
   )
-  route(app, contract.removeProfilePicture, 'user', ({ viewer }) =>
+  route(app, contract.removeProfilePicture, 'use-account', ({ viewer }) =>
     removePicture(context, { userId: viewer.id }),
   )
-  route(app, contract.getAvatar, 'visitor', async ({ params, reply }) => {
+  route(app, contract.getAvatar, 'browse', async ({ params, reply }) => {
     const bytes = await getAvatar(context, params)
     reply.header('content-disposition', 'inline')
     // A name stands for the same bytes for ever.
@@ -46,44 +46,44 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
     return ''
   })
 
-  route(app, contract.askForEmailChange, 'user', ({ body, viewer }) =>
+  route(app, contract.askForEmailChange, 'use-account', ({ body, viewer }) =>
     askForEmailChange(context, { userId: viewer.id, request: body }),
   )
-  route(app, contract.cancelEmailChange, 'user', ({ viewer }) =>
+  route(app, contract.cancelEmailChange, 'use-account', ({ viewer }) =>
     cancelEmailChange(context, { userId: viewer.id }),
   )
-  route(app, contract.confirmEmail, 'visitor', ({ body, client }) =>
+  route(app, contract.confirmEmail, 'use-secret', ({ body, client }) =>
     confirmEmail(context, { token: body.token, client }),
   )
 
-  route(app, contract.changePassword, 'user', async ({ body, viewer, client, reply }) => {
+  route(app, contract.changePassword, 'use-account', async ({ body, viewer, client, reply }) => {
     const { token, device } = await changePassword(context, { userId: viewer.id, request: body, client })
     setSessionCookie(reply, context, token)
     setDeviceCookie(reply, context, device)
     return { token }
   })
 
-  route(app, contract.listSessions, 'user', ({ viewer }) => listSessions(context, { viewer }))
-  route(app, contract.endSession, 'user', async ({ params, viewer, reply }) => {
+  route(app, contract.listSessions, 'use-account', ({ viewer }) => listSessions(context, { viewer }))
+  route(app, contract.endSession, 'use-account', async ({ params, viewer, reply }) => {
     await endSession(context, { id: params.id, viewer })
     if (params.id === viewer.sessionId) clearSessionCookie(reply, context)
   })
-  route(app, contract.endOtherSessions, 'user', async ({ viewer, reply }) => {
+  route(app, contract.endOtherSessions, 'use-account', async ({ viewer, reply }) => {
     const { device } = await endOtherSessions(context, { viewer })
     setDeviceCookie(reply, context, device)
   })
 
-  route(app, contract.downloadMyData, 'user', ({ viewer, reply }) => {
+  route(app, contract.downloadMyData, 'use-account', ({ viewer, reply }) => {
     reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="wild-trip-planner-my-data.json"')
     return Promise.resolve(Readable.from(exportData(context, { viewer })))
   })
 
-  route(app, contract.listDeletionObstacles, 'user', ({ viewer }) =>
+  route(app, contract.listDeletionObstacles, 'use-account', ({ viewer }) =>
     listObstacles(context.db, { userId: viewer.id, config: context.config }),
   )
-  route(app, contract.deleteAccount, 'user', async ({ body, viewer, reply }) => {
+  route(app, contract.deleteAccount, 'use-account', async ({ body, viewer, reply }) => {
     await deleteAccount(context, { userId: viewer.id, request: body })
     clearSessionCookie(reply, context)
   })

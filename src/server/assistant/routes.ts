@@ -15,13 +15,15 @@ import { startConversation } from './start-conversation.ts'
 export function assistantRoutes(app: FastifyInstance, context: Context & { pdfReader: PdfReader }) {
   const track = trackWork(app)
 
-  route(app, contract.listConversations, 'admin', ({ params }) => listConversations(context, params))
-  route(app, contract.listConversationsByQuery, 'admin', ({ query }) => listConversations(context, query))
-  route(app, contract.startConversation, 'admin', ({ body, viewer, key }) =>
+  route(app, contract.listConversations, 'use-assistant', ({ params }) => listConversations(context, params))
+  route(app, contract.listConversationsByQuery, 'use-assistant', ({ query }) =>
+    listConversations(context, query),
+  )
+  route(app, contract.startConversation, 'use-assistant', ({ body, viewer, key }) =>
     startConversation(context, { ...body, createdBy: viewer.id, key }),
   )
 
-  route(app, contract.listMessages, 'admin', async ({ params, query, reply }) => {
+  route(app, contract.listMessages, 'use-assistant', async ({ params, query, reply }) => {
     const { messages, nextBefore } = await listMessages(context, { conversationId: params.id, ...query })
     if (nextBefore !== null) {
       const path = pathParts(contract.listMessages.path, params).join('/')
@@ -30,7 +32,7 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
     return messages
   })
 
-  route(app, contract.sendMessage, 'admin', ({ params, body, key, reply }) =>
+  route(app, contract.sendMessage, 'use-assistant', ({ params, body, key, reply }) =>
     streamAnswer(reply, {
       work: (tell) =>
         track(reply, (stopped) =>
@@ -47,7 +49,7 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
     }),
   )
 
-  route(app, contract.analyzePdf, 'admin', ({ file, body, viewer, key, reply }) =>
+  route(app, contract.analyzePdf, 'use-assistant', ({ file, body, viewer, key, reply }) =>
     streamAnswer(reply, {
       work: (tell) =>
         track(reply, (stopped) =>

@@ -8,7 +8,7 @@ import { ClosingError, fail } from '../fail.ts'
 import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import type { Question } from '../ports/assistant/port.ts'
 import { tidyTexts } from '../texts.ts'
-import { getTrip } from '../trips/get-trip.ts'
+import { findTrip } from '../trips/get-trip.ts'
 import { describeTrip } from './describe-trip.ts'
 import { lockConversation } from './find-conversation.ts'
 import { findDocuments } from './find-documents.ts'
@@ -99,11 +99,12 @@ const isUnanswered = or(
 async function gather(context: Pick<Context, 'db'>, { question, tripId }: Kept): Promise<Question> {
   const text = textOf(question.content).trim()
   const [trip, passages, known, earlier] = await Promise.all([
-    getTrip(context, { id: tripId, seesDrafts: true }),
+    findTrip(context, tripId),
     findPassages(context, { tripId, text }),
     findDocuments(context, { tripId }),
     findEarlier(context, question),
   ])
+  if (!trip) fail('TRIP_NOT_FOUND')
   return { text, earlier, ...describeTrip(trip), passages, ...known }
 }
 

@@ -8,7 +8,8 @@ import { isDueForExtension, sessionIdOf } from './rules.ts'
 import { sessionEnd } from './start-session.ts'
 import { userColumns } from './user-columns.ts'
 
-export type Viewer = User & { sessionId: string }
+/** Who is signed in, and by which session. */
+export type SignedIn = User & { sessionId: string }
 
 /** Asked before nearly everything else. */
 const viewerOf = prepared((db) =>
@@ -29,7 +30,7 @@ const viewerOf = prepared((db) =>
 export async function findViewer(
   { db }: Pick<Context, 'db'>,
   token: string,
-): Promise<{ viewer: Viewer; isExtended: boolean } | null> {
+): Promise<{ viewer: SignedIn; isExtended: boolean } | null> {
   const [found] = await viewerOf(db).execute({ sessionId: sessionIdOf(token) })
   if (!found) return null
 

@@ -30,41 +30,43 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     return { token }
   }
 
-  route(app, contract.register, 'visitor', ({ body, client, reply }) =>
+  route(app, contract.register, 'log-in', ({ body, client, reply }) =>
     signIn(reply, registerUser(context, { request: body, client })),
   )
 
-  route(app, contract.logIn, 'visitor', ({ body, client, reply }) =>
+  route(app, contract.logIn, 'log-in', ({ body, client, reply }) =>
     signIn(reply, logIn(context, { request: body, client })),
   )
 
-  route(app, passwords.forgotPassword, 'visitor', ({ body, client }) =>
+  route(app, passwords.forgotPassword, 'log-in', ({ body, client }) =>
     askForResetLink(context, { email: body.email, client }),
   )
 
-  route(app, passwords.resetPassword, 'visitor', ({ body, client, reply }) =>
+  route(app, passwords.resetPassword, 'use-secret', ({ body, client, reply }) =>
     signIn(reply, resetPassword(context, { request: body, client })),
   )
 
-  route(app, verification.verifyEmail, 'visitor', ({ body, client }) =>
+  route(app, verification.verifyEmail, 'use-secret', ({ body, client }) =>
     verifyEmail(context, { token: body.token, client }),
   )
-  route(app, verification.sendVerification, 'user', ({ viewer }) => sendVerification(context, { viewer }))
+  route(app, verification.sendVerification, 'use-account', ({ viewer }) =>
+    sendVerification(context, { viewer }),
+  )
 
-  route(app, contract.currentUser, 'user', ({ viewer }) => Promise.resolve(viewer))
+  route(app, contract.currentUser, 'use-account', ({ viewer }) => Promise.resolve(viewer))
 
-  route(app, contract.logOut, 'user', async ({ viewer, reply }) => {
+  route(app, contract.logOut, 'use-account', async ({ viewer, reply }) => {
     await logOut(context, { viewer })
     clearSessionCookie(reply, context)
   })
 
-  route(app, contract.logOutEverywhere, 'user', async ({ viewer, reply }) => {
+  route(app, contract.logOutEverywhere, 'use-account', async ({ viewer, reply }) => {
     await logOutEverywhere(context, { viewer })
     clearSessionCookie(reply, context)
     clearDeviceCookie(reply, context)
   })
 
-  route(app, contract.exchangeCode, 'visitor', async ({ body, client, reply }) => {
+  route(app, contract.exchangeCode, 'log-in', async ({ body, client, reply }) => {
     const attempt = readLoginCookie(reply.request, attemptIdOf(body.code))
     const session = await signIn(reply, exchangeCode(context, { code: body.code, attempt, client }))
     if (attempt) clearLoginCookie(reply, context, attempt)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -6,16 +7,21 @@ import { fail } from '../fail.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { type Actor, lockOwnBooking, readBooking } from './lock-booking.ts'
+import { lockBookingFor, readBooking } from './lock-booking.ts'
 import { holdEnd, isFree } from './rules.ts'
 
 /** Makes an offer from the waitlist a hold, with the time to pay; where nothing is due, a place for good. */
 export function acceptOffer(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, actor }: { id: number; actor: Actor },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
+    const { trip, booking, hasLapsed } = await lockBookingFor(tx, {
+      id,
+      viewer,
+      action: 'change-booking',
+      timeZone: config.timeZone,
+    })
     // Accepted before: once more does no harm.
     if (!hasLapsed && (booking.status === 'held' || booking.status === 'confirmed')) {
       return readBooking(tx, id)

@@ -1,3 +1,4 @@
+import type { Viewer } from '#contract/viewer.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { takeCarOff } from '../cars/remove-car.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,7 @@ import { judgeRefund } from '../refunds/judge-refund.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
-import { type Actor, lockBooking, type LockedBooking, readBooking } from './lock-booking.ts'
+import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
 
 /**
  * Gives places and seats up. Travellers cancel their own until the trip starts, and let
@@ -18,16 +19,21 @@ import { type Actor, lockBooking, type LockedBooking, readBooking } from './lock
  */
 export function cancelBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, actor }: { id: number; actor: Actor },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const locked = await lockBooking(tx, { id, actor, timeZone: config.timeZone })
+    const locked = await lockBookingFor(tx, {
+      id,
+      viewer,
+      action: 'cancel-booking',
+      timeZone: config.timeZone,
+    })
     const { trip, booking, hasLapsed } = locked
     if (hasLapsed) await settlePlaces(tx, trip)
     if (hasLapsed || booking.status === 'cancelled' || booking.status === 'expired') {
       return readBooking(tx, id)
     }
-    const by = booking.userId === actor.id ? 'traveller' : 'organiser'
+    const by = booking.userId === viewer.id ? 'traveller' : 'organiser'
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 

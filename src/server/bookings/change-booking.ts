@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
@@ -15,7 +16,7 @@ import { announcePlaces } from '../trips/announce-places.ts'
 import { announceTrips } from '../trips/announce-trips.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
-import { type Actor, lockOwnBooking, type LockedBooking, readBooking } from './lock-booking.ts'
+import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
 import { areSamePlaces, findMisfits, type Places, readPlaces } from './rules.ts'
 
 /**
@@ -25,10 +26,15 @@ import { areSamePlaces, findMisfits, type Places, readPlaces } from './rules.ts'
  */
 export function changeBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, actor, request }: { id: number; actor: Actor; request: PlaceRequest },
+  { id, viewer, request }: { id: number; viewer: Viewer; request: PlaceRequest },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const locked = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
+    const locked = await lockBookingFor(tx, {
+      id,
+      viewer,
+      action: 'change-booking',
+      timeZone: config.timeZone,
+    })
     const { trip, booking, seatIds } = locked
     refuseUnchangeable(locked)
     const before = { ...booking, seatIds }

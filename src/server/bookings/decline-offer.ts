@@ -1,18 +1,24 @@
+import type { Viewer } from '#contract/viewer.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
-import { type Actor, lockOwnBooking, readBooking } from './lock-booking.ts'
+import { lockBookingFor, readBooking } from './lock-booking.ts'
 
 /** Lets an offer go to the next party. Who says no waits no longer. */
 export function declineOffer(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, actor }: { id: number; actor: Actor },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
+    const { trip, booking, hasLapsed } = await lockBookingFor(tx, {
+      id,
+      viewer,
+      action: 'change-booking',
+      timeZone: config.timeZone,
+    })
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
     // Declined before: once more does no harm.
     if (booking.status === 'cancelled') return readBooking(tx, id)

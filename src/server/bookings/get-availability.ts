@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { seesTrip } from '#contract/access.ts'
 import { type Availability, MAX_PARTY_SIZE } from '#contract/bookings.ts'
+import type { TripStatus } from '#contract/trips.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -9,11 +12,22 @@ import { isOpen } from '../trips/find-today.ts'
 import { findWaiting } from '../waitlist/find-waiting.ts'
 import { planOffers } from '../waitlist/rules.ts'
 
+type Needs = { db: Database | Tx; config: Pick<Config, 'timeZone'> }
+
 /** How full a trip is right now, with holds and offers, and what its cars have to offer. */
 export async function getAvailability(
-  { db, config }: { db: Database | Tx; config: Pick<Config, 'timeZone'> },
-  { tripId, seesDrafts }: { tripId: number; seesDrafts: boolean },
+  context: Needs,
+  { tripId, viewer }: { tripId: number; viewer: Viewer | null },
 ): Promise<Availability> {
+  const { status, ...availability } = await findAvailability(context, { tripId })
+  return seesTrip(viewer, { id: tripId, status }) ? availability : fail('TRIP_NOT_FOUND')
+}
+
+/** The same for the product itself, whoever asks. */
+export async function findAvailability(
+  { db, config }: Needs,
+  { tripId }: { tripId: number },
+): Promise<Availability & { status: TripStatus }> {
   const isLive = sql`is_live(b.status, b.expires_at, clock.now)`
   const wantsSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
   const { rows } = await db.execute<Counted>(sql`
@@ -44,13 +58,14 @@ export async function getAvailability(
     .from(trips)
     .where(eq(trips.id, tripId))
   const [counted] = rows
-  if (!trip || !counted || (trip.status === 'draft' && !seesDrafts)) fail('TRIP_NOT_FOUND')
+  if (!trip || !counted) fail('TRIP_NOT_FOUND')
 
   const { confirmed, held, waiting } = counted
   const free = trip.maxParticipants ? Math.max(0, trip.maxParticipants - confirmed - held) : Infinity
   const queue = waiting > 0 ? await findWaiting(db, { tripId, now: new Date(counted.now) }) : []
   const { left } = planOffers(queue, free)
   return {
+    status: trip.status,
     isOpen: trip.isOpen,
     placesLeft: free === Infinity ? null : free,
     maxPartyNow: trip.isOpen ? Math.min(left, MAX_PARTY_SIZE) : 0,

@@ -1,5 +1,7 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { MyBooking } from '#contract/bookings.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -15,21 +17,23 @@ import { toBooking } from './booking-row.ts'
 const MOST = 500
 
 /** A person's bookings with what one needs to know of their trips, the latest trip first. */
-export function listBookings(
+export async function listBookings(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },
 ): Promise<MyBooking[]> {
-  return findBookings({ db }, eq(bookings.userId, userId))
+  const found = await findBookings({ db }, eq(bookings.userId, userId))
+  return found.map(({ booking }) => booking)
 }
 
 /** One booking, for who made it and for organisers; nobody else hears that there is one. */
 export async function getBooking(
   { db }: Pick<Context, 'db'>,
-  { id, viewer }: { id: number; viewer: { id: string; isAdmin: boolean } },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<MyBooking> {
-  const isVisible = viewer.isAdmin ? undefined : eq(bookings.userId, viewer.id)
-  const [booking] = await findBookings({ db }, and(eq(bookings.id, id), isVisible))
-  return booking ?? fail('BOOKING_NOT_FOUND')
+  const [found] = await findBookings({ db }, eq(bookings.id, id))
+  if (!found) fail('BOOKING_NOT_FOUND')
+  const { booking, ownerId } = found
+  return can(viewer, 'see-booking', { ...booking, ownerId }) ? booking : fail('BOOKING_NOT_FOUND')
 }
 
 type SeatInBooking = MyBooking['seats'][number]
@@ -55,7 +59,10 @@ const money = sql<MoneyInBooking>`(
       where r.payment_id = p.id and r.status = 'pending')), 0)::numeric(10, 2)::text)
   from ${payments} p where p.booking_id = ${bookings.id})`
 
-async function findBookings({ db }: Pick<Context, 'db'>, which: SQL | undefined): Promise<MyBooking[]> {
+async function findBookings(
+  { db }: Pick<Context, 'db'>,
+  which: SQL,
+): Promise<{ booking: MyBooking; ownerId: string }[]> {
   const rows = await db
     .select({
       booking: bookings,
@@ -72,13 +79,16 @@ async function findBookings({ db }: Pick<Context, 'db'>, which: SQL | undefined)
   return rows.map(({ booking: row, seats: taken, money: { status, ...sums }, now, trip }) => {
     const booking = toBooking(row, { seatIds: taken.map(({ id }) => id), now })
     return {
-      ...booking,
-      trip,
-      seats: booking.seatIds.length === 0 ? [] : taken,
-      refundTiers: row.refundTiers,
-      fullRefundUntil: row.fullRefundUntil?.toISOString() ?? null,
-      paymentStatus: status,
-      ...sums,
+      ownerId: row.userId,
+      booking: {
+        ...booking,
+        trip,
+        seats: booking.seatIds.length === 0 ? [] : taken,
+        refundTiers: row.refundTiers,
+        fullRefundUntil: row.fullRefundUntil?.toISOString() ?? null,
+        paymentStatus: status,
+        ...sums,
+      },
     }
   })
 }

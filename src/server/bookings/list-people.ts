@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { PersonOnTrip } from '#contract/bookings.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import type { Context } from '../context.ts'
+import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import type { Actor } from './lock-booking.ts'
 import { peopleOnTrip } from './people-on-trip.ts'
 
 /** More than any trip takes. */
@@ -21,17 +24,16 @@ type Row = {
 /** Who is on a trip, with their parties. Only they, and organisers, may know. */
 export async function listPeople(
   { db }: Pick<Context, 'db'>,
-  { tripId, viewer }: { tripId: number; viewer: Actor },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<PersonOnTrip[]> {
   const { rows } = await db.execute<Row>(sql`
     select u.id as user_id, u.first_name, u.last_name, u.profile_image_url,
       party_size, guests, is_driver
     from (${peopleOnTrip(tripId)}) people join users u on u.id = user_id
     order by u.first_name, u.id limit ${MOST}`)
-  if (!viewer.isAdmin && !rows.some(({ user_id }) => user_id === viewer.id)) {
-    fail((await isTripThere(db, tripId)) ? 'NOT_ON_TRIP' : 'TRIP_NOT_FOUND')
-  }
-  if (rows.length === 0 && !(await isTripThere(db, tripId, true))) fail('TRIP_NOT_FOUND')
+  const isMember = rows.some(({ user_id }) => user_id === viewer.id)
+  if (!isMember && !(await isTripThere(db, { tripId, viewer }))) fail('TRIP_NOT_FOUND')
+  if (!can(viewer, 'see-people', { tripId, isMember })) fail('NOT_ON_TRIP')
   return rows.map((row) => ({
     userId: row.user_id,
     firstName: row.first_name,
@@ -43,9 +45,9 @@ export async function listPeople(
   }))
 }
 
-async function isTripThere(db: Context['db'], tripId: number, seesDrafts = false): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from trips where id = ${tripId} and (${seesDrafts} or status <> 'draft')`,
-  )
-  return rows.length > 0
+async function isTripThere(
+  db: Context['db'],
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
+): Promise<boolean> {
+  return (await db.$count(trips, and(eq(trips.id, tripId), seenBy(viewer)))) > 0
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { Booking } from '#contract/bookings.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -7,8 +9,6 @@ import { seats } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { type BookingRow, hasLapsed, toBooking } from './booking-row.ts'
-
-export type Actor = { id: string; isAdmin: boolean }
 
 export type LockedBooking = {
   trip: LockedTrip
@@ -18,34 +18,50 @@ export type LockedBooking = {
   hasLapsed: boolean
 }
 
-/**
- * Finds somebody's booking, locks its trip, and reads the booking as it is then.
- * Organisers reach every booking, and so does the product itself (null).
- */
+/** Locks the trip of a booking, and reads the booking as it is then: for the product itself, which reaches every booking. */
 export async function lockBooking(
   tx: Tx,
-  { id, actor, timeZone }: { id: number; actor: Actor | null; timeZone: string },
+  { id, timeZone }: { id: number; timeZone: string },
 ): Promise<LockedBooking> {
+  const { tripId } = await findBooking(tx, id)
+  return lockFound(tx, { id, tripId, timeZone })
+}
+
+type Doing = {
+  id: number
+  viewer: Viewer
+  action: 'change-booking' | 'cancel-booking'
+  timeZone: string
+}
+
+/** The same for somebody who wants to do something to it. Who may not see it does not hear that there is one. */
+export async function lockBookingFor(
+  tx: Tx,
+  { id, viewer, action, timeZone }: Doing,
+): Promise<LockedBooking> {
+  const { tripId, ownerId } = await findBooking(tx, id)
+  if (!can(viewer, 'see-booking', { tripId, ownerId })) fail('BOOKING_NOT_FOUND')
+  if (!can(viewer, action, { tripId, ownerId })) fail('NOT_YOURS')
+  return lockFound(tx, { id, tripId, timeZone })
+}
+
+async function findBooking(tx: Tx, id: number): Promise<{ tripId: number; ownerId: string }> {
   const [found] = await tx
-    .select({ tripId: bookings.tripId, userId: bookings.userId })
+    .select({ tripId: bookings.tripId, ownerId: bookings.userId })
     .from(bookings)
     .where(eq(bookings.id, id))
-  if (!found || (actor && found.userId !== actor.id && !actor.isAdmin)) fail('BOOKING_NOT_FOUND')
-  const trip = await lockTrip(tx, { tripId: found.tripId, timeZone })
+  return found ?? fail('BOOKING_NOT_FOUND')
+}
+
+async function lockFound(
+  tx: Tx,
+  { id, tripId, timeZone }: { id: number; tripId: number; timeZone: string },
+): Promise<LockedBooking> {
+  const trip = await lockTrip(tx, { tripId, timeZone })
   if (!trip) fail('BOOKING_NOT_FOUND')
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
   if (!booking) fail('BOOKING_NOT_FOUND')
   return { trip, booking, seatIds: await findSeatIds(tx, id), hasLapsed: hasLapsed(booking, trip.now) }
-}
-
-/** The same for what only who booked may do; an organiser sees the booking, and is told that it is not theirs. */
-export async function lockOwnBooking(
-  tx: Tx,
-  which: { id: number; actor: Actor; timeZone: string },
-): Promise<LockedBooking> {
-  const locked = await lockBooking(tx, which)
-  if (locked.booking.userId !== which.actor.id) fail('NOT_YOURS')
-  return locked
 }
 
 /** As it is after what was done to it. */

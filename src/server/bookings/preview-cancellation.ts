@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { Cancellation } from '#contract/bookings.ts'
 import { fromCents } from '#contract/money.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
 import { bookings, UNENDED } from '../db/tables/bookings.ts'
@@ -8,12 +10,11 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { judgeRefund } from '../refunds/judge-refund.ts'
 import { today } from '../trips/find-today.ts'
-import type { Actor } from './lock-booking.ts'
 
 /** What cancelling would give back now, or a part of the party staying at home, for people to know before they do it. */
 export async function previewCancellation(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, actor, leaving }: { id: number; actor: Actor; leaving?: number | undefined },
+  { id, viewer, leaving }: { id: number; viewer: Viewer; leaving?: number | undefined },
 ): Promise<Cancellation> {
   const [found] = await db
     .select({
@@ -24,15 +25,16 @@ export async function previewCancellation(
     .from(bookings)
     .innerJoin(trips, eq(trips.id, bookings.tripId))
     .where(eq(bookings.id, id))
-  if (!found || (found.booking.userId !== actor.id && !actor.isAdmin)) fail('BOOKING_NOT_FOUND')
+  if (!found) fail('BOOKING_NOT_FOUND')
   const { booking, daysBefore, now } = found
+  if (!can(viewer, 'cancel-booking', { ...booking, ownerId: booking.userId })) fail('BOOKING_NOT_FOUND')
   const isUnended = UNENDED.some((status) => status === booking.status)
   const judged = await judgeRefund(db, {
     booking,
     // What has ended is not cancelled once more.
     leaving: isUnended ? Math.min(leaving ?? booking.partySize, booking.partySize) : 0,
     daysBefore,
-    isOrganiser: isUnended && booking.userId !== actor.id,
+    isOrganiser: isUnended && booking.userId !== viewer.id,
     now,
   })
   const isDriving = booking.status === 'confirmed' && booking.transport === 'driving' && leaving === undefined

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -6,16 +7,21 @@ import { bookings } from '../db/tables/bookings.ts'
 import { announce } from '../events/announce.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { type Actor, type LockedBooking, lockOwnBooking, readBooking } from './lock-booking.ts'
+import { type LockedBooking, lockBookingFor, readBooking } from './lock-booking.ts'
 import { holdEnd } from './rules.ts'
 
 /** Keeps a hold for longer, up to its longest. A place that is confirmed needs no keeping. */
 export function renewHold(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, actor }: { id: number; actor: Actor },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
   return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockOwnBooking(tx, { id, actor, timeZone: config.timeZone })
+    const { trip, booking, hasLapsed } = await lockBookingFor(tx, {
+      id,
+      viewer,
+      action: 'change-booking',
+      timeZone: config.timeZone,
+    })
     if (booking.status === 'confirmed') return readBooking(tx, id)
     if (booking.status === 'offered') fail(hasLapsed ? 'OFFER_ENDED' : 'OFFER_NOT_ACCEPTED')
     if (booking.status === 'cancelled') fail('BOOKING_ENDED')

@@ -15,7 +15,7 @@ import { previewCancellation } from './preview-cancellation.ts'
 import { renewHold } from './renew-hold.ts'
 
 export function bookingRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.holdPlaces, 'user', async ({ params, body, viewer, key, reply }) => {
+  route(app, contract.holdPlaces, 'book', async ({ params, body, viewer, key, reply }) => {
     const { booking, isNew } = await holdPlaces(context, {
       tripId: params.tripId,
       userId: viewer.id,
@@ -26,38 +26,40 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
     return booking
   })
 
-  route(app, contract.listBookings, 'user', ({ viewer }) => listBookings(context, { userId: viewer.id }))
-  route(app, contract.getBooking, 'user', ({ params, viewer }) =>
+  route(app, contract.listBookings, 'use-account', ({ viewer }) =>
+    listBookings(context, { userId: viewer.id }),
+  )
+  route(app, contract.getBooking, 'see-booking', ({ params, viewer }) =>
     getBooking(context, { id: params.id, viewer }),
   )
-  route(app, contract.changeBooking, 'user', ({ params, body, viewer }) =>
-    changeBooking(context, { id: params.id, actor: viewer, request: body }),
+  route(app, contract.changeBooking, 'change-booking', ({ params, body, viewer }) =>
+    changeBooking(context, { id: params.id, viewer, request: body }),
   )
-  route(app, contract.renewHold, 'user', ({ params, viewer }) =>
-    renewHold(context, { id: params.id, actor: viewer }),
+  route(app, contract.renewHold, 'change-booking', ({ params, viewer }) =>
+    renewHold(context, { id: params.id, viewer }),
   )
-  route(app, contract.previewCancellation, 'user', ({ params, query, viewer }) =>
-    previewCancellation(context, { id: params.id, actor: viewer, leaving: query.leaving }),
+  route(app, contract.previewCancellation, 'cancel-booking', ({ params, query, viewer }) =>
+    previewCancellation(context, { id: params.id, viewer, leaving: query.leaving }),
   )
-  route(app, contract.cancelBooking, 'user', ({ params, viewer }) =>
-    cancelBooking(context, { id: params.id, actor: viewer }),
+  route(app, contract.cancelBooking, 'cancel-booking', ({ params, viewer }) =>
+    cancelBooking(context, { id: params.id, viewer }),
   )
-  route(app, contract.acceptOffer, 'user', ({ params, viewer }) =>
-    acceptOffer(context, { id: params.id, actor: viewer }),
+  route(app, contract.acceptOffer, 'change-booking', ({ params, viewer }) =>
+    acceptOffer(context, { id: params.id, viewer }),
   )
-  route(app, contract.declineOffer, 'user', ({ params, viewer }) =>
-    declineOffer(context, { id: params.id, actor: viewer }),
+  route(app, contract.declineOffer, 'change-booking', ({ params, viewer }) =>
+    declineOffer(context, { id: params.id, viewer }),
   )
 
-  route(app, contract.getAvailability, 'visitor', ({ params, viewer }) =>
-    getAvailability(context, { tripId: params.tripId, seesDrafts: viewer?.isAdmin ?? false }),
+  route(app, contract.getAvailability, 'see-trip', ({ params, viewer }) =>
+    getAvailability(context, { tripId: params.tripId, viewer }),
   )
-  route(app, contract.listPeople, 'user', ({ params, viewer }) =>
+  route(app, contract.listPeople, 'see-people', ({ params, viewer }) =>
     listPeople(context, { tripId: params.tripId, viewer }),
   )
 
-  route(app, contract.cancelTrip, 'admin', ({ params }) => cancelTrip(context, params))
-  route(app, contract.previewTripCancellation, 'admin', ({ params }) =>
+  route(app, contract.cancelTrip, 'edit-trip', ({ params }) => cancelTrip(context, params))
+  route(app, contract.previewTripCancellation, 'edit-trip', ({ params }) =>
     previewTripCancellation(context, params),
   )
 }

@@ -1,4 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -7,15 +9,15 @@ import { calendarTripColumns } from './calendar-trip.ts'
 import { tripEvent } from './rules.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** A trip as a file for any calendar. For everybody but organisers a draft does not exist. */
+/** A trip as a file for any calendar. */
 export async function getTripCalendar(
   { db, site }: Pick<Context, 'db' | 'site'>,
-  { tripId, seesDrafts }: { tripId: number; seesDrafts: boolean },
+  { tripId, viewer }: { tripId: number; viewer: Viewer | null },
 ): Promise<{ disposition: string; text: string }> {
   const [trip] = await db
     .select({ ...calendarTripColumns, calendarChangedAt: trips.calendarChangedAt })
     .from(trips)
-    .where(and(eq(trips.id, tripId), seesDrafts ? undefined : ne(trips.status, 'draft')))
+    .where(and(eq(trips.id, tripId), seenBy(viewer)))
   if (!trip) fail('TRIP_NOT_FOUND')
   return {
     disposition: attachmentOf(trip, '.ics'),

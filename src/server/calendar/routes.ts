@@ -14,20 +14,24 @@ import { revokeFeed } from './revoke-feed.ts'
 const ASK_AGAIN = 'private, max-age=0, must-revalidate'
 
 export function calendarRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.getTripCalendar, 'visitor', async ({ params, viewer, reply }) => {
+  route(app, contract.getTripCalendar, 'see-trip', async ({ params, viewer, reply }) => {
     const { disposition, text } = await getTripCalendar(context, {
       ...params,
-      seesDrafts: viewer?.isAdmin ?? false,
+      viewer,
     })
     reply.header('content-disposition', disposition)
     return sendCalendar(reply, text)
   })
 
-  route(app, contract.getCalendarFeed, 'user', ({ viewer }) => getFeed(context, { userId: viewer.id }))
-  route(app, contract.resetCalendarFeed, 'user', ({ viewer }) => resetFeed(context, { userId: viewer.id }))
-  route(app, contract.revokeCalendarFeed, 'user', ({ viewer }) => revokeFeed(context, { userId: viewer.id }))
+  route(app, contract.getCalendarFeed, 'use-account', ({ viewer }) => getFeed(context, { userId: viewer.id }))
+  route(app, contract.resetCalendarFeed, 'use-account', ({ viewer }) =>
+    resetFeed(context, { userId: viewer.id }),
+  )
+  route(app, contract.revokeCalendarFeed, 'use-account', ({ viewer }) =>
+    revokeFeed(context, { userId: viewer.id }),
+  )
 
-  route(app, contract.readCalendarFeed, 'visitor', async ({ params, reply }) => {
+  route(app, contract.readCalendarFeed, 'use-secret', async ({ params, reply }) => {
     reply.header('x-robots-tag', 'noindex')
     const text = await readFeed(context, params)
     reply.header('content-disposition', 'inline; filename="wild-trip-planner.ics"')

@@ -1,10 +1,9 @@
 import { getTableColumns } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { seatLayout, type Car } from '#contract/cars.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
-
-/** Who asks: visitors are null. */
-export type Asker = { id: string; isAdmin: boolean } | null
 
 /** What is read of a car and its driver. */
 export const carColumns = { ...getTableColumns(cars), driverFirstName: users.firstName }
@@ -12,13 +11,13 @@ export const carColumns = { ...getTableColumns(cars), driverFirstName: users.fir
 export type CarRow = typeof cars.$inferSelect & { driverFirstName: string | null }
 
 /** A car as somebody may see it. */
-export function toCar(row: CarRow, asker: Asker): Car {
-  const isMine = row.driverId === asker?.id
+export function toCar(row: CarRow, viewer: Viewer | null): Car {
+  const isMine = row.driverId === viewer?.id
   return {
     id: row.id,
     tripId: row.tripId,
-    driverId: isMine || asker?.isAdmin ? row.driverId : null,
-    driverFirstName: asker ? row.driverFirstName : null,
+    driverId: can(viewer, 'see-account-of-seat', { ...row, ownerId: row.driverId }) ? row.driverId : null,
+    driverFirstName: viewer ? row.driverFirstName : null,
     isMine,
     seatLayout: seatLayout(row.passengerSeats),
     fuelEstimate: row.fuelEstimate,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { Car } from '#contract/cars.ts'
 import type { CarChange } from '#contract/given-car.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
-import type { Viewer } from '../auth/find-viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
@@ -25,7 +26,7 @@ export function changeCar(
 ): Promise<Car> {
   return db.transaction(async (tx) => {
     const { car: before, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
-    if (before.driverId !== viewer.id && !viewer.isAdmin) fail('NOT_YOURS')
+    if (!can(viewer, 'change-car', { ...before, ownerId: before.driverId })) fail('NOT_YOURS')
     if (!trip.isOpen) fail('TRIP_CLOSED')
 
     const after = { ...before, ...change }

@@ -1,28 +1,30 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Car } from '#contract/cars.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { type Asker, toCar } from './car-row.ts'
+import { toCar } from './car-row.ts'
 
 /** More than any trip takes; no list is without an end. */
 export const MOST_CARS = 200
 
-/** A trip's cars, in the order they were volunteered. For everybody but organisers a draft does not exist. */
+/** A trip's cars, in the order they were volunteered. */
 export async function listCars(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer | null },
 ): Promise<Car[]> {
   const rows = await db
     .select({ car: cars, driverFirstName: users.firstName })
     .from(trips)
     .leftJoin(cars, eq(cars.tripId, trips.id))
     .leftJoin(users, eq(users.id, cars.driverId))
-    .where(and(eq(trips.id, tripId), asker?.isAdmin ? undefined : ne(trips.status, 'draft')))
+    .where(and(eq(trips.id, tripId), seenBy(viewer)))
     .orderBy(asc(cars.id))
     .limit(MOST_CARS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
-  return rows.flatMap(({ car, driverFirstName }) => (car ? [toCar({ ...car, driverFirstName }, asker)] : []))
+  return rows.flatMap(({ car, driverFirstName }) => (car ? [toCar({ ...car, driverFirstName }, viewer)] : []))
 }

@@ -1,14 +1,16 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { can } from '#contract/access.ts'
 import type { Seat } from '#contract/cars.ts'
 import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import type { Asker } from './car-row.ts'
 import { MOST_CARS } from './list-cars.ts'
 import { firstNameOnSeat } from './rules.ts'
 
@@ -20,7 +22,7 @@ const MOST_SEATS = MOST_CARS * (MAX_PASSENGER_SEATS + 1)
  */
 export async function listSeats(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer | null },
 ): Promise<Seat[]> {
   const rows = await db
     .select({
@@ -49,14 +51,15 @@ export async function listSeats(
         eq(driversBooking.status, 'confirmed'),
       ),
     )
-    .where(and(eq(trips.id, tripId), asker?.isAdmin ? undefined : ne(trips.status, 'draft')))
+    .where(and(eq(trips.id, tripId), seenBy(viewer)))
     .orderBy(asc(seats.carId), asc(seats.position))
     .limit(MOST_SEATS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
   const isDriver = rows.some(
-    ({ seat, carStatus }) => seat?.isDriver && seat.userId === asker?.id && carStatus === 'approved',
+    ({ seat, carStatus }) => seat?.isDriver && seat.userId === viewer?.id && carStatus === 'approved',
   )
-  const knowsGuests = asker !== null && (asker.isAdmin || isDriver || (await hasPlace(db, { tripId, asker })))
+  const isMember = isDriver || (viewer !== null && (await hasPlace(db, { tripId, viewer })))
+  const knowsGuests = can(viewer, 'see-guest-names', { tripId, isMember })
   const seatsBefore = new Map<number, number>()
   return rows.flatMap(({ seat, ...row }) => {
     if (!seat) return []
@@ -76,7 +79,7 @@ export async function listSeats(
           firstName: party ? firstNameOnSeat(party, { at, knowsGuests }) : row.firstName,
           hasPaid: seat.isDriver ? row.hasDriverPaid : seat.hasPaid,
         },
-        asker,
+        viewer,
       ),
     ]
   })
@@ -87,11 +90,11 @@ const driversBooking = alias(bookings, 'drivers_booking')
 
 async function hasPlace(
   db: Context['db'],
-  { tripId, asker }: { tripId: number; asker: NonNullable<Asker> },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<boolean> {
   const confirmed = and(
     eq(bookings.tripId, tripId),
-    eq(bookings.userId, asker.id),
+    eq(bookings.userId, viewer.id),
     eq(bookings.status, 'confirmed'),
   )
   return (await db.$count(bookings, confirmed)) > 0
@@ -103,16 +106,16 @@ type SeatRow = typeof seats.$inferSelect & {
   firstName: string | null
 }
 
-function toSeat(row: SeatRow, asker: Asker): Seat {
+function toSeat(row: SeatRow, viewer: Viewer | null): Seat {
   const isTaken = row.isDriver || row.status !== null
-  const isMine = isTaken && asker !== null && row.userId === asker.id
-  const isKnown = isTaken && (isMine || asker?.isAdmin === true)
+  const isMine = isTaken && viewer !== null && row.userId === viewer.id
+  const isKnown = isTaken && can(viewer, 'see-account-of-seat', { ...row, ownerId: row.userId })
   return {
     id: row.id,
     tripId: row.tripId,
     carId: row.carId,
     userId: isKnown ? row.userId : null,
-    firstName: isTaken && asker ? row.firstName : null,
+    firstName: isTaken && viewer ? row.firstName : null,
     isMine,
     position: row.position,
     seatLabel: row.seatLabel,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
-import type { Viewer } from '../auth/find-viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, UNENDED } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
@@ -18,10 +19,9 @@ export async function removeCar(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { car, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
-    const isMine = car.driverId === viewer.id
-    if (!isMine && !viewer.isAdmin) fail('NOT_YOURS')
-    if (!trip.isOpen && !viewer.isAdmin) fail('TRIP_CLOSED')
-    await takeCarOff(tx, { ...car, by: isMine ? 'driver' : 'organiser' })
+    if (!can(viewer, 'change-car', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
+    if (!trip.isOpen && !can(viewer, 'remove-car-late', car)) fail('TRIP_CLOSED')
+    await takeCarOff(tx, { ...car, by: car.driverId === viewer.id ? 'driver' : 'organiser' })
     await endDriving(tx, car)
   })
 }

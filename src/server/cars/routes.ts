@@ -13,27 +13,27 @@ import { setCarStatus } from './set-car-status.ts'
 import { volunteerCar } from './volunteer-car.ts'
 
 export function carRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.listCars, 'visitor', ({ params, viewer }) =>
-    listCars(context, { ...params, asker: viewer }),
+  route(app, contract.listCars, 'see-trip', ({ params, viewer }) => listCars(context, { ...params, viewer }))
+  route(app, contract.listSeats, 'see-trip', ({ params, viewer }) =>
+    listSeats(context, { ...params, viewer }),
   )
-  route(app, contract.listSeats, 'visitor', ({ params, viewer }) =>
-    listSeats(context, { ...params, asker: viewer }),
-  )
-  route(app, contract.volunteerCar, 'user', async ({ params, body, viewer, key, reply }) => {
+  route(app, contract.volunteerCar, 'volunteer-car', async ({ params, body, viewer, key, reply }) => {
     const { seatLayout: _ignored, ...offered } = body
     const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered, key })
     if (isNew) reply.status(201)
     return car
   })
-  route(app, contract.changeCar, 'user', ({ params, body, viewer }) =>
+  route(app, contract.changeCar, 'change-car', ({ params, body, viewer }) =>
     changeCar(context, { ...params, change: body, viewer }),
   )
-  route(app, contract.setCarStatus, 'admin', ({ params, body, viewer }) =>
+  route(app, contract.setCarStatus, 'approve-car', ({ params, body, viewer }) =>
     setCarStatus(context, { ...params, ...body, viewer }),
   )
-  route(app, contract.removeCar, 'user', ({ params, viewer }) => removeCar(context, { ...params, viewer }))
-  route(app, contract.getManifest, 'admin', ({ params }) => getManifest(context, params))
-  route(app, contract.downloadManifest, 'admin', async ({ params, reply }) => {
+  route(app, contract.removeCar, 'change-car', ({ params, viewer }) =>
+    removeCar(context, { ...params, viewer }),
+  )
+  route(app, contract.getManifest, 'see-manifest', ({ params }) => getManifest(context, params))
+  route(app, contract.downloadManifest, 'see-manifest', async ({ params, reply }) => {
     const manifest = await getManifest(context, params)
     reply
       .type('text/csv; charset=utf-8')

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { Car, CarStatus } from '#contract/cars.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
-import type { Viewer } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'
 import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { toCar } from './car-row.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
@@ -17,6 +19,7 @@ export function setCarStatus(
 ): Promise<Car> {
   return db.transaction(async (tx) => {
     const { car } = await lockCar(tx, { carId, timeZone: config.timeZone })
+    if (!can(viewer, 'approve-car', car)) fail('FORBIDDEN')
     if (car.status === status) return toCar(car, viewer)
 
     await tx.update(cars).set({ status }).where(eq(cars.id, carId))

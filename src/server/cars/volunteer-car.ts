@@ -1,7 +1,8 @@
+import { isPublic } from '#contract/access.ts'
 import type { Car } from '#contract/cars.ts'
 import type { NewCar } from '#contract/given-car.ts'
 import type { Context } from '../context.ts'
-import type { Viewer } from '../auth/find-viewer.ts'
+import type { SignedIn } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
 import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
@@ -12,7 +13,7 @@ import { findCar } from './find-car.ts'
 import { insertSeats } from './insert-seats.ts'
 import { isSameCar } from './rules.ts'
 
-type VolunteerCarInput = { tripId: number; viewer: Viewer; offered: NewCar; key?: IdempotencyKey }
+type VolunteerCarInput = { tripId: number; viewer: SignedIn; offered: NewCar; key?: IdempotencyKey }
 
 /**
  * Offers one's car for a trip: with its seats, until an organiser has looked at it
@@ -29,7 +30,7 @@ export function volunteerCar(
       return { car: toCar(car, viewer), isNew: false }
     }
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
+    if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
     const mine = await findCar(tx, { tripId, driverId: viewer.id })
     if (mine && isSameCar(mine, offered)) {
       await noteCreated(tx, key, mine.id)

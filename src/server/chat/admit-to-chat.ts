@@ -1,32 +1,33 @@
 import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import { isPersonOnTrip, tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 
-export type Asker = { id: string; isAdmin: boolean }
-
-/** The people on a trip read and write its chat, and so do organisers. For everybody but them a draft does not exist. */
+/** Refuses who may not read and write the chat of a trip. */
 export async function admitToChat(
   db: Database | Tx,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<{ isOnTrip: boolean }> {
   const { rows } = await db.execute<{ is_on_trip: boolean }>(sql`
-    select ${isPersonOnTrip({ tripId, userId: asker.id })} as is_on_trip
-    from trips where id = ${tripId} and (${asker.isAdmin} or status <> 'draft')`)
+    select ${isPersonOnTrip({ tripId, userId: viewer.id })} as is_on_trip
+    from trips where id = ${tripId} and ${seenBy(viewer)}`)
   const [row] = rows
   if (!row) fail('TRIP_NOT_FOUND')
-  if (!row.is_on_trip && !asker.isAdmin) fail('NOT_ON_TRIP')
+  if (!can(viewer, 'use-chat', { tripId, isMember: row.is_on_trip })) fail('NOT_ON_TRIP')
   return { isOnTrip: row.is_on_trip }
 }
 
 /** Whether somebody may hear what happens in all of these chats. */
 export async function mayHearChats(
   db: Database,
-  { tripIds, asker }: { tripIds: number[]; asker: Asker },
+  { tripIds, viewer }: { tripIds: number[]; viewer: Viewer },
 ): Promise<boolean> {
-  if (asker.isAdmin || tripIds.length === 0) return true
+  if (tripIds.every((tripId) => can(viewer, 'use-chat', { tripId }))) return true
   const { rows } = await db.execute(sql`
-    select from trips where id = any (${sql.param(tripIds)}::int[]) and status <> 'draft'
-      and id in (${tripsOfPerson(asker.id)})`)
+    select from trips where id = any (${sql.param(tripIds)}::int[]) and ${seenBy(viewer)}
+      and id in (${tripsOfPerson(viewer.id)})`)
   return rows.length === tripIds.length
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import { MOST_UNREAD } from '#contract/chat.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
-import type { Asker } from './admit-to-chat.ts'
 
 /** One more than is told stands for "more": nobody counts further. */
 const COUNTED = MOST_UNREAD + 1
@@ -25,13 +26,13 @@ export function countUnread(tripId: SQL, userId: string): SQL<number> {
 /** How many messages somebody has not read, in the chats of all trips that they are on. */
 export async function countUnreadMessages(
   { db }: Pick<Context, 'db'>,
-  { asker }: { asker: Asker },
+  { viewer }: { viewer: Viewer },
 ): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
-      select from (${tripsOfPerson(asker.id)}) mine
-      join trips t on t.id = mine.trip_id and (${asker.isAdmin} or t.status <> 'draft')
-      cross join lateral (${unreadOf(sql`t.id`, asker.id)}) unread
+      select from (${tripsOfPerson(viewer.id)}) mine
+      join trips t on t.id = mine.trip_id and ${seenBy(viewer, { status: sql`t.status` })}
+      cross join lateral (${unreadOf(sql`t.id`, viewer.id)}) unread
       limit ${COUNTED}
     ) counted`)
   return { unread: rows[0]?.unread ?? 0 }

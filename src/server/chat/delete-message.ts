@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { type ChatMessage, smallChatPicture } from '#contract/chat.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { loosenFiles } from '../images/loose-files.ts'
-import type { Asker } from './admit-to-chat.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { noteChange } from './note-change.ts'
@@ -14,11 +15,11 @@ import { noteChange } from './note-change.ts'
 /** Takes the words and the picture of a message away, for everybody; that there was one stays. */
 export function deleteMessage(
   { db }: Pick<Context, 'db'>,
-  { tripId, id, asker }: { tripId: number; id: number; asker: Asker },
+  { tripId, id, viewer }: { tripId: number; id: number; viewer: Viewer },
 ): Promise<ChatMessage> {
   return db.transaction(async (tx) => {
-    const { revision, message } = await lockMessage(tx, { tripId, id, asker })
-    if (message.userId !== asker.id && !asker.isAdmin) fail('NOT_YOURS')
+    const { revision, message } = await lockMessage(tx, { tripId, id, viewer })
+    if (!can(viewer, 'delete-message', { tripId, ownerId: message.userId })) fail('NOT_YOURS')
     if (!message.deletedAt) {
       const { pictureName } = message
       const nothing = { text: '', pictureName: null, pictureWidth: null, pictureHeight: null, pinnedAt: null }
@@ -27,9 +28,9 @@ export function deleteMessage(
         .set({ ...nothing, revision, deletedAt: appNow })
         .where(eq(chatMessages.id, id))
       if (pictureName !== null) await loosenFiles(tx, [pictureName, smallChatPicture(pictureName)])
-      await noteChange(tx, { tripId, revision, by: asker.id })
+      await noteChange(tx, { tripId, revision, by: viewer.id })
       if (message.announcedAt) await emit(tx, 'announcement.changed', { messageId: id })
     }
-    return readMessage(tx, { id, asker })
+    return readMessage(tx, { id, viewer })
   })
 }

@@ -1,11 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { typeOf } from '../images/image-files.ts'
-import type { Asker } from './admit-to-chat.ts'
 import { pictureOf } from './rules.ts'
 
 type PictureFile = {
@@ -17,15 +19,21 @@ type PictureFile = {
 /** A picture for those who may read its chat, until its message is deleted. Nobody else hears that there is one. */
 export async function getChatPicture(
   { db, files }: Pick<Context, 'db' | 'files'>,
-  { name: file, asker }: { name: string; asker: Asker },
+  { name: file, viewer }: { name: string; viewer: Viewer },
 ): Promise<PictureFile> {
   const name = pictureOf(file) ?? fail('PICTURE_NOT_FOUND')
-  const isOn = sql`${chatMessages.tripId} in (${tripsOfPerson(asker.id)}) and ${trips.status} <> 'draft'`
+  const isMember = sql`${chatMessages.tripId} in (${tripsOfPerson(viewer.id)})`
   const [message] = await db
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .innerJoin(trips, eq(trips.id, chatMessages.tripId))
-    .where(and(eq(chatMessages.pictureName, name), or(sql`${asker.isAdmin}`, isOn)))
+    .where(
+      and(
+        eq(chatMessages.pictureName, name),
+        seenBy(viewer),
+        or(sql`${can(viewer, 'see-all-chats')}`, isMember),
+      ),
+    )
   if (!message) fail('PICTURE_NOT_FOUND')
   return { type: typeOf(file), bytes: async () => (await files.get(file)) ?? fail('PICTURE_NOT_FOUND') }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Chat } from '#contract/chat.ts'
 import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +7,7 @@ import { chatMessages, chatReads, chats } from '../db/tables/chat.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
-import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { admitToChat } from './admit-to-chat.ts'
 import { countSeen, readMessages } from './message-row.ts'
 import { MOST_PINNED } from './rules.ts'
 
@@ -16,9 +17,9 @@ const MOST_COUNTED = 30
 /** What stands above the messages of a trip. Its revision is read first: what comes after it may be known already. */
 export async function getChat(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<Chat> {
-  await admitToChat(db, { tripId, asker })
+  await admitToChat(db, { tripId, viewer })
   const [found] = await db
     .select({
       trip: tripInBrief,
@@ -29,14 +30,14 @@ export async function getChat(
     })
     .from(trips)
     .leftJoin(chats, eq(chats.tripId, trips.id))
-    .leftJoin(chatReads, and(eq(chatReads.tripId, trips.id), eq(chatReads.userId, asker.id)))
+    .leftJoin(chatReads, and(eq(chatReads.tripId, trips.id), eq(chatReads.userId, viewer.id)))
     .where(eq(trips.id, tripId))
   if (!found) fail('TRIP_NOT_FOUND')
   const pinned = await readMessages(db, {
     where: and(eq(chatMessages.tripId, tripId), isNotNull(chatMessages.pinnedAt)),
     orderBy: desc(chatMessages.id),
     limit: MOST_PINNED,
-    asker,
+    viewer,
   })
   const { revision, lastReadId, readRevision, ...chat } = found
   return {

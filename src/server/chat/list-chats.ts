@@ -1,30 +1,32 @@
 import { inArray, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { type ChatInBrief, CHATS_PER_PAGE } from '#contract/chat.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
-import type { Asker } from './admit-to-chat.ts'
 import { countUnread } from './count-unread.ts'
 import { readMessagesById } from './message-row.ts'
 import { cursorOf, type Place, readCursor } from './rules.ts'
 
-type Wanted = { asker: Asker; cursor?: string | undefined }
+type Wanted = { viewer: Viewer; cursor?: string | undefined }
 type Listing = { chats: ChatInBrief[]; nextCursor: string | null }
 
 /** The chats that concern somebody, the latest message first; those where nobody has written yet by their trip's start. */
-export async function listChats({ db }: Pick<Context, 'db'>, { asker, cursor }: Wanted): Promise<Listing> {
-  const found = await findPlaces({ db }, { asker, after: cursor === undefined ? null : placeAt(cursor) })
+export async function listChats({ db }: Pick<Context, 'db'>, { viewer, cursor }: Wanted): Promise<Listing> {
+  const found = await findPlaces({ db }, { viewer, after: cursor === undefined ? null : placeAt(cursor) })
   const places = found.slice(0, CHATS_PER_PAGE)
   const last = places.at(-1)
   const tripIds = places.map(({ tripId }) => tripId)
   const about = await db
-    .select({ tripId: trips.id, trip: tripInBrief, unread: countUnread(sql`trips.id`, asker.id) })
+    .select({ tripId: trips.id, trip: tripInBrief, unread: countUnread(sql`trips.id`, viewer.id) })
     .from(trips)
     .where(inArray(trips.id, tripIds))
   const aboutTrip = new Map(about.map((row) => [row.tripId, row]))
-  const messages = await readMessagesById(db, { ids: places.map((place) => place.lastMessageId), asker })
+  const messages = await readMessagesById(db, { ids: places.map((place) => place.lastMessageId), viewer })
   return {
     chats: places.flatMap(({ tripId, lastMessageId }) => {
       const chat = aboutTrip.get(tripId)
@@ -44,19 +46,19 @@ type Row = { trip_id: number; last_message_id: number; start_date: string }
 /** One's own trips are few, and sorted. Organisers' others come from the index, no more than a page has room for. */
 async function findPlaces(
   { db }: Pick<Context, 'db'>,
-  { asker, after }: { asker: Asker; after: Place | null },
+  { viewer, after }: { viewer: Viewer; after: Place | null },
 ): Promise<Place[]> {
   const mine = sql`
     select t.id, coalesce(c.last_message_id, 0) as last_message_id, t.start_date
-    from (${tripsOfPerson(asker.id)}) mine join trips t on t.id = mine.trip_id left join chats c on c.trip_id = t.id
-    where ${asker.isAdmin} or t.status <> 'draft'`
+    from (${tripsOfPerson(viewer.id)}) mine join trips t on t.id = mine.trip_id left join chats c on c.trip_id = t.id
+    where ${seenBy(viewer, { status: sql`t.status` })}`
   const others = sql`(
     select c.trip_id, c.last_message_id, t.start_date from chats c join trips t on t.id = c.trip_id
     where c.last_message_id > 0 ${after ? sql`and c.last_message_id < ${after.lastMessageId}::bigint` : sql``}
     order by c.last_message_id desc limit ${CHATS_PER_PAGE + 1})`
   const { rows } = await db.execute<Row>(sql`
     select id as trip_id, last_message_id, start_date::text from (
-      ${mine} ${asker.isAdmin ? sql`union ${others}` : sql``}
+      ${mine} ${can(viewer, 'see-all-chats') ? sql`union ${others}` : sql``}
     ) listed
     ${
       after

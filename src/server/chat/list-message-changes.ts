@@ -1,11 +1,12 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import { type ChatMessage, MESSAGES_PER_PAGE } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
-import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { admitToChat } from './admit-to-chat.ts'
 import { readMessages } from './message-row.ts'
 
-type Wanted = { tripId: number; asker: Asker; since: number }
+type Wanted = { tripId: number; viewer: Viewer; since: number }
 type Changes = { messages: ChatMessage[]; revision: number; hasMore: boolean }
 
 /**
@@ -14,14 +15,14 @@ type Changes = { messages: ChatMessage[]; revision: number; hasMore: boolean }
  */
 export async function listMessageChanges(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker, since }: Wanted,
+  { tripId, viewer, since }: Wanted,
 ): Promise<Changes> {
-  await admitToChat(db, { tripId, asker })
+  await admitToChat(db, { tripId, viewer })
   const found = await readMessages(db, {
     where: and(eq(chatMessages.tripId, tripId), gt(chatMessages.revision, since)),
     orderBy: asc(chatMessages.revision),
     limit: MESSAGES_PER_PAGE + 1,
-    asker,
+    viewer,
   })
   const messages = found.slice(0, MESSAGES_PER_PAGE)
   return {

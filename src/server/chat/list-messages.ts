@@ -1,19 +1,20 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import { type ChatMessage, MESSAGES_PER_PAGE } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
-import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { admitToChat } from './admit-to-chat.ts'
 import { readMessages } from './message-row.ts'
 
-type Wanted = { tripId: number; asker: Asker; before?: number | undefined }
+type Wanted = { tripId: number; viewer: Viewer; before?: number | undefined }
 type Listing = { messages: ChatMessage[]; nextBefore: number | null }
 
 /** What was written on a trip, the newest first. A page ends before the message that it was asked for. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker, before }: Wanted,
+  { tripId, viewer, before }: Wanted,
 ): Promise<Listing> {
-  await admitToChat(db, { tripId, asker })
+  await admitToChat(db, { tripId, viewer })
   const found = await readMessages(db, {
     where: and(
       eq(chatMessages.tripId, tripId),
@@ -21,7 +22,7 @@ export async function listMessages(
     ),
     orderBy: desc(chatMessages.id),
     limit: MESSAGES_PER_PAGE + 1,
-    asker,
+    viewer,
   })
   const messages = found.slice(0, MESSAGES_PER_PAGE)
   return { messages, nextBefore: found.length > MESSAGES_PER_PAGE ? (messages.at(-1)?.id ?? null) : null }

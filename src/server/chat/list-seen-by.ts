@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { ChatPerson } from '#contract/chat.ts'
 import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { chatMessages, chatReads } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
-import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { admitToChat } from './admit-to-chat.ts'
 import { hasReached, personColumns } from './message-row.ts'
 
 /** More than any trip takes. */
@@ -16,9 +17,9 @@ type SeenBy = { seen: ChatPerson[]; notYet: ChatPerson[] }
 /** Who on the trip has seen an announcement as it is now, and who has not, besides who wrote it. */
 export async function listSeenBy(
   { db }: Pick<Context, 'db'>,
-  { tripId, id, asker }: { tripId: number; id: number; asker: Asker },
+  { tripId, id, viewer }: { tripId: number; id: number; viewer: Viewer },
 ): Promise<SeenBy> {
-  await admitToChat(db, { tripId, asker })
+  await admitToChat(db, { tripId, viewer })
   const [announcement] = await db
     .select({ userId: chatMessages.userId })
     .from(chatMessages)

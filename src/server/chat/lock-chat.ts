@@ -1,19 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
 import { limitWaiting } from '../trips/lock-trip.ts'
-import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { admitToChat } from './admit-to-chat.ts'
 
-type Which = { tripId: number; asker: Asker }
+type Which = { tripId: number; viewer: Viewer }
 
 /**
  * Holds a trip's chat until the commit, for who may write there, and says which revision the next change has: one
  * change after the other becomes visible, in the order of their revisions.
  */
-export async function lockChat(tx: Tx, { tripId, asker }: Which): Promise<{ revision: number }> {
+export async function lockChat(tx: Tx, { tripId, viewer }: Which): Promise<{ revision: number }> {
   // Before, so that nobody else holds others up; and after, for who has left while they waited.
-  await admitToChat(tx, { tripId, asker })
+  await admitToChat(tx, { tripId, viewer })
   await limitWaiting(tx)
   const [chat] = await tx
     .insert(chats)
@@ -21,7 +22,7 @@ export async function lockChat(tx: Tx, { tripId, asker }: Which): Promise<{ revi
     .onConflictDoUpdate({ target: chats.tripId, set: { revision: sql`${chats.revision}` } })
     .returning({ revision: chats.revision })
   if (!chat) throw new Error('The chat was not locked')
-  await admitToChat(tx, { tripId, asker })
+  await admitToChat(tx, { tripId, viewer })
   return { revision: chat.revision + 1 }
 }
 

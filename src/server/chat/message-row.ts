@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import { type Chat, CHAT_PICTURES, type ChatMessage, type ChatPerson } from '#contract/chat.ts'
 import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
-import type { Asker } from './admit-to-chat.ts'
 
 export const personColumns = {
   userId: users.id,
@@ -47,12 +47,12 @@ export async function countSeen(
   return rows.flatMap(({ id, seen: counts }) => (counts ? [{ id, ...counts }] : []))
 }
 
-type Wanted = { where: SQL | undefined; orderBy: SQL; limit: number; asker: Asker }
+type Wanted = { where: SQL | undefined; orderBy: SQL; limit: number; viewer: Viewer }
 
 /** Messages as somebody sees them. */
 export async function readMessages(
   db: Database | Tx,
-  { where, orderBy, limit, asker }: Wanted,
+  { where, orderBy, limit, viewer }: Wanted,
 ): Promise<ChatMessage[]> {
   const rows = await db
     .select({ message: chatMessages, by: personColumns, seen })
@@ -61,30 +61,30 @@ export async function readMessages(
     .where(where)
     .orderBy(orderBy)
     .limit(limit)
-  return rows.map((row) => toMessage(row, asker))
+  return rows.map((row) => toMessage(row, viewer))
 }
 
 /** Some of them, each by its id. */
 export async function readMessagesById(
   db: Database | Tx,
-  { ids, asker }: { ids: number[]; asker: Asker },
+  { ids, viewer }: { ids: number[]; viewer: Viewer },
 ): Promise<Map<number, ChatMessage>> {
   const where = inArray(chatMessages.id, ids)
-  const found = await readMessages(db, { where, orderBy: sql`${chatMessages.id}`, limit: ids.length, asker })
+  const found = await readMessages(db, { where, orderBy: sql`${chatMessages.id}`, limit: ids.length, viewer })
   return new Map(found.map((message) => [message.id, message]))
 }
 
 export async function readMessage(
   db: Database | Tx,
-  { id, asker }: { id: number; asker: Asker },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<ChatMessage> {
-  const found = await readMessagesById(db, { ids: [id], asker })
+  const found = await readMessagesById(db, { ids: [id], viewer })
   return found.get(id) ?? fail('MESSAGE_NOT_FOUND')
 }
 
 type Row = { message: typeof chatMessages.$inferSelect; by: ChatPerson; seen: ChatMessage['seen'] }
 
-function toMessage({ message, by, seen: seenBy }: Row, asker: Asker): ChatMessage {
+function toMessage({ message, by, seen: seenBy }: Row, viewer: Viewer): ChatMessage {
   const { pictureName, pictureWidth, pictureHeight, deletedAt } = message
   const isAnnouncement = message.announcedAt !== null && deletedAt === null
   return {
@@ -92,7 +92,7 @@ function toMessage({ message, by, seen: seenBy }: Row, asker: Asker): ChatMessag
     tripId: message.tripId,
     clientId: message.clientId,
     by,
-    isMine: message.userId === asker.id,
+    isMine: message.userId === viewer.id,
     text: message.text,
     picture:
       pictureName === null

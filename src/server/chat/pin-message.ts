@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
-import type { Asker } from './admit-to-chat.ts'
 import { keepFewPinned } from './keep-few-pinned.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
@@ -13,18 +13,18 @@ import { noteChange } from './note-change.ts'
 /** Keeps an announcement on top of its chat, or takes it off. What is no announcement is not pinned. */
 export function pinMessage(
   { db }: Pick<Context, 'db'>,
-  { tripId, id, asker, isPinned }: { tripId: number; id: number; asker: Asker; isPinned: boolean },
+  { tripId, id, viewer, isPinned }: { tripId: number; id: number; viewer: Viewer; isPinned: boolean },
 ): Promise<ChatMessage> {
   return db.transaction(async (tx) => {
-    const { revision, message } = await lockMessage(tx, { tripId, id, asker })
+    const { revision, message } = await lockMessage(tx, { tripId, id, viewer })
     if (message.deletedAt) fail('MESSAGE_DELETED')
     if (!message.announcedAt) fail('MESSAGE_NOT_FOUND')
     if ((message.pinnedAt !== null) !== isPinned) {
       const pinnedAt = isPinned ? appNow : null
       await tx.update(chatMessages).set({ pinnedAt, revision }).where(eq(chatMessages.id, id))
       const last = await keepFewPinned(tx, { tripId, revision })
-      await noteChange(tx, { tripId, revision: last, by: asker.id })
+      await noteChange(tx, { tripId, revision: last, by: viewer.id })
     }
-    return readMessage(tx, { id, asker })
+    return readMessage(tx, { id, viewer })
   })
 }

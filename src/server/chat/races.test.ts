@@ -38,19 +38,19 @@ test(
     await using first = openPool(site.database.url)
     await using second = openPool(site.database.url)
 
-    const send = async (db: Database, asker: { id: string; isAdmin: boolean }) => {
+    const send = async (db: Database, viewer: { id: string; isAdmin: boolean }) => {
       for (let at = 0; at < EACH; at++) {
         const writing = {
           tripId,
-          asker,
+          viewer,
           clientId: randomUUID(),
-          text: `${asker.id} ${at}`,
+          text: `${viewer.id} ${at}`,
           isAnnouncement: false,
         }
         const { message } = await insist(() => sendMessage({ db }, writing))
-        const which = { tripId, id: message.id, asker }
+        const which = { tripId, id: message.id, viewer }
         if (at === 2)
-          await insist(() => editMessage({ ...site.context, db }, { ...which, text: `${asker.id} edited` }))
+          await insist(() => editMessage({ ...site.context, db }, { ...which, text: `${viewer.id} edited` }))
         if (at === 4) await insist(() => deleteMessage({ db }, which))
       }
     }
@@ -59,7 +59,7 @@ test(
     const follow = async () => {
       for (let since = 0; ;) {
         const isLast = isDone
-        const asked = { tripId, asker: { id: liv.id, isAdmin: false }, since }
+        const asked = { tripId, viewer: { id: liv.id, isAdmin: false }, since }
         const { messages, revision, hasMore } = await insist(() => listMessageChanges(second, asked))
         followed.push(...messages)
         since = revision

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { announce } from '../events/announce.ts'
 import { emit } from '../events/emit.ts'
 import { chatTopic, userTopic } from '../events/topics.ts'
-import { admitToChat, type Asker } from './admit-to-chat.ts'
+import { admitToChat } from './admit-to-chat.ts'
 
-type Reading = { tripId: number; asker: Asker; upTo: number; revision?: number | undefined }
+type Reading = { tripId: number; viewer: Viewer; upTo: number; revision?: number | undefined }
 type Row = { passes_message: boolean; announcement_ids: number[] }
 
 /**
@@ -14,17 +15,17 @@ type Row = { passes_message: boolean; announcement_ids: number[] }
  */
 export function readChat(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker, upTo, revision }: Reading,
+  { tripId, viewer, upTo, revision }: Reading,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { isOnTrip } = await admitToChat(tx, { tripId, asker })
+    const { isOnTrip } = await admitToChat(tx, { tripId, viewer })
     const { rows } = await tx.execute<Row>(sql`
       with before as (
         select coalesce(max(last_read_id), 0) as last_read_id, coalesce(max(revision), 0) as revision
-        from chat_reads where trip_id = ${tripId} and user_id = ${asker.id}
+        from chat_reads where trip_id = ${tripId} and user_id = ${viewer.id}
       ), moved as (
         insert into chat_reads (trip_id, user_id, last_read_id, revision)
-        select trip_id, ${asker.id}, least(${upTo}, last_message_id), least(${revision ?? null}::int, revision)
+        select trip_id, ${viewer.id}, least(${upTo}, last_message_id), least(${revision ?? null}::int, revision)
         from chats where trip_id = ${tripId} and last_message_id > 0
         on conflict (trip_id, user_id) do update
         set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id),
@@ -34,7 +35,7 @@ export function readChat(
       ), of_others as (
         select id, coalesce(edited_revision, 0) as edited_revision
         from chat_messages
-        where trip_id = ${tripId} and announced_at is not null and deleted_at is null and user_id <> ${asker.id}
+        where trip_id = ${tripId} and announced_at is not null and deleted_at is null and user_id <> ${viewer.id}
       )
       select moved.last_read_id > before.last_read_id as passes_message, array(
         select m.id from of_others m
@@ -44,10 +45,10 @@ export function readChat(
       from moved, before`)
     const [moved] = rows
     if (!moved) return
-    if (moved.passes_message) await announce(tx, { topic: userTopic(asker.id), what: 'chats' })
+    if (moved.passes_message) await announce(tx, { topic: userTopic(viewer.id), what: 'chats' })
     const messageIds = moved.announcement_ids
     if (messageIds.length === 0) return
-    await emit(tx, 'announcement.seen', { userId: asker.id, messageIds })
+    await emit(tx, 'announcement.seen', { userId: viewer.id, messageIds })
     if (isOnTrip) await announce(tx, { topic: chatTopic(tripId), what: 'seen' })
   })
 }

@@ -22,57 +22,57 @@ import { sendMessage } from './send-message.ts'
 import { sendPicture } from './send-picture.ts'
 
 export function chatRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
-  route(app, contract.listChats, 'user', async ({ query, viewer, reply }) => {
-    const { chats, nextCursor } = await listChats(context, { ...query, asker: viewer })
+  route(app, contract.listChats, 'use-account', async ({ query, viewer, reply }) => {
+    const { chats, nextCursor } = await listChats(context, { ...query, viewer })
     sayPage(reply, { path: contract.listChats.path, query, nextCursor })
     return chats
   })
-  route(app, contract.countUnreadMessages, 'user', ({ viewer }) =>
-    countUnreadMessages(context, { asker: viewer }),
+  route(app, contract.countUnreadMessages, 'use-account', ({ viewer }) =>
+    countUnreadMessages(context, { viewer }),
   )
-  route(app, contract.getChat, 'user', ({ params, viewer }) => getChat(context, { ...params, asker: viewer }))
-  route(app, contract.listMessages, 'user', async ({ params, query, viewer, reply }) => {
-    const { messages, nextBefore } = await listMessages(context, { ...params, ...query, asker: viewer })
+  route(app, contract.getChat, 'use-chat', ({ params, viewer }) => getChat(context, { ...params, viewer }))
+  route(app, contract.listMessages, 'use-chat', async ({ params, query, viewer, reply }) => {
+    const { messages, nextBefore } = await listMessages(context, { ...params, ...query, viewer })
     const path = pathParts(contract.listMessages.path, params).join('/')
     sayPage(reply, { path, query, nextCursor: nextBefore, cursorName: 'before' })
     return messages
   })
-  route(app, contract.listMessageChanges, 'user', ({ params, query, viewer }) =>
-    listMessageChanges(context, { ...params, ...query, asker: viewer }),
+  route(app, contract.listMessageChanges, 'use-chat', ({ params, query, viewer }) =>
+    listMessageChanges(context, { ...params, ...query, viewer }),
   )
 
-  route(app, contract.sendMessage, 'user', async ({ params, body, viewer, reply }) => {
-    const { message, isNew } = await sendMessage(context, { ...params, ...body, asker: viewer })
+  route(app, contract.sendMessage, 'use-chat', async ({ params, body, viewer, reply }) => {
+    const { message, isNew } = await sendMessage(context, { ...params, ...body, viewer })
     if (isNew) reply.status(201)
     return message
   })
-  route(app, contract.sendPicture, 'user', async ({ params, body, file, viewer, reply }) => {
+  route(app, contract.sendPicture, 'use-chat', async ({ params, body, file, viewer, reply }) => {
     const { bytes } = file
     const { message, isNew } = await sendPicture(context, {
-      ...{ ...params, ...body, bytes, asker: viewer },
+      ...{ ...params, ...body, bytes, viewer },
       gone: whenGone(reply),
     })
     if (isNew) reply.status(201)
     return message
   })
-  route(app, contract.editMessage, 'user', ({ params, body, viewer }) =>
-    editMessage(context, { ...params, ...body, asker: viewer }),
+  route(app, contract.editMessage, 'edit-message', ({ params, body, viewer }) =>
+    editMessage(context, { ...params, ...body, viewer }),
   )
-  route(app, contract.deleteMessage, 'user', ({ params, viewer }) =>
-    deleteMessage(context, { ...params, asker: viewer }),
+  route(app, contract.deleteMessage, 'delete-message', ({ params, viewer }) =>
+    deleteMessage(context, { ...params, viewer }),
   )
-  route(app, contract.pinMessage, 'admin', ({ params, body, viewer }) =>
-    pinMessage(context, { ...params, ...body, asker: viewer }),
+  route(app, contract.pinMessage, 'announce', ({ params, body, viewer }) =>
+    pinMessage(context, { ...params, ...body, viewer }),
   )
-  route(app, contract.listSeenBy, 'user', ({ params, viewer }) =>
-    listSeenBy(context, { ...params, asker: viewer }),
+  route(app, contract.listSeenBy, 'use-chat', ({ params, viewer }) =>
+    listSeenBy(context, { ...params, viewer }),
   )
-  route(app, contract.readChat, 'user', ({ params, body, viewer }) =>
-    readChat(context, { ...params, ...body, asker: viewer }),
+  route(app, contract.readChat, 'use-chat', ({ params, body, viewer }) =>
+    readChat(context, { ...params, ...body, viewer }),
   )
 
-  route(app, contract.getChatPicture, 'user', async ({ params, viewer, reply }) => {
-    const { type, bytes } = await getChatPicture(context, { ...params, asker: viewer })
+  route(app, contract.getChatPicture, 'use-chat', async ({ params, viewer, reply }) => {
+    const { type, bytes } = await getChatPicture(context, { ...params, viewer })
     reply.header('content-disposition', 'inline')
     await sendTagged(reply.request, reply, { tag: params.name, type, cacheControl: ASK_AGAIN, bytes })
     return ''

@@ -25,12 +25,12 @@ export async function sendPicture(
   await admitToChat(db, writing)
   const before = await findRepeated(db, { ...writing, hasPicture: true })
   if (before) return { message: before, isNew: false }
-  await refuseMany(db, writing.asker.id)
+  await refuseMany(db, writing.viewer.id)
   judgePicture(bytes)
 
   const { width, height, files } = await encoder.encode(
     { bytes, kind: 'message' },
-    { gone, userId: writing.asker.id },
+    { gone, userId: writing.viewer.id },
   )
   // By chance, so that nobody can guess it.
   const name = `${randomBytes(16).toString('hex')}.jpg`

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,6 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { tieFiles } from '../images/loose-files.ts'
 import { limitWaiting } from '../trips/lock-trip.ts'
-import type { Asker } from './admit-to-chat.ts'
 import { keepFewPinned } from './keep-few-pinned.ts'
 import { lockChat } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
@@ -20,7 +20,7 @@ type Picture = { name: string; width: number; height: number; files: string[] }
 
 export type Writing = {
   tripId: number
-  asker: Asker
+  viewer: Viewer
   /** What is sent again by the same name is the same message. */
   clientId: string
   text: string
@@ -34,21 +34,21 @@ export function writeMessage(
   { db }: Pick<Context, 'db'>,
   { picture = null, ...writing }: Writing & { picture?: Picture | null },
 ): Promise<Written> {
-  const { tripId, asker, clientId, text, isAnnouncement } = writing
+  const { tripId, viewer, clientId, text, isAnnouncement } = writing
   return db.transaction(async (tx) => {
     await limitWaiting(tx)
-    await lockUser(tx, asker.id)
-    const { revision } = await lockChat(tx, { tripId, asker })
+    await lockUser(tx, viewer.id)
+    const { revision } = await lockChat(tx, { tripId, viewer })
     const before = await findRepeated(tx, { ...writing, hasPicture: picture !== null })
     if (before) return { message: before, isNew: false }
-    await refuseMany(tx, asker.id)
+    await refuseMany(tx, viewer.id)
 
     const announcedAt = isAnnouncement ? appNow : null
     const [added] = await tx
       .insert(chatMessages)
       .values({
         tripId,
-        userId: asker.id,
+        userId: viewer.id,
         clientId,
         text,
         revision,
@@ -65,23 +65,23 @@ export function writeMessage(
     const { id } = added
     if (picture) await tieFiles(tx, picture.files)
     const last = isAnnouncement ? await keepFewPinned(tx, { tripId, revision }) : revision
-    await noteChange(tx, { tripId, revision: last, by: asker.id, lastMessageId: id })
+    await noteChange(tx, { tripId, revision: last, by: viewer.id, lastMessageId: id })
     if (isAnnouncement) await emit(tx, 'announcement.made', { messageId: id })
-    return { message: await readMessage(tx, { id, asker }), isNew: true }
+    return { message: await readMessage(tx, { id, viewer }), isNew: true }
   })
 }
 
 /** What was sent twice, because its answer was lost, is there already; something else is not taken for it. */
 export async function findRepeated(
   db: Database | Tx,
-  { asker, clientId, ...sent }: Writing & { hasPicture: boolean },
+  { viewer, clientId, ...sent }: Writing & { hasPicture: boolean },
 ): Promise<ChatMessage | null> {
   const [kept] = await db
     .select()
     .from(chatMessages)
-    .where(and(eq(chatMessages.userId, asker.id), eq(chatMessages.clientId, clientId)))
+    .where(and(eq(chatMessages.userId, viewer.id), eq(chatMessages.clientId, clientId)))
   if (!kept) return null
-  return isSameMessage(kept, sent) ? readMessage(db, { id: kept.id, asker }) : fail('ALREADY_SENT')
+  return isSameMessage(kept, sent) ? readMessage(db, { id: kept.id, viewer }) : fail('ALREADY_SENT')
 }
 
 /** Says when there is room for one more: as soon as the first of the last minute's is older than that. */

@@ -5,5 +5,5 @@ import { route } from '../http/route.ts'
 import { getDashboard } from './get-dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.getDashboard, 'admin', () => getDashboard(context))
+  route(app, contract.getDashboard, 'see-dashboard', () => getDashboard(context))
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Expense, NewExpense } from '#contract/expenses.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -8,7 +9,6 @@ import { fail } from '../fail.ts'
 import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { readExpense } from './expense-row.ts'
-import type { Asker } from './find-part.ts'
 import { lockMoney } from './lock-money.ts'
 import { noteActivity } from './note-activity.ts'
 import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
@@ -16,34 +16,34 @@ import { findSharing, sharesOf, type Sharing, writeShares } from './split-expens
 /** Of one person on one trip: whoever waits for an approval does not fill everybody's list meanwhile. */
 const MOST_WAITING = 20
 
-type NewExpenseInput = { tripId: number; asker: Asker; given: NewExpense; key?: IdempotencyKey }
+type NewExpenseInput = { tripId: number; viewer: Viewer; given: NewExpense; key?: IdempotencyKey }
 
 /** Adds what somebody paid. From someone not on the trip it waits for an organiser's approval before it counts. */
 export function addExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, asker, given, key = null }: NewExpenseInput,
+  { tripId, viewer, given, key = null }: NewExpenseInput,
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
     const before = await findCreated(tx, key)
-    const { trip, part } = await lockMoney(tx, { tripId, asker, timeZone: config.timeZone })
+    const { trip, part } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
     const { isOnTrip, seesBalances } = part
-    if (before !== null) return readAgain(tx, { id: before, asker, seesBalances })
-    if (!isOnTrip) await refuseManyWaiting(tx, { tripId, asker })
+    if (before !== null) return readAgain(tx, { id: before, viewer, seesBalances })
+    if (!isOnTrip) await refuseManyWaiting(tx, { tripId, viewer })
 
     const { sharedWith, shares, ...values } = given
     const named = { sharedWith, shares, mayName: seesBalances }
-    const sharing = await findSharing(tx, { tripId, payerId: asker.id, ...named })
+    const sharing = await findSharing(tx, { tripId, payerId: viewer.id, ...named })
     const countedAt = isOnTrip ? trip.now : null
-    const id = await insertExpense(tx, { ...values, tripId, uploadedBy: asker.id, countedAt, sharing })
+    const id = await insertExpense(tx, { ...values, tripId, uploadedBy: viewer.id, countedAt, sharing })
     await noteCreated(tx, key, id)
-    return readExpense(tx, { id, asker, seesBalances })
+    return readExpense(tx, { id, viewer, seesBalances })
   })
 }
 
 /** What was sent twice is there already, unless it was removed since. */
 async function readAgain(
   tx: Tx,
-  { id, ...seen }: { id: number; asker: Asker; seesBalances: boolean },
+  { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },
 ): Promise<Expense> {
   const isThere = and(eq(expenses.id, id), isNull(expenses.removedAt))
   if ((await tx.$count(expenses, isThere)) === 0) fail('EXPENSE_NOT_FOUND')
@@ -71,12 +71,12 @@ export async function insertExpense(tx: Tx, { sharing, ...values }: Values): Pro
 /** Those that were removed today count too: adding and removing again is no way around it. */
 export async function refuseManyWaiting(
   tx: Tx,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<void> {
   const waiting = await tx.$count(
     expenses,
     and(
-      eq(expenses.uploadedBy, asker.id),
+      eq(expenses.uploadedBy, viewer.id),
       eq(expenses.tripId, tripId),
       isNull(expenses.countedAt),
       or(isNull(expenses.removedAt), gt(expenses.createdAt, sql`app_now() - interval '1 day'`)),

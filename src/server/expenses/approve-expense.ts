@@ -1,29 +1,31 @@
 import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { Expense } from '#contract/expenses.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { readExpense } from './expense-row.ts'
-import type { Asker } from './find-part.ts'
 import { lockExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 
 /** An organiser's approval of an expense as they saw it: what someone paid who is not on the trip counts from now on. */
 export function approveExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, asker, changedAt }: { id: number; asker: Asker; changedAt?: string | null | undefined },
+  { id, viewer, changedAt }: { id: number; viewer: Viewer; changedAt?: string | null | undefined },
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
-    const { trip, expense } = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
+    const { trip, expense } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
+    if (!can(viewer, 'approve-expense', expense)) fail('FORBIDDEN')
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
     const isSeen = changedAt === undefined || changedAt === (expense.changedAt?.toISOString() ?? null)
     if (expense.countedAt === null && !isSeen) fail('EXPENSE_CHANGED')
     if (expense.countedAt === null) {
       await tx.update(expenses).set({ countedAt: trip.now }).where(eq(expenses.id, id))
-      const done = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: asker.id } as const
+      const done = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: viewer.id } as const
       await emit(tx, 'expense.changed', { activityId: await noteActivity(tx, done) })
     }
-    return readExpense(tx, { id, asker, seesBalances: true })
+    return readExpense(tx, { id, viewer, seesBalances: true })
   })
 }

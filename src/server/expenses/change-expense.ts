@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
+import { can } from '#contract/access.ts'
 import type { Expense, ExpenseChange, ExpenseEdit } from '#contract/expenses.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
@@ -8,7 +10,6 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { findSharesOf, readExpense, type ShareRow } from './expense-row.ts'
-import type { Asker } from './find-part.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
@@ -16,18 +17,18 @@ import { findSharing, sharesOf, type Sharing, writeShares } from './split-expens
 /** Changes one's own expense, until it is settled. Of someone not on the trip it waits for an approval again. */
 export function changeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, asker, change }: { id: number; asker: Asker; change: ExpenseChange },
+  { id, viewer, change }: { id: number; viewer: Viewer; change: ExpenseChange },
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
-    const locked = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
+    const locked = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { expense, part } = locked
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
-    if (expense.uploadedBy !== asker.id) fail('NOT_YOURS')
+    if (!can(viewer, 'change-expense', { ...expense, ownerId: expense.uploadedBy })) fail('NOT_YOURS')
     if (locked.isSettled) fail('EXPENSE_SETTLED')
     const isShared = change.amount !== undefined || change.sharedWith !== undefined || Boolean(change.shares)
     if (expense.isFuel && isShared) fail('FUEL_FOLLOWS_SEATS')
     await editExpense(tx, { locked, change })
-    return readExpense(tx, { id, asker, seesBalances: part.seesBalances })
+    return readExpense(tx, { id, viewer, seesBalances: part.seesBalances })
   })
 }
 

@@ -1,9 +1,9 @@
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenses, expenseShares } from '../db/tables/expenses.ts'
-import type { Asker } from './find-part.ts'
 
 export type ExpenseRow = typeof expenses.$inferSelect
 export type ShareRow = Pick<typeof expenseShares.$inferSelect, 'userId' | 'amount' | 'weight'>
@@ -17,12 +17,12 @@ export const isSettled = sql<boolean>`exists (
       select from expense_shares h where h.expense_id = expenses.id and h.user_id in (s.from_user_id, s.to_user_id)
     )))`
 
-type Wanted = { where: SQL | undefined; asker: Asker; seesBalances: boolean; limit: number }
+type Wanted = { where: SQL | undefined; viewer: Viewer; seesBalances: boolean; limit: number }
 
 /** Expenses as somebody may see them, the newest first. */
 export async function readExpenses(
   db: Database | Tx,
-  { where, asker, seesBalances, limit }: Wanted,
+  { where, viewer, seesBalances, limit }: Wanted,
 ): Promise<Expense[]> {
   const rows = await db
     .select({ expense: expenses, payerFirstName: users.firstName, isSettled })
@@ -34,13 +34,13 @@ export async function readExpenses(
   const shares = await findShares(
     db,
     rows
-      .filter(({ expense }) => seesBalances || expense.uploadedBy === asker.id)
+      .filter(({ expense }) => seesBalances || expense.uploadedBy === viewer.id)
       .map(({ expense }) => expense.id),
   )
   return rows.map(({ expense, payerFirstName, isSettled: settled }) => {
-    const isMine = expense.uploadedBy === asker.id
+    const isMine = expense.uploadedBy === viewer.id
     // Who does not see balances does not hear who is on the trip, also not by what they paid themselves.
-    const isShown = (userId: string) => seesBalances || userId === asker.id
+    const isShown = (userId: string) => seesBalances || userId === viewer.id
     return {
       id: expense.id,
       tripId: expense.tripId,
@@ -66,7 +66,7 @@ export async function readExpenses(
 /** The same of a single one that is there. */
 export async function readExpense(
   db: Database | Tx,
-  { id, ...seen }: { id: number; asker: Asker; seesBalances: boolean },
+  { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },
 ): Promise<Expense> {
   const [expense] = await readExpenses(db, { where: eq(expenses.id, id), limit: 1, ...seen })
   if (!expense) throw new Error('The expense is gone')

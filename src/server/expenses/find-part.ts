@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
-
-export type Asker = { id: string; isAdmin: boolean }
 
 /** What somebody has to do with the money of a trip. */
 export type Part = {
@@ -17,30 +18,30 @@ type Row = { title: string; is_on_trip: boolean; has_part: boolean }
 
 /**
  * People on a trip see its balances, and so does who has a part in its money: somebody who left still settles up.
- * Organisers see them as they see what was paid for places. For everybody but them a draft does not exist.
+ * Organisers see them as they see what was paid for places.
  */
 export async function findPart(
   db: Database | Tx,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<Part> {
   const { rows } = await db.execute<Row>(sql`
-    select t.title, ${sharesCosts({ tripId, userId: asker.id })} as is_on_trip,
+    select t.title, ${sharesCosts({ tripId, userId: viewer.id })} as is_on_trip,
       exists (
-        select from expenses e where e.trip_id = t.id and e.uploaded_by = ${asker.id}
+        select from expenses e where e.trip_id = t.id and e.uploaded_by = ${viewer.id}
           and e.counted_at is not null and e.removed_at is null
       ) or exists (
         select from expense_shares s join expenses e on e.id = s.expense_id
-        where s.user_id = ${asker.id} and e.trip_id = t.id and e.counted_at is not null and e.removed_at is null
+        where s.user_id = ${viewer.id} and e.trip_id = t.id and e.counted_at is not null and e.removed_at is null
       ) or exists (
         select from settlements s where s.trip_id = t.id and s.undone_at is null
-          and ${asker.id} in (s.from_user_id, s.to_user_id)
+          and ${viewer.id} in (s.from_user_id, s.to_user_id)
       ) as has_part
-    from trips t where t.id = ${tripId} and (${asker.isAdmin} or t.status <> 'draft')`)
+    from trips t where t.id = ${tripId} and ${seenBy(viewer, { status: sql`t.status` })}`)
   const [row] = rows
   if (!row) fail('TRIP_NOT_FOUND')
   return {
     isOnTrip: row.is_on_trip,
-    seesBalances: asker.isAdmin || row.is_on_trip || row.has_part,
+    seesBalances: can(viewer, 'see-balances', { tripId, isSharer: row.is_on_trip || row.has_part }),
     tripTitle: row.title,
   }
 }
@@ -48,7 +49,7 @@ export async function findPart(
 /** For what only they may see. */
 export async function admitToBalances(
   db: Database | Tx,
-  which: { tripId: number; asker: Asker },
+  which: { tripId: number; viewer: Viewer },
 ): Promise<Part> {
   const part = await findPart(db, which)
   if (!part.seesBalances) fail('NOT_ON_TRIP')

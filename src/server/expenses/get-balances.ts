@@ -1,20 +1,21 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import { type Balances, type PersonBalance, type Settlement, SETTLEMENTS_SHOWN } from '#contract/balances.ts'
 import { fromCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { RecentlyUsed } from '../recently-used.ts'
 import { findBalances, type Standing } from './find-balances.ts'
-import { admitToBalances, type Asker } from './find-part.ts'
+import { admitToBalances } from './find-part.ts'
 import { explainTransfer } from './rules.ts'
 import { settleUp } from './settle-up.ts'
 
 /** Who owes and who is owed, the fewest payments that make everybody square, and what was paid so far. */
 export async function getBalances(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<Balances> {
-  await admitToBalances(db, { tripId, asker })
+  await admitToBalances(db, { tripId, viewer })
   const standings = await findBalances(db, tripId)
   const noted = await db
     .select()
@@ -24,9 +25,9 @@ export async function getBalances(
     .limit(SETTLEMENTS_SHOWN)
   const transfers = findTransfers(standings)
   const byId = new Map(standings.map((standing) => [standing.userId, standing]))
-  const told = { standings: byId, readerId: asker.id }
+  const told = { standings: byId, readerId: viewer.id }
   return {
-    userId: asker.id,
+    userId: viewer.id,
     people: standings.map(toPersonBalance),
     transfers: transfers.map((transfer) => ({
       fromUserId: transfer.fromUserId,

@@ -1,16 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { ExpenseSummary } from '#contract/expenses.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
-import { type Asker, findPart } from './find-part.ts'
+import { findPart } from './find-part.ts'
 
 /** What was paid for a trip in all, for everybody who sees the list. */
 export async function getExpenseSummary(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker }: { tripId: number; asker: Asker },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<ExpenseSummary> {
-  const part = await findPart(db, { tripId, asker })
+  const part = await findPart(db, { tripId, viewer })
   const rows = await db
     .select({
       category: expenses.category,

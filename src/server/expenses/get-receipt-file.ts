@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
-import { type Asker, findPart } from './find-part.ts'
+import { findPart } from './find-part.ts'
 import { receiptOf } from './receipt-rules.ts'
 
 type ReceiptFile = {
@@ -17,7 +18,7 @@ type ReceiptFile = {
  */
 export async function getReceiptFile(
   { db, files }: Pick<Context, 'db' | 'files'>,
-  { name: file, asker }: { name: string; asker: Asker },
+  { name: file, viewer }: { name: string; viewer: Viewer },
 ): Promise<ReceiptFile> {
   const name = receiptOf(file) ?? fail('RECEIPT_NOT_FOUND')
   const [receipt] = await db
@@ -32,7 +33,7 @@ export async function getReceiptFile(
     .where(eq(receipts.name, name))
   if (!receipt) fail('RECEIPT_NOT_FOUND')
   const { mimeType, uploadedBy, tripId, listedId } = receipt
-  const isShown = async () => listedId !== null && (await findPart(db, { tripId, asker })).seesBalances
-  if (uploadedBy !== asker.id && !(await isShown())) fail('RECEIPT_NOT_FOUND')
+  const isShown = async () => listedId !== null && (await findPart(db, { tripId, viewer })).seesBalances
+  if (uploadedBy !== viewer.id && !(await isShown())) fail('RECEIPT_NOT_FOUND')
   return { type: mimeType, bytes: async () => (await files.get(file)) ?? fail('RECEIPT_NOT_FOUND') }
 }

@@ -1,29 +1,32 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { ledger, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { findBalances } from './find-balances.ts'
-import { admitToBalances, type Asker } from './find-part.ts'
+import { admitToBalances } from './find-part.ts'
 import { toPersonBalance } from './get-balances.ts'
 import { findLines } from './statement-lines.ts'
 import { cursorOf, readCursor } from './statement-cursor.ts'
 
-type Wanted = { tripId: number; userId: string; cursor?: string | undefined; asker: Asker }
+type Wanted = { tripId: number; userId: string; cursor?: string | undefined; viewer: Viewer }
 
 /** How somebody's balance came about, the newest line first. All of it is read at one moment, so that it adds up. */
 export function getStatement(
   { db }: Pick<Context, 'db'>,
-  { tripId, userId: named, cursor, asker }: Wanted,
+  { tripId, userId: named, cursor, viewer }: Wanted,
 ): Promise<{ statement: Statement; nextCursor: string | null }> {
-  const userId = named === 'me' ? asker.id : named
-  const isMine = userId === asker.id
+  const userId = named === 'me' ? viewer.id : named
+  const isMine = userId === viewer.id
+  const seesPayments = can(viewer, 'see-payments-in-statement', { tripId, ownerId: userId })
   const after = cursor === undefined ? null : readCursor(cursor)
   return db.transaction(
     async (tx) => {
-      await admitToBalances(tx, { tripId, asker })
+      await admitToBalances(tx, { tripId, viewer })
       const standing = (await findBalances(tx, tripId)).find((each) => each.userId === userId)
       if (!standing) fail('NOT_FOUND')
       const [trip] = await tx
@@ -40,7 +43,7 @@ export function getStatement(
           person: toPersonBalance(standing),
           isMine,
           lines: page.map(({ line }) => line),
-          place: isMine || asker.isAdmin ? await findPlaceLines(tx, { tripId, userId }) : null,
+          place: seesPayments ? await findPlaceLines(tx, { tripId, userId }) : null,
         },
         nextCursor: rows.length > LINES_PER_PAGE && last ? cursorOf(last.at) : null,
       }

@@ -1,14 +1,15 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Viewer } from '#contract/viewer.ts'
 import { type Activity, ACTIVITY_PER_PAGE } from '#contract/expenses.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
-import { admitToBalances, type Asker } from './find-part.ts'
+import { admitToBalances } from './find-part.ts'
 
 type Wanted = {
   tripId: number
-  asker: Asker
+  viewer: Viewer
   expenseId?: number | undefined
   cursor?: number | undefined
 }
@@ -17,20 +18,20 @@ type Listing = { activity: Activity[]; nextCursor: number | null }
 /** What was done about the money of a trip, or with one of its expenses, the newest first. */
 export async function listActivity(
   { db }: Pick<Context, 'db'>,
-  { tripId, asker, expenseId, cursor }: Wanted,
+  { tripId, viewer, expenseId, cursor }: Wanted,
 ): Promise<Listing> {
-  await admitToBalances(db, { tripId, asker })
+  await admitToBalances(db, { tripId, viewer })
   const rows = await findRows({ db }, { tripId, expenseId, cursor })
   const page = rows.slice(0, ACTIVITY_PER_PAGE)
   return {
-    activity: page.map((row) => toActivity(row, asker)),
+    activity: page.map((row) => toActivity(row, viewer)),
     nextCursor: rows.length > ACTIVITY_PER_PAGE ? (page.at(-1)?.done.id ?? null) : null,
   }
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number]
 
-function findRows({ db }: Pick<Context, 'db'>, { tripId, expenseId, cursor }: Omit<Wanted, 'asker'>) {
+function findRows({ db }: Pick<Context, 'db'>, { tripId, expenseId, cursor }: Omit<Wanted, 'viewer'>) {
   const [from, to] = [alias(users, 'sender'), alias(users, 'receiver')]
   return db
     .select({
@@ -60,7 +61,7 @@ function findRows({ db }: Pick<Context, 'db'>, { tripId, expenseId, cursor }: Om
 
 function toActivity(
   { done, byFirstName, expense, settlement, fromFirstName, toFirstName }: Row,
-  asker: Asker,
+  viewer: Viewer,
 ): Activity {
   return {
     id: done.id,
@@ -71,7 +72,7 @@ function toActivity(
       id: expense.id,
       reason: expense.reason,
       amount: expense.amount,
-      isMine: expense.uploadedBy === asker.id,
+      isMine: expense.uploadedBy === viewer.id,
       isRemoved: expense.removedAt !== null,
     },
     edits: done.edits,
@@ -82,7 +83,7 @@ function toActivity(
       toUserId: settlement.toUserId,
       toFirstName,
       amount: settlement.amount,
-      isMine: [settlement.fromUserId, settlement.toUserId].includes(asker.id),
+      isMine: [settlement.fromUserId, settlement.toUserId].includes(viewer.id),
       isUndone: settlement.undoneAt !== null,
     },
     createdAt: done.createdAt.toISOString(),

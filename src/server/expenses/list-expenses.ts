@@ -1,29 +1,30 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Expense } from '#contract/expenses.ts'
 import { MAX_LIST } from '#contract/common.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { readExpenses } from './expense-row.ts'
-import { type Asker, findPart } from './find-part.ts'
+import { findPart } from './find-part.ts'
 
 type ListExpensesInput = {
   tripId: number
   cursor?: number | undefined
   limit?: number | undefined
-  asker: Asker
+  viewer: Viewer
 }
 type Listing = { expenses: Expense[]; total: number; nextCursor: number | null }
 
 /** What was paid for a trip, the newest first. A page begins after the expense that the one before ended with. */
 export async function listExpenses(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor, limit = MAX_LIST, asker }: ListExpensesInput,
+  { tripId, cursor, limit = MAX_LIST, viewer }: ListExpensesInput,
 ): Promise<Listing> {
-  const { seesBalances } = await findPart(db, { tripId, asker })
+  const { seesBalances } = await findPart(db, { tripId, viewer })
   const isListed = and(eq(expenses.tripId, tripId), isNull(expenses.removedAt))
   const total = await db.$count(expenses, isListed)
   const where = and(isListed, cursor === undefined ? undefined : lt(expenses.id, cursor))
-  const found = await readExpenses(db, { where, asker, seesBalances, limit: limit + 1 })
+  const found = await readExpenses(db, { where, viewer, seesBalances, limit: limit + 1 })
   const page = found.slice(0, limit)
   const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null
   return { expenses: page, total, nextCursor }

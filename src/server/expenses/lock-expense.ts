@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { type ExpenseRow, isSettled } from './expense-row.ts'
-import type { Asker, Part } from './find-part.ts'
+import type { Part } from './find-part.ts'
 import { lockMoney } from './lock-money.ts'
 
 export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; part: Part }
@@ -12,11 +13,11 @@ export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: 
 /** Finds an expense, locks its trip, and reads the expense as it is then: removed ones, too. */
 export async function lockExpense(
   tx: Tx,
-  { id, asker, timeZone }: { id: number; asker: Asker; timeZone: string },
+  { id, viewer, timeZone }: { id: number; viewer: Viewer; timeZone: string },
 ): Promise<LockedExpense> {
   const [found] = await tx.select({ tripId: expenses.tripId }).from(expenses).where(eq(expenses.id, id))
   if (!found) fail('EXPENSE_NOT_FOUND')
-  const { trip, part } = await lockMoney(tx, { tripId: found.tripId, asker, timeZone })
+  const { trip, part } = await lockMoney(tx, { tripId: found.tripId, viewer, timeZone })
   const [row] = await tx.select({ expense: expenses, isSettled }).from(expenses).where(eq(expenses.id, id))
   if (!row) throw new Error('Expenses are never deleted')
   return { trip, part, ...row }

@@ -1,4 +1,6 @@
+import { can } from '#contract/access.ts'
 import type { Fuel, FuelLine } from '#contract/fuel.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { findCar } from '../cars/find-car.ts'
 import { lockCar } from '../cars/lock-car.ts'
 import type { Context } from '../context.ts'
@@ -8,18 +10,17 @@ import type { LockedTrip } from '../trips/lock-trip.ts'
 import { insertExpense } from './add-expense.ts'
 import { editExpense } from './change-expense.ts'
 import { findFuel } from './find-fuel.ts'
-import type { Asker } from './find-part.ts'
 import { lockExpense } from './lock-expense.ts'
 import { takeOff } from './remove-expense.ts'
 
 /** What would be posted, for the driver. */
 export async function previewFuel(
   { db }: Pick<Context, 'db'>,
-  { carId, asker }: { carId: number; asker: Asker },
+  { carId, viewer }: { carId: number; viewer: Viewer },
 ): Promise<Fuel> {
   const car = await findCar(db, { carId })
   if (!car) fail('CAR_NOT_FOUND')
-  if (car.driverId !== asker.id) fail('NOT_YOURS')
+  if (!can(viewer, 'post-fuel', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
   return findFuel(db, car)
 }
 
@@ -29,27 +30,27 @@ export async function previewFuel(
  */
 export function postFuel(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { carId, asker }: { carId: number; asker: Asker },
+  { carId, viewer }: { carId: number; viewer: Viewer },
 ): Promise<Fuel> {
   return db.transaction(async (tx) => {
     const { timeZone } = config
     const { car, trip } = await lockCar(tx, { carId, timeZone })
-    if (car.driverId !== asker.id) fail('NOT_YOURS')
+    if (!can(viewer, 'post-fuel', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
     const { lines } = await findFuel(tx, car)
     if (lines.length === 0) fail('NO_FUEL_TO_POST')
-    for (const line of lines) await postLine(tx, { line, trip, asker, timeZone })
+    for (const line of lines) await postLine(tx, { line, trip, viewer, timeZone })
     return findFuel(tx, car)
   })
 }
 
-type Posting = { line: FuelLine; trip: LockedTrip; asker: Asker; timeZone: string }
+type Posting = { line: FuelLine; trip: LockedTrip; viewer: Viewer; timeZone: string }
 
-async function postLine(tx: Tx, { line, trip, asker, timeZone }: Posting): Promise<void> {
+async function postLine(tx: Tx, { line, trip, viewer, timeZone }: Posting): Promise<void> {
   const { userId, amount, state, expenseId } = line
   if (state === 'new') {
     await insertExpense(tx, {
       tripId: trip.id,
-      uploadedBy: asker.id,
+      uploadedBy: viewer.id,
       amount,
       reason: fuelReason(line),
       category: 'fuel',
@@ -60,11 +61,11 @@ async function postLine(tx: Tx, { line, trip, asker, timeZone }: Posting): Promi
   }
   if (expenseId === null) return
   if (state === 'changed') {
-    const locked = await lockExpense(tx, { id: expenseId, asker, timeZone })
+    const locked = await lockExpense(tx, { id: expenseId, viewer, timeZone })
     await editExpense(tx, { locked, change: { amount, reason: fuelReason(line), category: 'fuel' } })
   }
   if (state === 'left') {
-    await takeOff(tx, { locked: await lockExpense(tx, { id: expenseId, asker, timeZone }), by: asker.id })
+    await takeOff(tx, { locked: await lockExpense(tx, { id: expenseId, viewer, timeZone }), by: viewer.id })
   }
 }
 

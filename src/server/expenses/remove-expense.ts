@@ -1,25 +1,26 @@
 import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import type { Asker } from './find-part.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 
 /** Takes one's own expense off, until it is settled; organisers take off anybody's. It can come back. */
 export function removeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, asker }: { id: number; asker: Asker },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const locked = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
+    const locked = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { expense } = locked
-    if (expense.uploadedBy !== asker.id && !asker.isAdmin) fail('NOT_YOURS')
+    if (!can(viewer, 'remove-expense', { ...expense, ownerId: expense.uploadedBy })) fail('NOT_YOURS')
     if (expense.removedAt) return
     if (locked.isSettled) fail('EXPENSE_SETTLED')
-    await takeOff(tx, { locked, by: asker.id })
+    await takeOff(tx, { locked, by: viewer.id })
   })
 }
 

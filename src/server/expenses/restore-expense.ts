@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { ActivityKind, Expense } from '#contract/expenses.ts'
 import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,6 @@ import { fail } from '../fail.ts'
 import { refuseManyWaiting } from './add-expense.ts'
 import { type ExpenseRow, readExpense } from './expense-row.ts'
 import { isFuelOf, sitsWith } from './find-fuel.ts'
-import type { Asker } from './find-part.ts'
 import { lockExpense } from './lock-expense.ts'
 import { noteActivity } from './note-activity.ts'
 
@@ -19,23 +19,23 @@ import { noteActivity } from './note-activity.ts'
  */
 export function restoreExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, asker }: { id: number; asker: Asker },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
-    const { trip, expense, part } = await lockExpense(tx, { id, asker, timeZone: config.timeZone })
+    const { trip, expense, part } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { tripId, uploadedBy: userId } = expense
     const { remover, isApproved } = await findHistory(tx, { id, tripId, userId })
-    const mayRestore = expense.removedAt ? remover === asker.id : userId === asker.id
+    const mayRestore = expense.removedAt ? remover === viewer.id : userId === viewer.id
     if (!mayRestore) fail('NOT_YOURS')
     if (expense.removedAt) {
       if (await isFuelOutdated(tx, expense)) fail('FUEL_FOLLOWS_SEATS')
       const countedAt = expense.countedAt && isApproved ? trip.now : null
-      if (!countedAt && userId === asker.id) await refuseManyWaiting(tx, { tripId, asker })
+      if (!countedAt && userId === viewer.id) await refuseManyWaiting(tx, { tripId, viewer })
       await tx.update(expenses).set({ removedAt: null, countedAt }).where(eq(expenses.id, id))
-      const done = { tripId, kind: 'restored', expenseId: id, byUserId: asker.id } as const
+      const done = { tripId, kind: 'restored', expenseId: id, byUserId: viewer.id } as const
       await emit(tx, 'expense.changed', { activityId: await noteActivity(tx, done) })
     }
-    return readExpense(tx, { id, asker, seesBalances: part.seesBalances })
+    return readExpense(tx, { id, viewer, seesBalances: part.seesBalances })
   })
 }
 

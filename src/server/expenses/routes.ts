@@ -32,76 +32,76 @@ import { undoSettlement } from './undo-settlement.ts'
 import { uploadReceipt } from './upload-receipt.ts'
 
 export function expenseRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
-  route(app, contract.listExpenses, 'user', async ({ params, query, viewer, reply }) => {
+  route(app, contract.listExpenses, 'see-expenses', async ({ params, query, viewer, reply }) => {
     const { expenses, total, nextCursor } = await listExpenses(context, {
       ...params,
       ...query,
-      asker: viewer,
+      viewer,
     })
     const path = pathParts(contract.listExpenses.path, params).join('/')
     sayPage(reply, { path, query, total, nextCursor })
     return expenses
   })
-  route(app, contract.getExpenseSummary, 'user', ({ params, viewer }) =>
-    getExpenseSummary(context, { ...params, asker: viewer }),
+  route(app, contract.getExpenseSummary, 'see-expenses', ({ params, viewer }) =>
+    getExpenseSummary(context, { ...params, viewer }),
   )
-  route(app, contract.addExpense, 'user', ({ params, body, viewer, key }) =>
-    addExpense(context, { ...params, asker: viewer, given: body, key }),
+  route(app, contract.addExpense, 'add-expense', ({ params, body, viewer, key }) =>
+    addExpense(context, { ...params, viewer, given: body, key }),
   )
-  route(app, contract.changeExpense, 'user', ({ params, body, viewer }) =>
-    changeExpense(context, { ...params, asker: viewer, change: body }),
+  route(app, contract.changeExpense, 'change-expense', ({ params, body, viewer }) =>
+    changeExpense(context, { ...params, viewer, change: body }),
   )
-  route(app, contract.removeExpense, 'user', ({ params, viewer }) =>
-    removeExpense(context, { ...params, asker: viewer }),
+  route(app, contract.removeExpense, 'remove-expense', ({ params, viewer }) =>
+    removeExpense(context, { ...params, viewer }),
   )
-  route(app, contract.restoreExpense, 'user', ({ params, viewer }) =>
-    restoreExpense(context, { ...params, asker: viewer }),
+  route(app, contract.restoreExpense, 'restore-expense', ({ params, viewer }) =>
+    restoreExpense(context, { ...params, viewer }),
   )
-  route(app, contract.approveExpense, 'admin', ({ params, body, viewer }) =>
-    approveExpense(context, { ...params, ...body, asker: viewer }),
+  route(app, contract.approveExpense, 'approve-expense', ({ params, body, viewer }) =>
+    approveExpense(context, { ...params, ...body, viewer }),
   )
-  route(app, contract.listActivity, 'user', async ({ params, query, viewer, reply }) => {
-    const { activity, nextCursor } = await listActivity(context, { ...params, ...query, asker: viewer })
+  route(app, contract.listActivity, 'see-balances', async ({ params, query, viewer, reply }) => {
+    const { activity, nextCursor } = await listActivity(context, { ...params, ...query, viewer })
     const path = pathParts(contract.listActivity.path, params).join('/')
     sayPage(reply, { path, query, nextCursor })
     return activity
   })
-  route(app, contract.exportExpenses, 'user', async ({ params, viewer, reply }) => {
-    const { tripTitle } = await admitToBalances(context.db, { ...params, asker: viewer })
+  route(app, contract.exportExpenses, 'see-balances', async ({ params, viewer, reply }) => {
+    const { tripTitle } = await admitToBalances(context.db, { ...params, viewer })
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachmentOf({ id: params.tripId, title: tripTitle }, '-expenses.csv'))
     return Readable.from(exportExpenses(context, params))
   })
 
-  route(app, receipts.uploadReceipt, 'user', ({ file, params, viewer, key, reply }) =>
+  route(app, receipts.uploadReceipt, 'add-expense', ({ file, params, viewer, key, reply }) =>
     uploadReceipt(context, { ...file, ...params, viewer, key, gone: whenGone(reply) }),
   )
-  route(app, receipts.getReceiptFile, 'user', async ({ params, viewer, reply }) => {
-    const { type, bytes } = await getReceiptFile(context, { ...params, asker: viewer })
+  route(app, receipts.getReceiptFile, 'see-expenses', async ({ params, viewer, reply }) => {
+    const { type, bytes } = await getReceiptFile(context, { ...params, viewer })
     reply.headers(FRAMED_FILE).header('content-disposition', 'inline')
     await sendTagged(reply.request, reply, { tag: params.name, type, cacheControl: ASK_AGAIN, bytes })
     return ''
   })
 
-  route(app, balances.getBalances, 'user', ({ params, viewer }) =>
-    getBalances(context, { ...params, asker: viewer }),
+  route(app, balances.getBalances, 'see-balances', ({ params, viewer }) =>
+    getBalances(context, { ...params, viewer }),
   )
-  route(app, balances.getStatement, 'user', async ({ params, query, viewer, reply }) => {
-    const { statement, nextCursor } = await getStatement(context, { ...params, ...query, asker: viewer })
+  route(app, balances.getStatement, 'see-balances', async ({ params, query, viewer, reply }) => {
+    const { statement, nextCursor } = await getStatement(context, { ...params, ...query, viewer })
     const path = pathParts(balances.getStatement.path, params).join('/')
     sayPage(reply, { path, query, nextCursor })
     return statement
   })
-  route(app, balances.settle, 'user', ({ params, body, viewer, key }) =>
-    settle(context, { ...params, ...body, asker: viewer, key }),
+  route(app, balances.settle, 'settle', ({ params, body, viewer, key }) =>
+    settle(context, { ...params, ...body, viewer, key }),
   )
-  route(app, balances.undoSettlement, 'user', ({ params, viewer }) =>
-    undoSettlement(context, { ...params, asker: viewer }),
+  route(app, balances.undoSettlement, 'settle', ({ params, viewer }) =>
+    undoSettlement(context, { ...params, viewer }),
   )
 
-  route(app, fuel.previewFuel, 'user', ({ params, viewer }) =>
-    previewFuel(context, { ...params, asker: viewer }),
+  route(app, fuel.previewFuel, 'post-fuel', ({ params, viewer }) =>
+    previewFuel(context, { ...params, viewer }),
   )
-  route(app, fuel.postFuel, 'user', ({ params, viewer }) => postFuel(context, { ...params, asker: viewer }))
+  route(app, fuel.postFuel, 'post-fuel', ({ params, viewer }) => postFuel(context, { ...params, viewer }))
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { Settlement } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { settlements } from '../db/tables/expenses.ts'
@@ -8,14 +10,13 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
 import { findBalances } from './find-balances.ts'
-import type { Asker } from './find-part.ts'
 import { toSettlement } from './get-balances.ts'
 import { lockMoney } from './lock-money.ts'
 import { noteActivity } from './note-activity.ts'
 
 type Given = {
   tripId: number
-  asker: Asker
+  viewer: Viewer
   fromUserId: string
   toUserId: string
   amount: string
@@ -29,13 +30,14 @@ type Given = {
  */
 export function settle(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, asker, fromUserId, toUserId, amount, left, key = null }: Given,
+  { tripId, viewer, fromUserId, toUserId, amount, left, key = null }: Given,
 ): Promise<Settlement> {
   return db.transaction(async (tx) => {
     const before = await findCreated(tx, key)
-    const { trip } = await lockMoney(tx, { tripId, asker, timeZone: config.timeZone })
+    const { trip } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
     if (before !== null) return readSettlement(tx, before)
-    if (asker.id !== fromUserId && asker.id !== toUserId) fail('NOT_YOURS')
+    const isTheirs = [fromUserId, toUserId].some((ownerId) => can(viewer, 'settle', { tripId, ownerId }))
+    if (!isTheirs) fail('NOT_YOURS')
 
     const standings = await findBalances(tx, tripId)
     const balanceOf = (id: string) => standings.find(({ userId }) => userId === id)?.balanceCents ?? 0
@@ -45,10 +47,10 @@ export function settle(
 
     const [noted] = await tx
       .insert(settlements)
-      .values({ tripId, fromUserId, toUserId, amount, createdBy: asker.id, createdAt: trip.now })
+      .values({ tripId, fromUserId, toUserId, amount, createdBy: viewer.id, createdAt: trip.now })
       .returning()
     if (!noted) throw new Error('The settlement was not noted')
-    await noteActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: asker.id })
+    await noteActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: viewer.id })
     await emit(tx, 'settlement.noted', { settlementId: noted.id })
     await noteCreated(tx, key, noted.id)
     return toSettlement(noted)

@@ -1,22 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Settlement } from '#contract/balances.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import type { Asker } from './find-part.ts'
 import { toSettlement } from './get-balances.ts'
 import { noteActivity } from './note-activity.ts'
 
 /** Takes a settlement back, on the word of one of the two. What was undone stays undone. */
 export function undoSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, asker }: { id: number; asker: Asker },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Settlement> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(settlements).where(eq(settlements.id, id))
-    if (!found || ![found.fromUserId, found.toUserId].includes(asker.id)) fail('SETTLEMENT_NOT_FOUND')
+    if (!found || ![found.fromUserId, found.toUserId].includes(viewer.id)) fail('SETTLEMENT_NOT_FOUND')
     const { tripId } = found
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('SETTLEMENT_NOT_FOUND')
@@ -26,8 +26,8 @@ export function undoSettlement(
       .where(and(eq(settlements.id, id), isNull(settlements.undoneAt)))
       .returning()
     if (undone) {
-      await noteActivity(tx, { tripId, kind: 'undone', settlementId: id, byUserId: asker.id })
-      await emit(tx, 'settlement.undone', { settlementId: id, by: asker.id })
+      await noteActivity(tx, { tripId, kind: 'undone', settlementId: id, byUserId: viewer.id })
+      await emit(tx, 'settlement.undone', { settlementId: id, by: viewer.id })
       return toSettlement(undone)
     }
     const [before] = await tx.select().from(settlements).where(eq(settlements.id, id))

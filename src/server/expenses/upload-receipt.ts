@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import { RECEIPTS, smallReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +20,7 @@ type Upload = {
   name: string
   bytes: Buffer
   tripId: number
-  viewer: { id: string; isAdmin: boolean }
+  viewer: Viewer
   key?: IdempotencyKey
   /** Tells when the sender has gone. */
   gone: AbortSignal
@@ -34,7 +35,7 @@ export async function uploadReceipt(
   { name: givenName, bytes, tripId, viewer, key = null, gone }: Upload,
 ): Promise<UploadedReceipt> {
   const { db, files, encoder } = context
-  await getTrip({ db }, { id: tripId, seesDrafts: viewer.isAdmin })
+  await getTrip({ db }, { id: tripId, viewer })
   // Before the work, and once more when nobody else adds any.
   await refuseMany(db, viewer.id)
   const originalName = judgeName(givenName)

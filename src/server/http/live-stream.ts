@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { can } from '#contract/access.ts'
 import { liveStream, type Change } from '#contract/live.ts'
-import { type Asker, mayHearChats } from '../chat/admit-to-chat.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { mayHearChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { findDrafts } from '../trips/find-drafts.ts'
+import { findDrafts } from '../access/find-drafts.ts'
 import { OpenCount } from './open-count.ts'
 import { openEventStream, type EventStream } from './open-event-stream.ts'
 import { route } from './route.ts'
@@ -16,10 +18,10 @@ const RETRY_FROM_MS = 500
 const RETRY_TO_MS = 3_000
 
 /** The chats that somebody listens to. */
-type Chats = { tripIds: number[]; asker: Asker }
+type Chats = { tripIds: number[]; viewer: Viewer }
 
 /** One person's open stream: what each topic is called on it. What has no name there is heard by the server alone. */
-type Stream = EventStream & { nameOf: Map<string, string | null>; chats: Chats | null; seesDrafts: boolean }
+type Stream = EventStream & { nameOf: Map<string, string | null>; chats: Chats | null; viewer: Viewer | null }
 
 /** Which trips were looked up, and which of them are drafts: null if that is unknown. */
 type Looked = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> | null }
@@ -47,11 +49,15 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     })
   })
 
-  /** Trips that are watched by somebody who may not see drafts. */
+  /** Trips that are watched by somebody for whom they may not exist. */
   const tripsToLookUp = (changes: Change[]): number[] => {
     const ids = changes.flatMap((change) => {
-      const isHeard = [...(streamsOf.get(change.topic) ?? [])].some(({ seesDrafts }) => !seesDrafts)
-      return isHeard ? (tripInDoubt(change) ?? []) : []
+      const tripId = tripInDoubt(change)
+      if (tripId === null) return []
+      const isInDoubt = [...(streamsOf.get(change.topic) ?? [])].some(
+        ({ viewer }) => !seesDraft(viewer, tripId),
+      )
+      return isInDoubt ? tripId : []
     })
     return [...new Set(ids)]
   }
@@ -75,7 +81,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
       const isPublic = tripId === null || (lookedUp.has(tripId) && drafts?.has(tripId) === false)
       const isForAll = what !== 'drafts' && isPublic
       for (const stream of streamsOf.get(topic) ?? []) {
-        if (!isForAll && !stream.seesDrafts) {
+        if (!isForAll && !seesDraft(stream.viewer, tripId)) {
           if (drafts === null) ended.add(stream)
           continue
         }
@@ -107,12 +113,11 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     done()
   })
 
-  route(app, liveStream, 'visitor', async ({ query, viewer, client, reply }) => {
+  route(app, liveStream, 'browse', async ({ query, viewer, client, reply }) => {
     const tripIds = query.topics.flatMap((topic) => (topic.startsWith('chat:') ? Number(topic.slice(5)) : []))
     const isOwn = query.topics.includes('me') || tripIds.length > 0
     if (isOwn && !viewer) fail('UNAUTHORIZED')
-    const asker = viewer && { id: viewer.id, isAdmin: viewer.isAdmin }
-    const chats = asker && tripIds.length > 0 ? { tripIds, asker } : null
+    const chats = viewer && tripIds.length > 0 ? { tripIds, viewer } : null
     if (chats && !(await mayHearChats(db, chats))) fail('NOT_ON_TRIP')
     const whose = viewer?.id ?? client.ip
     if (perClient.of(whose) >= config.streamsPerClient)
@@ -121,14 +126,14 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
     // What ends the right to listen is heard without being asked for.
-    if (chats && !query.topics.includes('me')) nameOf.set(userTopic(chats.asker.id), null)
+    if (chats && !query.topics.includes('me')) nameOf.set(userTopic(chats.viewer.id), null)
     const opened = openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
     // Gone while we looked who it is.
     if (opened.raw.destroyed) return ''
     // Everybody's stream breaks at once when a server is replaced; they come back one after the other.
     opened.write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
 
-    const stream = { ...opened, nameOf, chats, seesDrafts: viewer?.isAdmin ?? false }
+    const stream = { ...opened, nameOf, chats, viewer }
     open.add(stream)
     const uncount = perClient.open(whose)
     for (const topic of nameOf.keys()) {
@@ -145,6 +150,10 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     })
     return ''
   })
+}
+
+function seesDraft(viewer: Viewer | null, tripId: number | null): boolean {
+  return can(viewer, 'see-drafts', { tripId })
 }
 
 /** The trip that a change is about, if it may be a draft. Everybody may hear that a trip has become hidden. */

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type Action, mayTry, whoMay } from '#contract/access.ts'
 import { type Answer, DEFAULT_BODY_BYTES, type Endpoint, type Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
-import { findViewer, type Viewer } from '../auth/find-viewer.ts'
+import { findViewer, type SignedIn } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
@@ -16,21 +17,18 @@ import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
-/** Who may call: anybody, anybody signed in, or organisers. */
-export type Who = 'visitor' | 'user' | 'admin'
-
 declare module 'fastify' {
   interface FastifyInstance {
     context: Context
   }
   interface FastifyRequest {
-    viewer: Viewer | null
+    viewer: SignedIn | null
   }
 }
 
-type Call<E extends Endpoint, W extends Who> = Received<E> & {
+type Call<E extends Endpoint, A extends Action> = Received<E> & {
   file: E['file'] extends object ? SentFile : undefined
-  viewer: W extends 'visitor' ? Viewer | null : Viewer
+  viewer: 'anyone' extends (typeof whoMay)[A][number] ? SignedIn | null : SignedIn
   client: Client
   /** Of an endpoint that takes one. */
   key: IdempotencyKey
@@ -41,13 +39,16 @@ type Call<E extends Endpoint, W extends Who> = Received<E> & {
 const EXPORTS_AT_ONCE = 2
 const exportTurns = new Turns({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
 
-/** Serves one endpoint of the contract: checks who calls before it reads what they sent. */
-export function route<E extends Endpoint, W extends Who>(
+/**
+ * Serves one endpoint of the contract: refuses who may never do this before it reads what they sent. Whether they may do
+ * it to this booking or on this trip is for the use case, which finds it.
+ */
+export function route<E extends Endpoint, A extends Action>(
   app: FastifyInstance,
   endpoint: E,
-  who: W,
+  action: A,
   // What may be long is sent as it is read.
-  handler: (call: Call<E, W>) => Promise<Answer<E> | Readable>,
+  handler: (call: Call<E, A>) => Promise<Answer<E> | Readable>,
 ): void {
   // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)
@@ -66,7 +67,7 @@ export function route<E extends Endpoint, W extends Who>(
         ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`)
         : null,
       reply,
-    } as Call<E, W>
+    } as Call<E, A>
     const answer = await handler(call)
     // A handler that streams has answered by itself.
     if (reply.sent) return reply
@@ -79,8 +80,8 @@ export function route<E extends Endpoint, W extends Who>(
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[2] ?? ''],
-      security: who === 'visitor' ? [] : [{ session: [] }],
-      description: whoSentence[who],
+      security: mayTry(null, action) ? [] : [{ session: [] }],
+      description: sayWhoMayCall(action),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
@@ -88,7 +89,7 @@ export function route<E extends Endpoint, W extends Who>(
       response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
     },
     onRequest: async (request, reply) => {
-      await admit(app.context, { request, reply, who, endpoint })
+      await admit(app.context, { request, reply, action, endpoint })
       if (request.viewer) await countUses(app.context, { userId: request.viewer.id, endpoint })
     },
     ...(needsNoBody && {
@@ -110,10 +111,10 @@ export function route<E extends Endpoint, W extends Who>(
   else app.route(options)
 }
 
-const whoSentence: Record<Who, string> = {
-  visitor: 'Anyone may call this.',
-  user: 'Logged-in users may call this.',
-  admin: 'Organisers may call this.',
+function sayWhoMayCall(action: Action): string {
+  if (mayTry(null, action)) return 'Anyone may call this.'
+  const isForUsers = mayTry({ id: '', isAdmin: false }, action)
+  return isForUsers ? 'Logged-in users may call this.' : 'Organisers may call this.'
 }
 
 /** Until the answer has been sent, or nobody is there for it any more. */
@@ -123,16 +124,21 @@ async function toTheEnd(reply: FastifyReply, answering: Promise<FastifyReply>): 
   return reply
 }
 
-type Knock = { request: FastifyRequest; reply: FastifyReply; who: Who; endpoint: Endpoint }
+type Knock = { request: FastifyRequest; reply: FastifyReply; action: Action; endpoint: Endpoint }
 
-async function admit(context: Context, { request, reply, who, endpoint }: Knock): Promise<void> {
+async function admit(context: Context, { request, reply, action, endpoint }: Knock): Promise<void> {
   const token = bearerToken(request) ?? (endpoint.acceptsCookie ? readSessionCookie(request) : null)
   const found = token === null ? null : await findViewer(context, token)
   if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)
   request.viewer = found?.viewer ?? null
-  if (who === 'visitor') return
-  if (!request.viewer) fail('UNAUTHORIZED')
-  if (who === 'admin' && !request.viewer.isAdmin) fail('FORBIDDEN')
+  if (mayTry(request.viewer, action, tripIn(endpoint, request.params))) return
+  fail(request.viewer ? 'FORBIDDEN' : 'UNAUTHORIZED')
+}
+
+/** The trip that the address of a call names. */
+function tripIn({ path }: Endpoint, params: unknown): number | null {
+  const name = /^\/api\/trips\/:(\w+)/.exec(path)?.[1]
+  return name === undefined ? null : Number((params as Record<string, string>)[name])
 }
 
 /** What is dear is counted by the hour, before anything is read. */

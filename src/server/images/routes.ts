@@ -23,7 +23,7 @@ const FileParams = z.object({ name: z.string() })
 export function imageRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
   const kept = new KeptFiles(context)
 
-  route(app, contract.uploadImage, 'admin', ({ file, body, viewer, key, reply }) =>
+  route(app, contract.uploadImage, 'manage-pictures', ({ file, body, viewer, key, reply }) =>
     uploadImage(context, {
       ...file,
       tripId: body.tripId,
@@ -33,19 +33,19 @@ export function imageRoutes(app: FastifyInstance, context: Context & { encoder: 
     }),
   )
 
-  route(app, contract.listImages, 'admin', async ({ query, reply }) => {
+  route(app, contract.listImages, 'manage-pictures', async ({ query, reply }) => {
     const { images, total, nextCursor } = await listImages(context, query)
     sayPage(reply, { path: contract.listImages.path, query, total, nextCursor })
     return images
   })
 
-  route(app, contract.listImageTrips, 'admin', async ({ params, reply }) => {
+  route(app, contract.listImageTrips, 'manage-pictures', async ({ params, reply }) => {
     const { trips, total } = await listImageTrips(context, params)
     reply.header('x-total-count', total)
     return trips
   })
 
-  route(app, contract.deleteImage, 'admin', ({ params }) => deleteImage(context, params))
+  route(app, contract.deleteImage, 'manage-pictures', ({ params }) => deleteImage(context, params))
 
   app.get(`${UPLOADS}:name`, {
     schema: { hide: true, params: FileParams },

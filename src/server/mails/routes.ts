@@ -10,13 +10,13 @@ import { countMailTroubles, listMailTroubles } from './list-mail-troubles.ts'
 import { listMails } from './list-mails.ts'
 
 export function mailRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.getMailbox, 'admin', async () => ({
+  route(app, contract.getMailbox, 'see-mails', async () => ({
     delivery: context.mailer.delivery,
     lacksMail: lacksMail(context.config),
     ...(await countMailTroubles(context)),
   }))
 
-  route(app, contract.listMails, 'admin', async ({ query, reply }) => {
+  route(app, contract.listMails, 'see-mails', async ({ query, reply }) => {
     const { mails, nextCursor } = await listMails(context, query)
     if (nextCursor !== null) {
       reply.header('link', `<${contract.listMails.path + queryText({ cursor: nextCursor })}>; rel="next"`)
@@ -24,9 +24,9 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
     return mails
   })
 
-  route(app, contract.getMail, 'admin', ({ params }) => getMail(context, params))
+  route(app, contract.getMail, 'see-mails', ({ params }) => getMail(context, params))
 
-  route(app, contract.listMailTroubles, 'admin', async ({ query, reply }) => {
+  route(app, contract.listMailTroubles, 'see-mails', async ({ query, reply }) => {
     const { troubles, total, nextCursor } = await listMailTroubles(context, query)
     sayPage(reply, { path: contract.listMailTroubles.path, query: {}, total, nextCursor })
     return troubles

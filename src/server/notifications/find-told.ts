@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import type { CarStatus } from '#contract/cars.ts'
 import type { RefundReason } from '#contract/refunds.ts'
+import { isOrganiser } from '../access/organisers.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -217,7 +218,7 @@ export async function findOrganisers(tx: Tx): Promise<string[]> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.isAdmin, true))
+    .where(isOrganiser())
     .orderBy(asc(users.createdAt))
     .limit(MOST_ORGANISERS)
   return found.map(({ id }) => id)

@@ -11,7 +11,7 @@ import { readNotifications } from './read-notifications.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export function notificationRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.listNotifications, 'user', async ({ query, viewer, reply }) => {
+  route(app, contract.listNotifications, 'use-account', async ({ query, viewer, reply }) => {
     const { notifications, total, nextCursor } = await listNotifications(context, {
       userId: viewer.id,
       cursor: query.cursor,
@@ -20,19 +20,19 @@ export function notificationRoutes(app: FastifyInstance, context: Context) {
     return notifications
   })
 
-  route(app, contract.countNotifications, 'user', ({ viewer }) =>
+  route(app, contract.countNotifications, 'use-account', ({ viewer }) =>
     countNotifications(context, { userId: viewer.id }),
   )
 
-  route(app, contract.readNotifications, 'user', ({ body, viewer }) =>
+  route(app, contract.readNotifications, 'use-account', ({ body, viewer }) =>
     readNotifications(context, { userId: viewer.id, ...body }),
   )
 
-  route(app, contract.listNotificationSettings, 'user', ({ viewer }) =>
+  route(app, contract.listNotificationSettings, 'use-account', ({ viewer }) =>
     listSettings(context, { userId: viewer.id }),
   )
 
-  route(app, contract.changeNotificationSetting, 'user', ({ body, viewer }) =>
+  route(app, contract.changeNotificationSetting, 'use-account', ({ body, viewer }) =>
     changeSetting(context, { userId: viewer.id, ...body }),
   )
 
@@ -40,7 +40,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context) {
     // Mail programs send a form in either encoding, or nothing: what counts is the address.
     mailed.removeAllContentTypeParsers()
     mailed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
-    route(mailed, contract.unsubscribe, 'visitor', ({ params }) => unsubscribe(context, params))
+    route(mailed, contract.unsubscribe, 'use-secret', ({ params }) => unsubscribe(context, params))
     // Who follows the address instead, and be it a program that looks at every link of a mail, has changed nothing yet.
     mailed.get<{ Params: { key: string; group: string } }>(
       contract.unsubscribe.path,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isPublic } from '#contract/access.ts'
 import { failures } from '#contract/errors.ts'
 import { findPage, MISSING_TRIP_URL, type FoundPage } from '#contract/pages.ts'
 import type { Context } from '../context.ts'
@@ -112,8 +113,7 @@ async function locate(
   const found = await findTripStatus(context, trip.id)
   // Pages for signed-in people look the same for every trip until they know who is looking.
   if (trip.mustBe === 'any') return { url, status: found === null ? 404 : 200, isOneOfFew }
-  const isPublic = found !== null && found !== 'draft'
-  return isPublic
+  return found !== null && isPublic({ status: found })
     ? { url, status: 200, isOneOfFew }
     : { url: MISSING_TRIP_URL, status: 404, isOneOfFew: true }
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { PaymentIntent } from '#contract/payments.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { extendHold } from '../bookings/renew-hold.ts'
@@ -51,7 +52,7 @@ async function holdOne(context: Needs, { tripId, userId, amount }: Paying): Prom
   const [trip] = await context.db
     .select({ price: trips.price })
     .from(trips)
-    .where(and(eq(trips.id, tripId), ne(trips.status, 'draft')))
+    .where(and(eq(trips.id, tripId), seenBy(null)))
   if (!trip) fail('TRIP_NOT_FOUND')
   const due = toCents(trip.price)
   if (due === 0) fail('NOTHING_DUE')
@@ -67,8 +68,7 @@ async function openPayment(
   tx: Tx,
   { bookingId, userId, amount, provider, timeZone }: Opening,
 ): Promise<{ payment: PaymentRow; isWanted: boolean }> {
-  const actor = { id: userId, isAdmin: false }
-  const { trip, booking, hasLapsed } = await lockBooking(tx, { id: bookingId, actor, timeZone })
+  const { trip, booking, hasLapsed } = await lockBooking(tx, { id: bookingId, timeZone })
   const due = leftToPayCents(booking)
   if (due === 0) fail('NOTHING_DUE')
   if (hasLapsed || booking.status === 'expired') fail('HOLD_ENDED')

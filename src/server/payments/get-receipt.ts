@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { getBooking } from '../bookings/list-bookings.ts'
@@ -12,7 +13,7 @@ import { payerColumns } from './payment-row.ts'
 /** What was paid for a booking and what came back, for who booked and for organisers; nobody else hears that there is one. */
 export async function getReceipt(
   { db }: Pick<Context, 'db'>,
-  { id, viewer }: { id: number; viewer: { id: string; isAdmin: boolean } },
+  { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Receipt> {
   const booking = await getBooking({ db }, { id, viewer })
   const [payer] = await db

@@ -257,7 +257,7 @@ test('a payment that comes first after another hold has ended offers that holdâ€
   await db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.tripId, tripId))
     if (!payment) throw new Error('No payment')
-    const locked = await lockBooking(tx, { id: payment.bookingId, actor: null, timeZone: config.timeZone })
+    const locked = await lockBooking(tx, { id: payment.bookingId, timeZone: config.timeZone })
     // Within the transaction, so that nobody else can end the hold before the payment is received.
     await tx.update(bookings).set({ expiresAt: locked.trip.now }).where(eq(bookings.id, held.id))
     await receivePayment(tx, { locked, payment, timeZone: config.timeZone })

@@ -69,7 +69,7 @@ function takeDown(
   { before, intent }: { before: PaymentRow; intent: Intent | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = await lockBooking(tx, { id: before.bookingId, actor: null, timeZone: config.timeZone })
+    const locked = await lockBooking(tx, { id: before.bookingId, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, before.id)).for('no key update')
     if (payment?.looks !== before.looks || payment.stripeSessionId !== before.stripeSessionId) return false
     await tx

@@ -28,7 +28,7 @@ export async function receivePayment(
 ): Promise<void> {
   // What time has ended is over before anything is decided: this hold, or another one of the same person.
   await endLapsed(tx, before.trip)
-  const locked = await lockBooking(tx, { id: before.booking.id, actor: null, timeZone })
+  const locked = await lockBooking(tx, { id: before.booking.id, timeZone })
   const { trip, booking } = locked
   const amountCents = toCents(payment.amount)
   const liveId = await findLiveBooking(tx, { tripId: trip.id, userId: booking.userId, at: trip.now })

@@ -17,36 +17,36 @@ import { findTripInBrief, getTripMoney } from './get-trip-money.ts'
 import { listTripPayments } from './list-trip-payments.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.createPaymentIntent, 'user', ({ body, viewer }) =>
+  route(app, contract.createPaymentIntent, 'book', ({ body, viewer }) =>
     createPaymentIntent(context, { ...body, userId: viewer.id }),
   )
-  route(app, contract.checkPayment, 'user', ({ params, viewer }) =>
+  route(app, contract.checkPayment, 'book', ({ params, viewer }) =>
     checkPayment(context, { tripId: params.tripId, userId: viewer.id }),
   )
 
-  route(app, contract.listTripPayments, 'admin', async ({ params, query, reply }) => {
+  route(app, contract.listTripPayments, 'see-payments', async ({ params, query, reply }) => {
     const { payments, total, nextCursor } = await listTripPayments(context, { ...params, ...query })
     const path = pathParts(contract.listTripPayments.path, params).join('/')
     sayPage(reply, { path, query, total, nextCursor })
     return payments
   })
-  route(app, contract.getTripMoney, 'admin', ({ params }) => getTripMoney(context, params))
-  route(app, contract.exportTripPayments, 'admin', async ({ params, reply }) => {
+  route(app, contract.getTripMoney, 'see-payments', ({ params }) => getTripMoney(context, params))
+  route(app, contract.exportTripPayments, 'see-payments', async ({ params, reply }) => {
     const trip = await findTripInBrief(context, params.tripId)
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachmentOf({ id: params.tripId, ...trip }, '-payments.csv'))
     return Readable.from(exportTripPayments(context, params))
   })
-  route(app, contract.getReceipt, 'user', ({ params, viewer }) =>
+  route(app, contract.getReceipt, 'see-booking', ({ params, viewer }) =>
     getReceipt(context, { id: params.id, viewer }),
   )
 
   const bank = () => context.payments?.sandbox ?? fail('NOT_FOUND')
-  route(app, sandbox.confirmSandboxIntent, 'user', ({ body, viewer }) =>
+  route(app, sandbox.confirmSandboxIntent, 'book', ({ body, viewer }) =>
     bank().confirm({ ...body, userId: viewer.id }),
   )
-  route(app, sandbox.authenticateSandboxIntent, 'user', ({ body, viewer }) =>
+  route(app, sandbox.authenticateSandboxIntent, 'book', ({ body, viewer }) =>
     bank().authenticate({ ...body, userId: viewer.id }),
   )
 
@@ -56,7 +56,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
     signed.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, body),
     )
-    route(signed, contract.stripeWebhook, 'visitor', async ({ reply: { request } }) => {
+    route(signed, contract.stripeWebhook, 'use-secret', async ({ reply: { request } }) => {
       if (context.payments?.name !== 'stripe') fail('NOT_FOUND')
       const signature = request.headers['stripe-signature']?.toString() ?? ''
       const body = typeof request.body === 'string' ? request.body : ''

@@ -4,7 +4,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import { Channel, groupOf } from '#contract/notifications.ts'
 import type { NudgeAbout, ReadinessRow } from '#contract/readiness.ts'
 import { GOODWILL } from '#contract/refund-words.ts'
-import { getAvailability } from '../bookings/get-availability.ts'
+import { findAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { judge, nudgeableFrom, type Room } from './rules.ts'
 
@@ -23,9 +23,9 @@ export async function findRows(
   db: Database | Tx,
   { tripId, timeZone, userId }: Wanted,
 ): Promise<ReadinessRow[]> {
-  const { isOpen, freeCarSeats, maxPartyNow } = await getAvailability(
+  const { isOpen, freeCarSeats, maxPartyNow } = await findAvailability(
     { db, config: { timeZone } },
-    { tripId, seesDrafts: true },
+    { tripId },
   )
   const room: Room = { isOpen, freeSeats: freeCarSeats, freePlaces: maxPartyNow }
   const isWanted = (column: SQL) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)

@@ -9,11 +9,11 @@ import { listNudges } from './list-nudges.ts'
 import { nudge } from './nudge.ts'
 
 export function readinessRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.getReadiness, 'admin', ({ params }) => getReadiness(context, params))
-  route(app, contract.nudge, 'admin', ({ params, body, viewer, key }) =>
+  route(app, contract.getReadiness, 'see-readiness', ({ params }) => getReadiness(context, params))
+  route(app, contract.nudge, 'see-readiness', ({ params, body, viewer, key }) =>
     nudge(context, { ...params, ...body, by: viewer, key }),
   )
-  route(app, contract.listNudges, 'admin', async ({ params, query, reply }) => {
+  route(app, contract.listNudges, 'see-readiness', async ({ params, query, reply }) => {
     const { nudges, nextCursor } = await listNudges(context, { ...params, ...query })
     const path = pathParts(contract.listNudges.path, params).join('/')
     sayPage(reply, { path, query, nextCursor })

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { toCents } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
@@ -15,20 +17,21 @@ type Refunding = {
   amount: number
   refundedBefore: number
   note?: string | null
-  by: string
+  viewer: Viewer
   key?: IdempotencyKey
 }
 
 /** An organiser gives back what they think right, up to what is left. The place stays as it is. */
 export async function refundPayment(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, amount, refundedBefore, note, by, key = null }: Refunding,
+  { id, amount, refundedBefore, note, viewer, key = null }: Refunding,
 ): Promise<Refund> {
   return db.transaction(async (tx) => {
     const before = await findCreated(tx, key)
     if (before !== null) return readRefund(tx, before)
     const [found] = await tx.select({ tripId: payments.tripId }).from(payments).where(eq(payments.id, id))
     if (!found) fail('PAYMENT_NOT_FOUND')
+    if (!can(viewer, 'give-refund', found)) fail('FORBIDDEN')
     await lockTrip(tx, { tripId: found.tripId, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
     if (!payment?.paidAt) fail('NOT_PAID')
@@ -44,7 +47,7 @@ export async function refundPayment(
       cents: amount,
       reason: 'goodwill',
       note: note === '' ? null : note,
-      madeBy: by,
+      madeBy: viewer.id,
     })
     if (!refund) throw new Error('Nothing was given back')
     await noteCreated(tx, key, refund.id)

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { refundPayment } from './refund-payment.ts'
 
 export function refundRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.refundPayment, 'admin', ({ params, body, viewer, key }) =>
-    refundPayment(context, { id: params.id, by: viewer.id, key, ...body }),
+  route(app, contract.refundPayment, 'give-refund', ({ params, body, viewer, key }) =>
+    refundPayment(context, { id: params.id, viewer, key, ...body }),
   )
 }

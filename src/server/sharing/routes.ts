@@ -25,7 +25,7 @@ export function sharingRoutes(app: FastifyInstance, context: Context) {
     handler: async (request, reply) => {
       const { id } = request.params as z.infer<typeof Params>
       const { v } = request.query as z.infer<typeof Query>
-      const trip = await getTrip(context, { id, seesDrafts: false })
+      const trip = await getTrip(context, { id, viewer: null })
       const version = shareVersion(trip)
       // Other sites show it: that is what it is for.
       reply.header('cross-origin-resource-policy', 'cross-origin')

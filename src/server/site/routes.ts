@@ -4,5 +4,5 @@ import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 
 export function siteRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.getSite, 'visitor', () => Promise.resolve(context.site))
+  route(app, contract.getSite, 'browse', () => Promise.resolve(context.site))
 }

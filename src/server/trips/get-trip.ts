@@ -1,16 +1,23 @@
 import { eq } from 'drizzle-orm'
+import { seesTrip } from '#contract/access.ts'
 import type { Trip } from '#contract/trips.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
-/** One trip. For everybody but organisers a draft does not exist. */
+/** One trip, if it exists for who asks. */
 export async function getTrip(
   { db }: Pick<Context, 'db'>,
-  { id, seesDrafts }: { id: number; seesDrafts: boolean },
+  { id, viewer }: { id: number; viewer: Viewer | null },
 ): Promise<Trip> {
+  const trip = await findTrip({ db }, id)
+  return trip && seesTrip(viewer, trip) ? trip : fail('TRIP_NOT_FOUND')
+}
+
+/** The same for the product itself, whoever asks. */
+export async function findTrip({ db }: Pick<Context, 'db'>, id: number): Promise<Trip | null> {
   const [row] = await db.select(tripColumns).from(trips).where(eq(trips.id, id))
-  if (!row || (row.status === 'draft' && !seesDrafts)) fail('TRIP_NOT_FOUND')
-  return toTrip(row)
+  return row ? toTrip(row) : null
 }

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
+import { seenBy } from '../access/seen-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { tripCounts, trips } from '../db/tables/trips.ts'
@@ -15,7 +17,7 @@ type Listing = { trips: Trip[]; total: number; nextCursor: string | null }
 type ListRequest = TripFilter & {
   limit?: number | undefined
   cursor?: string | undefined
-  seesDrafts: boolean
+  viewer: Viewer | null
 }
 
 /**
@@ -25,7 +27,7 @@ type ListRequest = TripFilter & {
  */
 export async function listTrips(
   context: Pick<Context, 'db' | 'config'>,
-  { limit = DEFAULT_LIMIT, cursor, sort = 'soonest', seesDrafts, ...filter }: ListRequest,
+  { limit = DEFAULT_LIMIT, cursor, sort = 'soonest', viewer, ...filter }: ListRequest,
 ): Promise<Listing> {
   const { db } = context
   const after = cursor === undefined ? null : decodeCursor(cursor)
@@ -34,7 +36,7 @@ export async function listTrips(
       issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
     })
   }
-  const matching = and(seesDrafts ? undefined : ne(trips.status, 'draft'), ...filterConditions(filter))
+  const matching = and(seenBy(viewer), ...filterConditions(filter))
   const few = filter.q ? await findFew(db, matching) : null
   const where = few ? and(inArray(trips.id, few), matching) : matching
   const today = after?.today ?? (await findToday(context))
@@ -54,7 +56,7 @@ export async function listTrips(
   const last = page.at(-1)
   return {
     trips: page.map(toTrip),
-    total: few?.length ?? (await countTrips(db, { filter, seesDrafts, matching })),
+    total: few?.length ?? (await countTrips(db, { filter, viewer, matching })),
     nextCursor: rows.length > limit && last ? encodeCursor(cursorAt(last, sort, today)) : null,
   }
 }
@@ -79,9 +81,9 @@ async function countTrips(
   db: Database,
   {
     filter: { category, status, ...others },
-    seesDrafts,
+    viewer,
     matching,
-  }: { filter: Omit<TripFilter, 'sort'>; seesDrafts: boolean; matching: SQL | undefined },
+  }: { filter: Omit<TripFilter, 'sort'>; viewer: Viewer | null; matching: SQL | undefined },
 ): Promise<number> {
   const isKept = Object.values(others).every((value) => value === undefined)
   const [counted] = isKept
@@ -90,7 +92,7 @@ async function countTrips(
         .from(tripCounts)
         .where(
           and(
-            seesDrafts ? undefined : ne(tripCounts.status, 'draft'),
+            seenBy(viewer, tripCounts),
             category ? eq(tripCounts.category, sql`lower(${category})`) : undefined,
             status ? eq(tripCounts.status, status) : undefined,
           ),

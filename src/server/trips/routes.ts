@@ -27,35 +27,37 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
     searches.count(key)
   }
 
-  route(app, contract.listTrips, 'visitor', async ({ query, viewer, client, reply }) => {
+  route(app, contract.listTrips, 'browse', async ({ query, viewer, client, reply }) => {
     if (query.q !== undefined) countSearch({ key: viewer?.id ?? networkOf(client.ip), reply })
     reply.keepReady(TRIPS_TOPIC)
     const { trips, total, nextCursor } = await listTrips(context, {
       ...query,
-      seesDrafts: viewer?.isAdmin ?? false,
+      viewer,
     })
     sayPage(reply, { path: contract.listTrips.path, query, total, nextCursor })
     return trips
   })
 
-  route(app, contract.listTripMonths, 'visitor', ({ reply }) => {
+  route(app, contract.listTripMonths, 'browse', ({ reply }) => {
     reply.keepReady(TRIPS_TOPIC)
     return listTripMonths(context)
   })
 
-  route(app, contract.getTrip, 'visitor', ({ params, viewer, reply }) => {
+  route(app, contract.getTrip, 'see-trip', ({ params, viewer, reply }) => {
     reply.keepReady(tripTopic(params.id))
-    return getTrip(context, { id: params.id, seesDrafts: viewer?.isAdmin ?? false })
+    return getTrip(context, { id: params.id, viewer })
   })
 
   void app.register((writing, _options, done) => {
     keepFieldText(writing, 'schedule')
-    route(writing, changes.createTrip, 'admin', ({ body, key }) => createTrip(context, body, key))
-    route(writing, changes.updateTrip, 'admin', ({ params, body }) =>
+    route(writing, changes.createTrip, 'create-trip', ({ body, key }) => createTrip(context, body, key))
+    route(writing, changes.updateTrip, 'edit-trip', ({ params, body }) =>
       updateTrip(context, { id: params.id, change: body }),
     )
     done()
   })
 
-  route(app, changes.duplicateTrip, 'admin', ({ params, key }) => duplicateTrip(context, { ...params, key }))
+  route(app, changes.duplicateTrip, 'edit-trip', ({ params, key }) =>
+    duplicateTrip(context, { ...params, key }),
+  )
 }

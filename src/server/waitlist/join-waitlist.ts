@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isPublic } from '#contract/access.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -36,7 +37,7 @@ export function joinWaitlist(
       return { entry: entry?.id === joined ? entry : fail('WAITLIST_ENTRY_NOT_FOUND'), isNew: false }
     }
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
+    if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
     // Those who came before, first: what is left over then is for everybody.
     await settlePlaces(tx, trip)

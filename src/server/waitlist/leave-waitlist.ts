@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isPublic } from '#contract/access.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -17,7 +18,7 @@ export function leaveWaitlist(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
-    if (!trip || trip.status === 'draft') fail('TRIP_NOT_FOUND')
+    if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
     await tx
       .update(bookings)
       .set({ status: 'cancelled', endedAt: trip.now, endedBy: 'traveller' })

@@ -7,19 +7,21 @@ import { leaveWaitlist } from './leave-waitlist.ts'
 import { getWaitlist, listWaitlist } from './waitlist-entry.ts'
 
 export function waitlistRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.joinWaitlist, 'user', async ({ params, body, viewer, key, reply }) => {
+  route(app, contract.joinWaitlist, 'book', async ({ params, body, viewer, key, reply }) => {
     const { entry, isNew } = await joinWaitlist(context, { ...params, ...body, userId: viewer.id, key })
     if (isNew) reply.status(201)
     return entry
   })
 
-  route(app, contract.getWaitlist, 'user', ({ params, viewer }) =>
+  route(app, contract.getWaitlist, 'book', ({ params, viewer }) =>
     getWaitlist(context, { tripId: params.tripId, userId: viewer.id }),
   )
 
-  route(app, contract.leaveWaitlist, 'user', ({ params, viewer }) =>
+  route(app, contract.leaveWaitlist, 'book', ({ params, viewer }) =>
     leaveWaitlist(context, { tripId: params.tripId, userId: viewer.id }),
   )
 
-  route(app, contract.listWaitlist, 'user', ({ viewer }) => listWaitlist(context, { userId: viewer.id }))
+  route(app, contract.listWaitlist, 'use-account', ({ viewer }) =>
+    listWaitlist(context, { userId: viewer.id }),
+  )
 }

@@ -1,3 +1,4 @@
+import { can } from '#contract/access.ts'
 import { useHead } from '../api/head.tsx'
 import { useSession } from '../api/session.ts'
 import { ChatList } from '../features/chat/chat-list.tsx'
@@ -9,7 +10,7 @@ export default function MessagesPage() {
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
       <h1>Messages</h1>
-      {user?.isAdmin && (
+      {can(user, 'see-all-chats') && (
         <p className="mt-3 max-w-[65ch] text-muted">
           As an organiser, you see the chats of all trips. The unread count only includes trips you’re on.
         </p>

@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
+import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
 import { useCars } from '../features/cars/use-cars.ts'
@@ -9,7 +10,7 @@ export default function TripChatLink({ tripId, user }: { tripId: number; user: U
   const isGoing = useTripBooking(tripId).data?.booking?.status === 'confirmed'
   const isDriving =
     useCars(tripId).data?.some(({ isMine, status }) => isMine && status === 'approved') ?? false
-  if (!isGoing && !isDriving && !user.isAdmin) return null
+  if (!can(user, 'use-chat', { tripId, isMember: isGoing || isDriving })) return null
   return (
     <ButtonLink href={`/trip/${tripId}/chat`} size="sm" className="print:hidden">
       <MessagesSquare aria-hidden="true" size={18} strokeWidth={1.75} />

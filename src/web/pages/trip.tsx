@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { can } from '#contract/access.ts'
 import type { Trip } from '#contract/trips.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
@@ -88,7 +89,7 @@ function TripDetail({ trip }: { trip: Trip }) {
             )}
             <TripTitle
               trip={trip}
-              canEdit={session.user?.isAdmin ?? false}
+              canEdit={can(session.user, 'edit-trip', { tripId: trip.id })}
               chatLink={
                 session.state === 'signed-in' && <TripChatLink tripId={trip.id} user={session.user} />
               }

@@ -1,5 +1,6 @@
 import { CircleUser, LayoutDashboard, LogOut, Settings2, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useLeave } from './leave.ts'
@@ -36,7 +37,7 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       <MenuItem href="/bookings" icon={<Ticket {...icon} />}>
         My Bookings
       </MenuItem>
-      {user.isAdmin && (
+      {can(user, 'see-dashboard') && (
         <MenuItem href="/admin" icon={<Settings2 {...icon} />}>
           Admin Dashboard
         </MenuItem>

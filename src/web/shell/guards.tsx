@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { can, type Action } from '#contract/access.ts'
 import { useSession } from '../api/session.ts'
 import { logInAgain } from '../features/auth/log-in-again.ts'
 import { takeReturnPath } from '../features/auth/return-to.ts'
@@ -10,12 +11,12 @@ import { isLeaving } from './leave.ts'
 
 const REDIRECT_MS = 500
 
-/** Pages for people who are signed in, or for admins alone. The rest are told why they have to go. */
-export function SignedInOnly({ children, adminOnly = false }: { children: ReactNode; adminOnly?: boolean }) {
+/** Pages for people who are signed in, and may do what the page is for. The rest are told why they have to go. */
+export function SignedInOnly({ children, to = 'use-account' }: { children: ReactNode; to?: Action }) {
   const session = useSession()
   const [, navigate] = useLocation()
   const isSignedOut = session.state === 'signed-out'
-  const isRefused = session.state === 'signed-in' && adminOnly && !session.user.isAdmin
+  const isRefused = session.state === 'signed-in' && !can(session.user, to)
 
   useEffect(() => {
     if (isSignedOut && !isLeaving()) return logInAgain()

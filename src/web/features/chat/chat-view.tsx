@@ -2,6 +2,7 @@ import './chat.css'
 import { ArrowLeft, MessagesSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { can } from '#contract/access.ts'
 import type { Chat } from '#contract/chat.ts'
 import type { User } from '#contract/auth.ts'
 import { checkFiles } from '../../api/check-files.ts'
@@ -69,7 +70,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       <NotLive />
       <Pinned
         pinned={pinned}
-        isAdmin={user.isAdmin}
+        viewer={user}
         onUnpinned={() => root.current?.querySelector<HTMLElement>('.chat-list [tabindex="0"]')?.focus()}
       />
       {isEmpty ? (
@@ -82,14 +83,14 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
           history={history}
           isFresh={isFresh}
           outbox={outbox}
-          isAdmin={user.isAdmin}
+          viewer={user}
         />
       )}
       <Arrivals messages={history.messages} />
       <Composer
         mine={mine}
         // Nobody is there who would be told.
-        canAnnounce={user.isAdmin && people > 0}
+        canAnnounce={people > 0 && can(user, 'announce', { tripId })}
         picture={chosen && 'file' in chosen ? chosen.file : null}
         fault={chosen && 'fault' in chosen ? chosen.fault : null}
         onFiles={choose}

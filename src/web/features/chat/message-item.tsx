@@ -1,6 +1,7 @@
 import { Megaphone, Pin } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Viewer } from '#contract/viewer.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { Edited } from './ago.tsx'
@@ -14,11 +15,11 @@ type MessageItemProps = {
   message: ChatMessage
   /** By how many it has been seen by now; null where that is not told. */
   seen: ChatMessage['seen']
-  isAdmin: boolean
+  viewer: Viewer
 }
 
 /** One message. A long talk has many: those that have not changed are not drawn again. */
-export const MessageItem = memo(function MessageItem({ message, seen, isAdmin }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ message, seen, viewer }: MessageItemProps) {
   const { id, isMine, isDeleted } = message
   const [isEditing, setIsEditing] = useState(false)
   const options = useRef<HTMLButtonElement>(null)
@@ -55,7 +56,7 @@ export const MessageItem = memo(function MessageItem({ message, seen, isAdmin }:
           <Bubble message={message} seen={seen} />
           <MessageMenu
             message={message}
-            isAdmin={isAdmin}
+            viewer={viewer}
             triggerRef={options}
             onEdit={() => setIsEditing(true)}
             onDelete={() => (isDeletedHere.current = true)}

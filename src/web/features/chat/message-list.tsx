@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Chat } from '#contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,11 +31,11 @@ type MessageListProps = {
   /** Not just as it was when it was last open. */
   isFresh: boolean
   outbox: Outbox & { all: Unsent[] }
-  isAdmin: boolean
+  viewer: Viewer
 }
 
 /** What was said, to be scrolled by itself: the latest is at the end, and the page around it stays. */
-export function MessageList({ chat, history, isFresh, outbox, isAdmin }: MessageListProps) {
+export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageListProps) {
   const { messages, earlier, readId } = history
   const now = useNow()
   const hintId = useId()
@@ -147,7 +148,7 @@ export function MessageList({ chat, history, isFresh, outbox, isAdmin }: Message
                     now={now}
                     isUnreadLine={entry.kind === 'message' && entry.message.id === unreadFrom}
                     counts={chat.seen}
-                    isAdmin={isAdmin}
+                    viewer={viewer}
                     focusProps={focus.messageProps(entry.key)}
                     onRetry={outbox.retry}
                     onRemove={outbox.remove}
@@ -188,7 +189,7 @@ type EntryProps = {
   now: Date
   /** How many have seen each announcement. */
   counts: Chat['seen']
-  isAdmin: boolean
+  viewer: Viewer
   focusProps: ComponentProps<'article'>
   onRetry: (clientId: string) => void
   onRemove: (clientId: string) => void
@@ -201,7 +202,7 @@ function EntryOf({
   isUnreadLine,
   now,
   counts,
-  isAdmin,
+  viewer,
   focusProps,
   onRetry,
   onRemove,
@@ -238,7 +239,7 @@ function EntryOf({
             <MessageItem
               message={entry.message}
               seen={counts.find(({ id }) => id === entry.message.id) ?? entry.message.seen}
-              isAdmin={isAdmin}
+              viewer={viewer}
             />
           ) : (
             <UnsentItem unsent={entry.unsent} onRetry={onRetry} onRemove={onRemove} />

@@ -1,6 +1,8 @@
 import { EllipsisVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type RefObject, use, useState } from 'react'
+import { can } from '#contract/access.ts'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { nameOf } from '../../ui/name-of.ts'
@@ -10,7 +12,7 @@ import { useDelete, usePin } from './use-message-changes.ts'
 
 type MessageMenuProps = {
   message: ChatMessage
-  isAdmin: boolean
+  viewer: Viewer
   triggerRef: RefObject<HTMLButtonElement | null>
   onEdit: () => void
   /** It was decided; it is not done yet. */
@@ -20,12 +22,12 @@ type MessageMenuProps = {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
 
 /** What can be done about a message: with one's own most things, with others' only by organisers. */
-export function MessageMenu({ message, isAdmin, triggerRef, onEdit, onDelete }: MessageMenuProps) {
+export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: MessageMenuProps) {
   const { isMine, isAnnouncement, isPinned } = message
   const [isDeleting, setIsDeleting] = useState(false)
   const action = use(MessageActions)
   const pin = usePin(message)
-  if (!isMine && !isAdmin) return null
+  if (!isMine && !can(viewer, 'delete-message', message)) return null
 
   return (
     <div className="message-menu">
@@ -41,7 +43,7 @@ export function MessageMenu({ message, isAdmin, triggerRef, onEdit, onDelete }: 
             Edit
           </MenuItem>
         )}
-        {isAdmin && isAnnouncement && (
+        {isAnnouncement && can(viewer, 'announce', message) && (
           <MenuItem
             icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
             onSelect={() => pin.mutate(!isPinned)}

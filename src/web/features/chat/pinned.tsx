@@ -1,6 +1,8 @@
 import { ChevronDown, Megaphone, PinOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { can } from '#contract/access.ts'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { cx } from '../../ui/cx.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -14,13 +16,13 @@ import { usePin } from './use-message-changes.ts'
 type PinnedProps = {
   /** The newest first. */
   pinned: ChatMessage[]
-  isAdmin: boolean
+  viewer: Viewer
   /** One was taken off, and with it the button that did so. */
   onUnpinned: () => void
 }
 
 /** Announcements that stay in sight: the beginning of the newest, and on demand all of them. */
-export function Pinned({ pinned, isAdmin, onUnpinned }: PinnedProps) {
+export function Pinned({ pinned, viewer, onUnpinned }: PinnedProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const words = useRef<HTMLParagraphElement>(null)
@@ -38,7 +40,7 @@ export function Pinned({ pinned, isAdmin, onUnpinned }: PinnedProps) {
           <li key={message.id}>
             <Announcement
               message={message}
-              isAdmin={isAdmin}
+              viewer={viewer}
               isShort={!isOpen}
               wordsRef={message === newest ? words : undefined}
               onUnpinned={onUnpinned}
@@ -70,14 +72,14 @@ export function Pinned({ pinned, isAdmin, onUnpinned }: PinnedProps) {
 
 type AnnouncementProps = {
   message: ChatMessage
-  isAdmin: boolean
+  viewer: Viewer
   isShort: boolean
   wordsRef: RefObject<HTMLParagraphElement | null> | undefined
   onUnpinned: () => void
   children: ReactNode
 }
 
-function Announcement({ message, isAdmin, isShort, wordsRef, onUnpinned, children }: AnnouncementProps) {
+function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children }: AnnouncementProps) {
   const now = useNow()
   const pin = usePin(message)
   return (
@@ -99,7 +101,7 @@ function Announcement({ message, isAdmin, isShort, wordsRef, onUnpinned, childre
           {children}
         </div>
       </div>
-      {isAdmin && (
+      {can(viewer, 'announce', message) && (
         <OnlineButton
           size="icon"
           variant="quiet"

@@ -6,10 +6,10 @@ import { Failed } from '../../ui/failed.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Person } from './expense-form.ts'
-import { ExpenseRow, rowId, SavingRow, type Viewer } from './expense-row.tsx'
+import { ExpenseRow, rowId, SavingRow, type ExpenseViewer } from './expense-row.tsx'
 import { useApproveExpense, useExpenses, useRemoveExpense, useSaving } from './use-expenses.ts'
 
-type ExpenseListProps = { tripId: number; viewer: Viewer; people: Person[] }
+type ExpenseListProps = { tripId: number; viewer: ExpenseViewer; people: Person[] }
 
 /** What was paid, the newest first and day by day; what is being saved stands above. */
 export function ExpenseList(props: ExpenseListProps) {

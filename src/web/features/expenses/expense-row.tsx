@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { can } from '#contract/access.ts'
 import type { Expense, ExpenseCategory } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { ExpenseHistory } from './activity.tsx'
@@ -12,11 +14,11 @@ import type { Person } from './expense-form.ts'
 import { ReceiptButton } from './receipt-viewer.tsx'
 import { categoryWords } from './standing-words.ts'
 
-export type Viewer = { userId: string; isAdmin: boolean; isOnTrip: boolean; seesBalances: boolean }
+export type ExpenseViewer = Viewer & { isOnTrip: boolean; seesBalances: boolean }
 
 type ExpenseRowProps = {
   expense: Expense
-  viewer: Viewer
+  viewer: ExpenseViewer
   /** Everybody who has a part in the trip's money. */
   people: Person[]
   isApproving: boolean
@@ -26,12 +28,13 @@ type ExpenseRowProps = {
 
 /** One expense; opened, it tells who bears what and what became of it. */
 export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, onRemove }: ExpenseRowProps) {
-  const { reason, category, amount, isMine, isCounted, isSettled, changedAt, receiptUrl, shares } = expense
+  const { tripId, reason, category, amount, isMine, isCounted, isSettled, changedAt, receiptUrl, shares } =
+    expense
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // Who may not know the others hears no names.
   const showsShares = viewer.seesBalances && shares.length > 0 && people.length > 0
-  const isOrganisers = viewer.isAdmin && !isMine && !isSettled
+  const isOrganisers = !isMine && !isSettled && can(viewer, 'remove-expense', { tripId })
   const hasMore = isMine || showsShares || (isOrganisers && isCounted)
   return (
     <li id={rowId(expense.id)} tabIndex={-1} className="relative px-4 py-4 -outline-offset-3 sm:px-5">
@@ -76,7 +79,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
           />
         )}
       </div>
-      {viewer.isAdmin && !isCounted && (
+      {!isCounted && can(viewer, 'approve-expense', { tripId }) && (
         <WaitingActions
           about={`${id}-reason`}
           isApproving={isApproving}
@@ -92,7 +95,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
             </div>
           )}
           {viewer.seesBalances && changedAt !== null && (
-            <ExpenseHistory tripId={expense.tripId} expenseId={expense.id} />
+            <ExpenseHistory tripId={tripId} expenseId={expense.id} />
           )}
           {isMine && (
             <OwnActions
@@ -150,9 +153,9 @@ export function rowId(expenseId: number): string {
 /** 'Paid by Ann · your share $3.33' */
 function sayWhose(
   { isMine, payerFirstName, isCounted, shares }: Expense,
-  { userId, isOnTrip }: Viewer,
+  { id, isOnTrip }: ExpenseViewer,
 ): string {
-  const own = shares.find((share) => share.userId === userId)
+  const own = shares.find((share) => share.userId === id)
   return [
     isMine ? 'Paid by you' : payerFirstName !== null && `Paid by ${payerFirstName}`,
     own

@@ -29,7 +29,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
     if (summary.isError) return <Failed text="We couldn’t load the expenses." onRetry={summary.refetch} />
     return <Skeleton className="h-96 rounded-card" />
   }
-  const viewer = { userId: user.id, isAdmin: user.isAdmin, isOnTrip, seesBalances }
+  const viewer = { ...user, isOnTrip, seesBalances }
   // What was heard before is nobody's business any more.
   const people = seesBalances ? (balances.data?.people ?? []) : []
   return (

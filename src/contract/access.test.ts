@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { can, isPublic, mayTry, seesTrip, whoMay, type Action } from './access.ts'
+import { TRIP_STATUSES } from './trips.ts'
+import type { Viewer } from './viewer.ts'
+
+const kit: Viewer = { id: 'kit', isAdmin: false }
+const organiser: Viewer = { id: 'olga', isAdmin: true }
+const actions = Object.keys(whoMay) as Action[]
+
+test('a visitor may only do what anyone may, whatever the thing is', () => {
+  const thing = { tripId: 1, ownerId: null, isMember: true, isSharer: true }
+  for (const action of actions) {
+    const isForAnyone = (whoMay[action] as readonly string[]).includes('anyone')
+    expect([action, can(null, action, thing)]).toEqual([action, isForAnyone])
+    expect([action, mayTry(null, action)]).toEqual([action, isForAnyone])
+  }
+})
+
+test('what somebody is to a thing decides, and each of it for itself', () => {
+  const ofKit = { tripId: 1, ownerId: 'kit' }
+  const ofOthers = { tripId: 1, ownerId: 'ann' }
+  expect([can(kit, 'change-expense', ofKit), can(kit, 'change-expense', ofOthers)]).toEqual([true, false])
+  expect(can(organiser, 'change-expense', ofKit)).toBe(false)
+  expect(can(organiser, 'remove-expense', ofKit)).toBe(true)
+  expect(can(kit, 'remove-expense', { tripId: 1, ownerId: null })).toBe(false)
+
+  expect([true, false].map((isMember) => can(kit, 'use-chat', { tripId: 1, isMember }))).toEqual([
+    true,
+    false,
+  ])
+  expect([true, false].map((isSharer) => can(kit, 'see-balances', { tripId: 1, isSharer }))).toEqual([
+    true,
+    false,
+  ])
+  expect(can(kit, 'see-balances', { tripId: 1, isMember: true })).toBe(false)
+  expect([can(kit, 'approve-car'), can(organiser, 'approve-car')]).toEqual([false, true])
+})
+
+test('a call is let in when there may be something to do it to', () => {
+  expect([mayTry(kit, 'change-car'), mayTry(kit, 'use-chat'), mayTry(kit, 'see-balances')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([mayTry(kit, 'approve-car'), mayTry(organiser, 'approve-car')]).toEqual([false, true])
+})
+
+test('drafts exist for organisers alone', () => {
+  for (const status of TRIP_STATUSES) {
+    const trip = { id: 1, status }
+    expect([null, kit, organiser].map((viewer) => seesTrip(viewer, trip))).toEqual(
+      status === 'draft' ? [false, false, true] : [true, true, true],
+    )
+    expect(isPublic(trip)).toBe(status !== 'draft')
+  }
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { seesTrip } from '#contract/access.ts'
+import { volunteerCar } from '#contract/cars.ts'
+import { addExpense } from '#contract/expenses.ts'
+import { TRIP_STATUSES } from '#contract/trips.ts'
+import { startApp } from '#testing/start-app.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { idOf } from '#testing/told.ts'
+import { setCarStatus } from '../cars/set-car-status.ts'
+import { trips } from '../db/tables/trips.ts'
+import { approveExpense } from '../expenses/approve-expense.ts'
+import { refundPayment } from '../refunds/refund-payment.ts'
+import { findDrafts } from './find-drafts.ts'
+import { seenBy } from './seen-trips.ts'
+
+test('lists show exactly the trips that somebody may see one by one', async () => {
+  await using site = await startApp()
+  const made = []
+  for (const status of TRIP_STATUSES) made.push({ ...(await site.trip({ status })), status })
+  const ids = made.map(({ id }) => id)
+  const drafts = made.filter(({ status }) => status === 'draft')
+
+  for (const viewer of [null, { id: 'kit', isAdmin: false }, { id: 'olga', isAdmin: true }]) {
+    const listed = await site.context.db.select({ id: trips.id }).from(trips).where(seenBy(viewer))
+    const seen = made.filter((trip) => seesTrip(viewer, trip))
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(seen.map(({ id }) => id).toSorted())
+  }
+  expect(await findDrafts(site.context, ids)).toEqual(new Set(drafts.map(({ id }) => id)))
+  expect(await findDrafts(site.context, [])).toEqual(new Set())
+})
+
+test('what only organisers may do is refused by the use case too, which knows the trip', async () => {
+  await using trip = await startPaying({ price: '120.00' })
+  const { site, tripId } = trip
+  const [kit, driver] = [await site.person(), await site.person()]
+  const params = { tripId }
+  await trip.buy(kit, 12_000)
+  const [payment] = await trip.payments()
+  const { body: car } = await site.call(volunteerCar, { params, body: {}, as: driver })
+  const expense = await site.call(addExpense, { params, body: { amount: '9', reason: 'Maps' }, as: driver })
+  const viewer = { id: await idOf(site, kit), isAdmin: false }
+  const refund = { id: payment?.id ?? 0, amount: 100, refundedBefore: 0, viewer }
+
+  const asked = [
+    () => setCarStatus(site.context, { carId: car.id, status: 'approved', viewer }),
+    () => approveExpense(site.context, { id: expense.body.id, viewer }),
+    () => refundPayment(site.context, refund),
+  ]
+  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await trip.refunds()).toEqual([])
+})
