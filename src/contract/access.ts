@@ -80,19 +80,20 @@ export type Thing = {
 
 /** Whether somebody may do this to that thing. A visitor is null. */
 export function can(viewer: Viewer | null, action: Action, thing?: Thing): boolean {
-  const allowed: readonly Role[] = whoMay[action]
-  return rolesOf(viewer, thing).some((role) => allowed.includes(role))
+  return whoMay[action].some((role) => hasRole(viewer, role, thing))
 }
 
-function rolesOf(viewer: Viewer | null, thing?: Thing): Role[] {
-  const roles: Role[] = ['anyone']
-  if (!viewer) return roles
-  roles.push('user')
-  if (viewer.isAdmin) roles.push('organiser')
-  if (thing?.ownerId === viewer.id) roles.push('owner')
-  if (thing?.isMember) roles.push('member')
-  if (thing?.isSharer) roles.push('sharer')
-  return roles
+function hasRole(viewer: Viewer | null, role: Role, thing?: Thing): boolean | undefined {
+  if (!viewer) return role === 'anyone'
+  const roles: Record<Role, boolean | undefined> = {
+    anyone: true,
+    user: true,
+    owner: thing?.ownerId === viewer.id,
+    member: thing?.isMember,
+    sharer: thing?.isSharer,
+    organiser: viewer.isAdmin,
+  }
+  return roles[role]
 }
 
 /** Whether there may be something that somebody can do this to. Whether it is theirs is found out later. */

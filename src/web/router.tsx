@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Route as AnyRoute, Switch, useLocation, type RouteProps } from 'wouter'
+import { lazy, Suspense } from 'react'
+import { Switch, useLocation } from 'wouter'
 import { contentPaths } from '#contract/content.ts'
-import type { PagePath } from '#contract/pages.ts'
 import { HomePage } from './pages/home.tsx'
+import { Route } from './route.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/guards.tsx'
 import { Shell } from './shell/shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -22,21 +22,10 @@ const AccountPage = lazy(() => import('./pages/account.tsx'))
 const ConfirmEmailPage = lazy(() => import('./pages/confirm-email.tsx'))
 const VerifyEmailPage = lazy(() => import('./pages/verify-email.tsx'))
 const CheckoutPage = lazy(() => import('./pages/checkout.tsx'))
-const AdminPage = lazy(() => import('./pages/admin.tsx'))
-const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
-const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
-const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
-const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
-const ReadinessPage = lazy(() => import('./pages/readiness.tsx'))
+const AdminScreens = lazy(() => import('./admin-router.tsx'))
 const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
-const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 const UnsubscribePage = lazy(() => import('./pages/unsubscribe.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
-
-/** The server answers 404 for a path that the contract does not list. */
-const Route = AnyRoute as <Path extends PagePath | '/admin/*?'>(
-  props: RouteProps<undefined, Path>,
-) => ReactNode
 
 /** Every screen and its path. */
 export function Screens() {
@@ -107,49 +96,7 @@ export function Screens() {
                 <CheckoutPage />
               </SignedInOnly>
             </Route>
-            <Route path="/admin/trips">
-              <SignedInOnly to="edit-trip">
-                <AdminTripsPage />
-              </SignedInOnly>
-            </Route>
-            <Route path="/admin/trips/:id/edit">
-              {({ id }) => (
-                <SignedInOnly to="edit-trip">
-                  <EditTripPage id={id} />
-                </SignedInOnly>
-              )}
-            </Route>
-            <Route path="/admin/trips/:id/manifest">
-              {({ id }) => (
-                <SignedInOnly to="see-manifest">
-                  <ManifestPage id={id} />
-                </SignedInOnly>
-              )}
-            </Route>
-            <Route path="/admin/trips/:id/payments">
-              {({ id }) => (
-                <SignedInOnly to="see-payments">
-                  <TripPaymentsPage id={id} />
-                </SignedInOnly>
-              )}
-            </Route>
-            <Route path="/admin/trips/:id/readiness">
-              {({ id }) => (
-                <SignedInOnly to="see-readiness">
-                  <ReadinessPage id={id} />
-                </SignedInOnly>
-              )}
-            </Route>
-            <Route path="/admin/mailbox">
-              <SignedInOnly to="see-mails">
-                <MailboxPage />
-              </SignedInOnly>
-            </Route>
-            <Route path="/admin/*?">
-              {({ '*': rest }) => (
-                <SignedInOnly to="see-dashboard">{rest ? <NotFoundPage /> : <AdminPage />}</SignedInOnly>
-              )}
-            </Route>
+            <Route path="/admin/*?" component={AdminScreens} />
             {contentPaths.map((path) => (
               <Route key={path} path={path}>
                 <ContentPage path={path} />
