@@ -1,0 +1,3 @@
+-- What is added for a deleted account is left out.
+CREATE OR REPLACE TRIGGER mails_of_members BEFORE INSERT ON public.mails
+FOR EACH ROW EXECUTE FUNCTION public.skip_former_member();

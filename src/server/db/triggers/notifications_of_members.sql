@@ -1,0 +1,3 @@
+-- What is added for a deleted account is left out.
+CREATE OR REPLACE TRIGGER notifications_of_members BEFORE INSERT ON public.notifications
+FOR EACH ROW EXECUTE FUNCTION public.skip_former_member();

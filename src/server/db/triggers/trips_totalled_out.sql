@@ -1,0 +1,3 @@
+-- Removed trips are summed up no more.
+CREATE OR REPLACE TRIGGER trips_totalled_out AFTER DELETE ON public.trips
+REFERENCING OLD TABLE AS old_trips FOR EACH STATEMENT EXECUTE FUNCTION public.total_trips();

@@ -1,0 +1,3 @@
+-- Of no trips there are no sums.
+CREATE OR REPLACE TRIGGER trips_totalled_out_at_once AFTER TRUNCATE ON public.trips
+FOR EACH STATEMENT EXECUTE FUNCTION public.total_no_trips();
