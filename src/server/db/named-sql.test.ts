@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
@@ -125,4 +126,26 @@ test('a file makes what it is named after, and nothing else', async () => {
   await expect(changesOf([...files, fn('one', 'CREATE FUNCTIO')])).rejects.toThrow(
     'src/server/db/functions/one.sql: syntax error',
   )
+})
+
+/** A table with the comment above it. */
+const TABLE = /((?:^\/\/.*\n)*)^export const \w+ = pgTable\(\s*'(\w+)'/gm
+
+test('a table lists the triggers that act on it', async () => {
+  await using database = await cloneDatabase()
+  const tables = await database.query<{ name: string; triggers: string | null }>(`
+    select c.relname as name, 'Triggers: ' || string_agg(t.tgname, ', ' order by t.tgname) as triggers
+    from pg_class c left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.oid`)
+  const folder = 'src/server/db/tables'
+  const source = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+
+  const listed = [...source.join('\n').matchAll(TABLE)].map(([, comment = '', name]) => ({
+    name,
+    triggers: /Triggers: .*/.exec(comment.replace(/\n?\/\/ /g, ' ').trim())?.[0] ?? null,
+  }))
+
+  const byName = (one: { name?: string }, other: { name?: string }) =>
+    (one.name ?? '').localeCompare(other.name ?? '')
+  expect(listed.toSorted(byName)).toEqual(tables.toSorted(byName))
 })

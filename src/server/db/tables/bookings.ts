@@ -17,6 +17,7 @@ import { trips } from './trips.ts'
 export type RefundTier = { daysBefore: number; percent: number }
 
 /** One person's place on one trip, for a party of 1 to 4. */
+// Triggers: bookings_counted_again, bookings_counted_in, bookings_counted_out, bookings_of_members
 export const bookings = pgTable(
   'bookings',
   {

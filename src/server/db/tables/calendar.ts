@@ -3,6 +3,7 @@ import { users } from './auth.ts'
 import { createdAt, moment } from './columns.ts'
 
 /** The private address under which a calendar fetches somebody's trips. Without a row, or with another key, it is nobody's. */
+// Triggers: calendar_feeds_of_members
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text()
     .primaryKey()
@@ -13,6 +14,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 })
 
 /** What calendars have last been given of somebody's entries, and under which number: a change has a higher one. */
+// Triggers: calendar_entries_of_members
 export const calendarEntries = pgTable(
   'calendar_entries',
   {

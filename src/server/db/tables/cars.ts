@@ -16,6 +16,7 @@ import { bookings } from './bookings.ts'
 import { createdAt, id, money } from './columns.ts'
 import { trips } from './trips.ts'
 
+// Triggers: cars_of_members
 export const cars = pgTable(
   'cars',
   {

@@ -22,6 +22,7 @@ export const chats = pgTable(
 )
 
 /** What somebody wrote to the people on a trip. */
+// Triggers: chat_messages_of_members
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -80,6 +81,7 @@ export const chatMessages = pgTable(
 )
 
 /** How far somebody has read. It only ever goes on. */
+// Triggers: chat_reads_of_members
 export const chatReads = pgTable(
   'chat_reads',
   {

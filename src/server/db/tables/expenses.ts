@@ -19,6 +19,7 @@ import { users } from './auth.ts'
 import { createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
 
+// Triggers: expenses_add_up, expenses_of_members
 export const expenses = pgTable(
   'expenses',
   {
@@ -66,6 +67,7 @@ export const expenses = pgTable(
 )
 
 /** Who bears how much of an expense. The shares of one expense add up to its amount: a trigger sees to it. */
+// Triggers: expense_shares_added, expense_shares_changed, expense_shares_left, expense_shares_removed
 export const expenseShares = pgTable(
   'expense_shares',
   {
@@ -158,6 +160,7 @@ export const expenseActivity = pgTable(
 )
 
 /** A file that shows what was paid: kept by its name among all files, and gone a day after it belongs to no expense. */
+// Triggers: receipts_of_members
 export const receipts = pgTable(
   'receipts',
   {

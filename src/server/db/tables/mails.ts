@@ -4,6 +4,7 @@ import { users } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 /** Mails that stay here, where organisers read them, because nothing is set to bring them further. */
+// Triggers: mails_of_members
 export const mails = pgTable(
   'mails',
   {
@@ -27,6 +28,7 @@ export const mails = pgTable(
 )
 
 /** Mails that could not be handed over yet, or never will be: gone with the try that succeeds. */
+// Triggers: mail_troubles_of_members
 export const mailTroubles = pgTable(
   'mail_troubles',
   {

@@ -17,6 +17,7 @@ import { createdAt, exactJson, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
 /** What people were told, in the words they were told it. */
+// Triggers: notifications_of_members
 export const notifications = pgTable(
   'notifications',
   {
@@ -52,6 +53,7 @@ export const notifications = pgTable(
 )
 
 /** What somebody does not want to be told, and by which way. Whatever has no row is told. */
+// Triggers: notification_mutes_of_members
 export const notificationMutes = pgTable(
   'notification_mutes',
   {
@@ -129,6 +131,7 @@ export const waitingMails = pgTable(
 )
 
 /** Keys in mails that went out, with which a kind of them is turned off without signing in. Only their hashes are known. */
+// Triggers: unsubscribe_keys_of_members
 export const unsubscribeKeys = pgTable(
   'unsubscribe_keys',
   {

@@ -19,6 +19,7 @@ import { trips } from './trips.ts'
 /** It may still be paid: a card that was declined does not end it. */
 export const OPEN_PAYMENT = ['pending', 'processing', 'failed'] as const
 
+// Triggers: payments_kept, payments_noted, payments_noted_in
 export const payments = pgTable(
   'payments',
   {
@@ -81,6 +82,7 @@ export const payments = pgTable(
 )
 
 /** Money given back, or on its way back. */
+// Triggers: refunds_kept, refunds_noted_back, refunds_noted_in
 export const refunds = pgTable(
   'refunds',
   {
@@ -122,6 +124,7 @@ export const refunds = pgTable(
  * Every cent that came in or went out, a line each, with its sign. Triggers on payments and refunds write it, and
  * nobody can change a line: a refund that fails is another one.
  */
+// Triggers: ledger_kept, ledger_totalled
 export const ledger = pgTable(
   'ledger',
   {

@@ -5,6 +5,7 @@ import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
 /** A party that waits for places on a full trip; one entry per person and trip. */
+// Triggers: waitlist_entries_of_members
 export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
