@@ -81,7 +81,7 @@ test('without its lock the same race oversells the trip, and the check detects i
   await using replicas = await startReplicas({ HOLDS_PER_PERSON: '1000' })
   const { database, call } = replicas
   const [{ definition } = { definition: '' }] = await database.query<{ definition: string }>(
-    `select pg_get_functiondef('hold_places_within_limits'::regproc) as definition`,
+    `select pg_get_functiondef('hold_places'::regproc) as definition`,
   )
   const unlocked = definition
     .replaceAll('FOR NO KEY UPDATE', '')

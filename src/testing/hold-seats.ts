@@ -6,9 +6,9 @@ type Hold = { person: Person; tripId: number; seatIds: number[]; guests?: string
 export async function hold(site: TestSite, wanted: Hold): Promise<{ outcome: string; bookingId: number }> {
   const { person, tripId, seatIds, guests = [], people = Math.max(seatIds.length, 1) } = wanted
   const [held] = await site.database.query<{ outcome: string; booking_id: number }>(
-    `select outcome, booking as booking_id from hold_places_within_limits(
-       $1, (select id from users where email = $2), $3, $4, 'car', $5, '[]', '15 minutes', 'UTC', true, true,
-       1000, '0 minutes')`,
+    `select outcome, booking as booking_id from hold_places(
+       $1, (select id from users where email = $2), $3, $4, 'car', $5, 'UTC', true, true, 1000, '0 minutes',
+       null, null, null, null)`,
     [tripId, person.email, people, guests, seatIds],
   )
   return { outcome: held?.outcome ?? '', bookingId: held?.booking_id ?? 0 }

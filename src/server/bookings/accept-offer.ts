@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
 import { announcePlaces } from '../trips/announce-places.ts'
 import { removeEntry } from '../waitlist/leave-waitlist.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { lockBookingFor, readBooking } from './lock-booking.ts'
-import { holdEnd, isFree } from './rules.ts'
+import { isFree } from './rules.ts'
 
 /** Makes an offer from the waitlist a hold, with the time to pay; where nothing is due, a place for good. */
 export function acceptOffer(
@@ -32,10 +32,9 @@ export function acceptOffer(
 
     if (isFree(booking.unitPrice)) await confirmBooking(tx, { trip, booking })
     else {
-      const expiresAt = holdEnd({ now: trip.now, heldAt: trip.now, startsAt: trip.startsAt })
       await tx
         .update(bookings)
-        .set({ status: 'held', heldAt: trip.now, expiresAt })
+        .set({ status: 'held', heldAt: trip.now, expiresAt: holdEndsAt({ heldAt: trip.now, trip }) })
         .where(eq(bookings.id, id))
       await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
       await announcePlaces(tx, trip.id, booking.userId)

@@ -16,23 +16,14 @@ type ShownRow = Omit<
   | 'isReleaseExcused'
 >
 
-type Ending = Pick<BookingRow, 'status' | 'expiresAt'>
-
-function canLapse({ status }: Ending): boolean {
-  return status === 'held' || status === 'offered'
-}
-
-/** The hold or the offer has run out of time, whether or not anybody has tidied up. */
-export function hasLapsed(row: Ending, now: Date): boolean {
-  return canLapse(row) && row.expiresAt !== null && row.expiresAt <= now
-}
-
 const MINUTE_MS = 60_000
 
 /** A booking as it is at a moment: what has lapsed is expired, whether or not anybody has tidied up. */
-export function toBooking(row: ShownRow, { seatIds, now }: { seatIds: number[]; now: Date }): Booking {
-  const isOver = hasLapsed(row, now)
-  const isRunning = canLapse(row) && !isOver
+export function toBooking(
+  row: ShownRow,
+  { seatIds, now, hasLapsed: isOver }: { seatIds: number[]; now: Date; hasLapsed: boolean },
+): Booking {
+  const isRunning = (row.status === 'held' || row.status === 'offered') && !isOver
   return {
     id: row.id,
     tripId: row.tripId,

@@ -73,7 +73,10 @@ async function refundEverybody(
   await announce(tx, { topic: tripTopic(tripId), what: 'payments' })
 }
 
-/** Ends every booking of a locked trip, held, offered or confirmed, and frees its seats. */
+/**
+ * Ends every booking of a locked trip, held, offered or confirmed, and frees its seats. count_participants() takes the
+ * people off the trip.
+ */
 async function endBookings(
   tx: Tx,
   { tripId, now }: { tripId: number; now: Date },
@@ -99,7 +102,7 @@ export async function previewTripCancellation(
   const { rows } = await db.execute<TripCancellation>(sql`
     select count(b.id) filter (where b.status = 'confirmed')::int as bookings,
       coalesce(sum(b.party_size) filter (where b.status = 'confirmed'), 0)::int as people,
-      count(b.id) filter (where b.status <> 'confirmed' and b.expires_at > app_now())::int as holds,
+      count(b.id) filter (where b.status <> 'confirmed' and is_live(b.status, b.expires_at, app_now()))::int as holds,
       (select count(*) from waitlist_entries where trip_id = t.id)::int as waiting,
       (select count(*) from cars where trip_id = t.id)::int as cars,
       (select coalesce(sum(amount - refunded_amount), 0)::numeric(20, 2)::text from payments

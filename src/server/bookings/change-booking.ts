@@ -22,7 +22,8 @@ import { areSamePlaces, findMisfits, type Places, readPlaces } from './rules.ts'
 /**
  * Changes how a party travels, who is in it and, within limits, how large it is:
  * freely while it is held, only downwards once it is confirmed. All of it or
- * nothing; seats that stay the same are never let go in between.
+ * nothing; seats that stay the same are never let go in between. For a confirmed
+ * one count_participants() changes the number of people on the trip, too.
  */
 export function changeBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -11,6 +11,7 @@ import { removeEntry } from '../waitlist/leave-waitlist.ts'
 /**
  * Makes a live hold, or an offer, of a locked trip a place for good: nothing is due
  * any more. A hold that had ended lives again when it was paid all the same.
+ * count_participants() adds its people to those of the trip.
  */
 export async function confirmBooking(
   tx: Tx,

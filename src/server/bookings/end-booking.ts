@@ -14,7 +14,10 @@ type Ending = {
   endedBy: 'traveller' | 'organiser'
 }
 
-/** Somebody ends a booking of a locked trip: its places and seats are free again. */
+/**
+ * Somebody ends a booking of a locked trip: its places and seats are free again.
+ * count_participants() takes the people of a confirmed one off the trip.
+ */
 export async function endBooking(tx: Tx, { trip, booking, endedBy }: Ending): Promise<void> {
   await freeSeats(tx, booking.id)
   await tx

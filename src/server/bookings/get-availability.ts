@@ -49,25 +49,25 @@ export async function findAvailability(
     select people.*, offered.*, clock.now,
       (select count(*)::int from waitlist_entries where trip_id = ${tripId}) as waiting
     from people, offered, clock`)
+  const [counted] = rows
+  if (!counted) throw new Error('Nothing was counted')
   const [trip] = await db
     .select({
       status: trips.status,
-      maxParticipants: trips.maxParticipants,
+      free: sql<number | null>`places_free(${trips.maxParticipants}, ${counted.confirmed}, ${counted.held})`,
       isOpen: isOpen(config.timeZone),
     })
     .from(trips)
     .where(eq(trips.id, tripId))
-  const [counted] = rows
-  if (!trip || !counted) fail('TRIP_NOT_FOUND')
+  if (!trip) fail('TRIP_NOT_FOUND')
 
   const { confirmed, held, waiting } = counted
-  const free = trip.maxParticipants ? Math.max(0, trip.maxParticipants - confirmed - held) : Infinity
   const queue = waiting > 0 ? await findWaiting(db, { tripId, now: new Date(counted.now) }) : []
-  const { left } = planOffers(queue, free)
+  const { left } = planOffers(queue, trip.free ?? Infinity)
   return {
     status: trip.status,
     isOpen: trip.isOpen,
-    placesLeft: free === Infinity ? null : free,
+    placesLeft: trip.free,
     maxPartyNow: trip.isOpen ? Math.min(left, MAX_PARTY_SIZE) : 0,
     confirmed,
     held,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Booking, HOLD_MINUTES, type PlaceRequest } from '#contract/bookings.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
@@ -23,8 +22,8 @@ type Held = { booking: Booking; isNew: boolean }
  * row is the lock for both, so of two people choosing one seat exactly one gets it,
  * however many replicas are running. The person's row is locked first, so that
  * nobody gets more than a few unpaid holds. The usual case is one statement,
- * hold_places_within_limits(), or hold_places_once() for a request with a key; if
- * others are on the waitlist, or the trip is free, it is done step by step.
+ * hold_places(); if others are on the waitlist, or the trip is free, it is done
+ * step by step.
  */
 export async function holdPlaces(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -69,7 +68,7 @@ type Hold = {
   config: Pick<Config, 'timeZone' | 'holdsPerPerson' | 'holdPauseMinutes'>
 }
 
-/** What both functions return. Which fields are set depends on the outcome. */
+/** What hold_places() returns. Which fields are set depends on the outcome. */
 type Attempt = {
   outcome: string
   id: number
@@ -89,51 +88,39 @@ const attemptColumns = {
   expiresAt: sql<Date>`held_until`.mapWith(bookings.expiresAt),
   pausedUntil: sql<Date>`paused_until`.mapWith(bookings.expiresAt),
 }
-const holdArguments = sql`${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
-  ${given('transport')}, ${given('seatIds')}, ${given('terms')}, make_interval(mins => ${HOLD_MINUTES}),
-  ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')}, ${given('mostHolds')},
-  make_interval(mins => ${given('pauseMinutes')})`
 
 /** The busiest call of all when a trip opens. */
 const holdStatement = prepared((db) =>
   db
     .select(attemptColumns)
-    .from(sql`hold_places_within_limits(${holdArguments})`)
-    .prepare('hold_places_within_limits'),
+    .from(
+      sql`hold_places(${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
+        ${given('transport')}, ${given('seatIds')}, ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')},
+        ${given('mostHolds')}, make_interval(mins => ${given('pauseMinutes')}),
+        ${given('route')}, ${given('key')}, ${given('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
+    )
+    .prepare('hold_places'),
 )
 
-/** The same for a request with a key: still one statement, which keeps the trip locked no longer. */
-const holdOnceStatement = prepared((db) =>
-  db
-    .select(attemptColumns)
-    .from(
-      sql`hold_places_once(${given('route')}, ${given('key')}, ${given('requestHash')},
-        make_interval(hours => ${KEY_KEPT_HOURS}), ${holdArguments})`,
-    )
-    .prepare('hold_places_once'),
-)
+const NO_KEY = { route: null, key: null, requestHash: null }
 
 async function tryToHold(
   db: Database | Tx,
   { tripId, userId, places, key, config }: Hold,
   { isSettled = false, isConfirming = false } = {},
 ): Promise<Attempt> {
-  const values = {
+  const [attempt] = await holdStatement(db).execute({
     ...places,
+    ...(key ?? NO_KEY),
     tripId,
     userId,
-    terms: JSON.stringify(DEFAULT_REFUND_TIERS),
     timeZone: config.timeZone,
     isSettled,
     isConfirming,
     mostHolds: config.holdsPerPerson,
     pauseMinutes: config.holdPauseMinutes,
-  }
-  const [attempt] =
-    key === null
-      ? await holdStatement(db).execute(values)
-      : await holdOnceStatement(db).execute({ ...values, ...key })
-  if (!attempt) throw new Error('The function that holds places did not answer')
+  })
+  if (!attempt) throw new Error('hold_places() did not answer')
   return attempt
 }
 
@@ -158,7 +145,7 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
     fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
   }
   if (isFailureCode(outcome)) fail(outcome)
-  throw new Error(`The function that holds places does not answer ${outcome}`)
+  throw new Error(`hold_places() answered ${outcome}, which means nothing`)
 }
 
 /** The new booking, without asking for it again. */
@@ -168,5 +155,5 @@ function toHeld({ tripId, places }: Hold, { id, unitPrice, heldAt, expiresAt }: 
     ...{ id, tripId, status: 'held' as const, unitPrice, heldAt, expiresAt },
     ...{ confirmedAt: null, endedAt: null, endedBy: null, createdAt: heldAt },
   }
-  return toBooking(held, { seatIds: places.seatIds, now: heldAt })
+  return toBooking(held, { seatIds: places.seatIds, now: heldAt, hasLapsed: false })
 }

@@ -1,6 +1,6 @@
-import { and, inArray, lte, min, sql } from 'drizzle-orm'
+import { min } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from '../waitlist/settle-places.ts'
 
@@ -11,7 +11,7 @@ export async function lapseHolds({ db, config, log }: Pick<Context, 'db' | 'conf
   const due = await db
     .select({ tripId: bookings.tripId })
     .from(bookings)
-    .where(and(inArray(bookings.status, ['offered', 'held']), lte(bookings.expiresAt, sql`app_now()`)))
+    .where(hasLapsed())
     .groupBy(bookings.tripId)
     .orderBy(min(bookings.expiresAt))
     .limit(TRIPS_AT_ONCE)

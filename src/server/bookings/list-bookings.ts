@@ -4,7 +4,7 @@ import type { MyBooking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
@@ -69,6 +69,7 @@ async function findBookings(
       seats: seatsOfBooking,
       money,
       now: sql<Date>`${appNow}`.mapWith(bookings.createdAt),
+      hasLapsed: hasLapsed(),
       trip: tripInBrief,
     })
     .from(bookings)
@@ -76,8 +77,8 @@ async function findBookings(
     .where(which)
     .orderBy(desc(trips.startDate), desc(bookings.id))
     .limit(MOST)
-  return rows.map(({ booking: row, seats: taken, money: { status, ...sums }, now, trip }) => {
-    const booking = toBooking(row, { seatIds: taken.map(({ id }) => id), now })
+  return rows.map(({ booking: row, seats: taken, money: { status, ...sums }, trip, ...asked }) => {
+    const booking = toBooking(row, { seatIds: taken.map(({ id }) => id), ...asked })
     return {
       ownerId: row.userId,
       booking: {

@@ -4,11 +4,11 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { type BookingRow, hasLapsed, toBooking } from './booking-row.ts'
+import { type BookingRow, toBooking } from './booking-row.ts'
 
 export type LockedBooking = {
   trip: LockedTrip
@@ -59,19 +59,28 @@ async function lockFound(
 ): Promise<LockedBooking> {
   const trip = await lockTrip(tx, { tripId, timeZone })
   if (!trip) fail('BOOKING_NOT_FOUND')
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-  if (!booking) fail('BOOKING_NOT_FOUND')
-  return { trip, booking, seatIds: await findSeatIds(tx, id), hasLapsed: hasLapsed(booking, trip.now) }
+  const [locked] = await tx
+    .select({ booking: bookings, hasLapsed: hasLapsed(trip.now) })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+    .for('update')
+  if (!locked) fail('BOOKING_NOT_FOUND')
+  return { trip, ...locked, seatIds: await findSeatIds(tx, id) }
 }
 
 /** As it is after what was done to it. */
 export async function readBooking(tx: Tx | Context['db'], id: number): Promise<Booking> {
   const [found] = await tx
-    .select({ booking: bookings, now: sql<Date>`app_now()`.mapWith(bookings.createdAt) })
+    .select({
+      booking: bookings,
+      now: sql<Date>`app_now()`.mapWith(bookings.createdAt),
+      hasLapsed: hasLapsed(),
+    })
     .from(bookings)
     .where(eq(bookings.id, id))
   if (!found) throw new Error('The booking is gone')
-  return toBooking(found.booking, { seatIds: await findSeatIds(tx, id), now: found.now })
+  const { booking, ...asked } = found
+  return toBooking(booking, { seatIds: await findSeatIds(tx, id), ...asked })
 }
 
 async function findSeatIds(tx: Tx | Context['db'], bookingId: number): Promise<number[]> {

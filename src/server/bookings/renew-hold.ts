@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { announce } from '../events/announce.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { type LockedBooking, lockBookingFor, readBooking } from './lock-booking.ts'
-import { holdEnd } from './rules.ts'
 
 /** Keeps a hold for longer, up to its longest. A place that is confirmed needs no keeping. */
 export function renewHold(
@@ -38,11 +37,15 @@ export async function extendHold(
   tx: Tx,
   { trip, booking }: Pick<LockedBooking, 'trip' | 'booking'>,
 ): Promise<void> {
-  const { id, userId, heldAt, expiresAt } = booking
-  if (!heldAt || !expiresAt) throw new Error('Only a hold can be renewed')
-  const end = holdEnd({ now: trip.now, heldAt, startsAt: trip.startsAt })
-  if (end <= expiresAt) return
-  await tx.update(bookings).set({ expiresAt: end }).where(eq(bookings.id, id))
+  const { id, userId, heldAt } = booking
+  if (!heldAt) throw new Error('Only a hold can be renewed')
+  const expiresAt = holdEndsAt({ heldAt, trip })
+  const extended = await tx
+    .update(bookings)
+    .set({ expiresAt })
+    .where(and(eq(bookings.id, id), lt(bookings.expiresAt, expiresAt)))
+    .returning({ id: bookings.id })
+  if (extended.length === 0) return
   await announce(
     tx,
     { topic: userTopic(userId), what: 'bookings' },

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
 import { seatsFor } from '#contract/bookings.ts'
-import { findMisfits, holdEnd, readPlaces } from './rules.ts'
-
-const now = new Date('2099-01-10T12:00:00Z')
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-
-test('a hold ends after its minutes, at its longest, or at the start, whichever comes first', () => {
-  const startsAt = new Date('2099-02-01T00:00:00Z')
-  const minutesFromNow = (end: Date) => (end.getTime() - now.getTime()) / 60_000
-  expect(minutesFromNow(holdEnd({ now, heldAt: now, startsAt }))).toBe(15)
-  expect(minutesFromNow(holdEnd({ now, heldAt: hoursAgo(0.6), startsAt }))).toBeCloseTo(9)
-  expect(minutesFromNow(holdEnd({ now, heldAt: now, startsAt: new Date('2099-01-10T12:05:00Z') }))).toBe(5)
-})
+import { findMisfits, readPlaces } from './rules.ts'
 
 test.each([
   ['car', 3, 3],

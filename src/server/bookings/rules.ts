@@ -1,10 +1,4 @@
-import {
-  HOLD_MINUTES,
-  LONGEST_HOLD_MINUTES,
-  seatsFor,
-  type PlaceRequest,
-  type Transport,
-} from '#contract/bookings.ts'
+import { seatsFor, type PlaceRequest, type Transport } from '#contract/bookings.ts'
 import type { Issue } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
 
@@ -45,19 +39,6 @@ export function areSamePlaces(one: Places, other: Places): boolean {
 
 function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'
-}
-
-const MINUTE_MS = 60_000
-
-/** When a hold that is made or renewed now ends: never past the trip's start. */
-export function holdEnd({ now, heldAt, startsAt }: { now: Date; heldAt: Date; startsAt: Date }): Date {
-  return new Date(
-    Math.min(
-      now.getTime() + HOLD_MINUTES * MINUTE_MS,
-      heldAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS,
-      startsAt.getTime(),
-    ),
-  )
 }
 
 /** What a trip costs is judged in cents, like all money. */

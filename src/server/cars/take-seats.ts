@@ -1,7 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FailureCode } from '#contract/errors.ts'
 import type { Tx } from '../db/client.ts'
-import { seats } from '../db/tables/cars.ts'
 import { isFailureCode } from '../fail.ts'
 
 type Wanted = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
@@ -24,11 +23,9 @@ export async function whyNotSeats(
 /** Gives seats to a booking: they are taken for as long as it lives. Whether it may have them is asked before. */
 export async function takeSeats(
   tx: Tx,
-  { seatIds, ...taken }: { seatIds: number[]; bookingId: number; userId: string; hasPaid: boolean },
+  taken: { seatIds: number[]; bookingId: number; userId: string; hasPaid: boolean },
 ): Promise<void> {
+  const { seatIds, bookingId, userId, hasPaid } = taken
   if (seatIds.length === 0) return
-  await tx
-    .update(seats)
-    .set({ ...taken, isLocked: true })
-    .where(inArray(seats.id, seatIds))
+  await tx.execute(sql`select take_seats(${sql.param(seatIds)}, ${bookingId}, ${userId}, ${hasPaid})`)
 }

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts'
 const SPARE_ROWS = 200
 
 /**
- * Puts the differences of trip_totals and daily_totals together, so that reading
- * them stays cheap however often people book and pay. One statement takes rows
+ * Puts the differences together that total_trips(), count_participants() and
+ * total_ledger() add to trip_totals and daily_totals, so that reading them stays
+ * cheap however often people book and pay. One statement takes rows
  * away and adds their sums: whoever reads sees the ones or the others. Rows that
  * another process is folding are left to it, and those not yet committed to the
  * next time.

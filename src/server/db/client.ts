@@ -135,7 +135,7 @@ export function isTakenAlready(error: unknown, constraint: string): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint
 }
 
-/** What was begun for an account that has been deleted meanwhile: refuse_former_member() in the migrations. */
+/** What was begun for an account that has been deleted meanwhile: refuse_former_member(). */
 export function isOfFormerMember(error: unknown): boolean {
   const cause = rootCause(error)
   return cause instanceof pg.DatabaseError && cause.code === 'WT001'

@@ -52,7 +52,7 @@ async function readAgain(
 
 type Values = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWith'> & { sharing: Sharing }
 
-/** Writes an expense with its shares. The trip is locked. */
+/** Writes an expense with its shares; expense_adds_up() compares them at the commit. The trip is locked. */
 export async function insertExpense(tx: Tx, { sharing, ...values }: Values): Promise<number> {
   const sharedWith = sharing.sharers.map(({ userId }) => userId)
   const [added] = await tx

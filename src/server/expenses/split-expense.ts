@@ -67,7 +67,7 @@ function refuseSum(sum: number): never {
   fail('SHARES_DIFFER', { issues: [{ path: 'shares', message }] })
 }
 
-/** By one statement: the database looks at the sum when it has ended. */
+/** By one statement: shares_add_up() looks at the sum when it has ended. */
 export async function writeShares(tx: Tx, expenseId: number, shares: ShareRow[]): Promise<void> {
   const userIds = shares.map(({ userId }) => userId)
   const amounts = shares.map(({ amount }) => amount)

@@ -14,7 +14,7 @@ const isOld = lte(idempotencyKeys.createdAt, sql`app_now() - make_interval(hours
  * The id of what an earlier request with this key created. Null: nothing, so the caller creates it and calls
  * `noteCreated()` in the same transaction; a crash then leaves both or neither. Call it first in a transaction: another
  * request with the same key waits here until that transaction has ended. Ids that are texts are for
- * `findCreatedName()`. Holds do the same in the database, see `hold_places_once()`.
+ * `findCreatedName()`. Holds do the same in the database, see `hold_places()`.
  */
 export async function findCreated(tx: Tx, key: IdempotencyKey): Promise<number | null> {
   const name = await findCreatedName(tx, key)

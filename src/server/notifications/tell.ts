@@ -35,7 +35,8 @@ const AT_ONCE = 1_000
 /**
  * Tells a person something: in the app with this transaction, and by mail after it. Who has turned such things off in
  * the app is not shown them there; whether they want the mail is asked when it is about to go out. Each mail is a job of its own, so
- * that one that is not taken delays nobody else's, and none is sent for something that was told before.
+ * that one that is not taken delays nobody else's, and none is sent for something that was told before. A former member
+ * is told nothing: skip_former_member().
  */
 export function tell(tx: Tx, telling: Telling): Promise<void> {
   return tellAll(tx, [telling])

@@ -48,7 +48,7 @@ async function findConcerned(tx: Tx, tripId: number): Promise<Map<string, Concer
     select driver_id as user_id, 'driving' as part, 1 as weight from ${cars} where trip_id = ${tripId}
     union all select user_id, 'waiting', 2 from ${waitlistEntries} where trip_id = ${tripId}
     union all select user_id, case status when 'held' then 'held' else 'booked' end, 3 from ${bookings}
-      where trip_id = ${tripId} and (status = 'confirmed' or status = 'held' and expires_at > app_now())
+      where trip_id = ${tripId} and status in ('held', 'confirmed') and is_live(status, expires_at, app_now())
     order by weight`)
   const concerned = new Map<string, Concerned>(
     others.rows.map(({ user_id, part }) => [user_id, { as: part, until: null }]),

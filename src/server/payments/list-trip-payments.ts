@@ -1,10 +1,8 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { PAYMENTS_PER_PAGE, type TripPayment } from '#contract/payments.ts'
-import { hasLapsed } from '../bookings/booking-row.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
-import { bookings } from '../db/tables/bookings.ts'
-import { appNow } from '../db/tables/columns.ts'
+import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
 import { toRefund } from '../refunds/refund-row.ts'
@@ -30,8 +28,7 @@ export async function listTripPayments(
     .select({
       payment: payments,
       payer: payerColumns,
-      booking: { status: bookings.status, partySize: bookings.partySize, expiresAt: bookings.expiresAt },
-      now: sql<Date>`${appNow}`.mapWith(payments.createdAt),
+      booking: { status: bookings.status, partySize: bookings.partySize, hasLapsed: hasLapsed() },
       micros: sql<string>`(extract(epoch from ${paymentTime}) * 1000000)::bigint`,
     })
     .from(payments)
@@ -49,11 +46,11 @@ export async function listTripPayments(
     .where(inArray(refunds.paymentId, ids))
     .orderBy(asc(refunds.id))
   return {
-    payments: page.map(({ payment, payer, booking, now }) => ({
+    payments: page.map(({ payment, payer, booking }) => ({
       ...toPayment(payment),
       payer,
       booking: {
-        status: hasLapsed(booking, now) ? 'expired' : booking.status,
+        status: booking.hasLapsed ? 'expired' : booking.status,
         partySize: booking.partySize,
       },
       refunds: given.filter(({ paymentId }) => paymentId === payment.id).map(toRefund),

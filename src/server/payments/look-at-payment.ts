@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { dueCents } from '#contract/checkout.ts'
 import { toCents } from '#contract/money.ts'
 import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
-import { holdEnd } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings, isLive } from '../db/tables/bookings.ts'
+import { bookings, holdEndsAt, isLive } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
 import type { Intent } from '../ports/payments/port.ts'
@@ -118,10 +117,10 @@ async function follow(tx: Tx, { locked, payment, intent, timeZone }: Looked): Pr
 }
 
 /** The payment that a hold was waiting for has ended: it lives as long as any other would. */
-function usualEnd({ booking, trip }: LockedBooking): Date {
-  return holdEnd({ now: trip.now, heldAt: booking.heldAt ?? trip.now, startsAt: trip.startsAt })
+function usualEnd({ booking, trip }: LockedBooking): SQL<Date> {
+  return holdEndsAt({ heldAt: booking.heldAt ?? trip.now, trip })
 }
 
-async function setHoldEnd(tx: Tx, { booking }: LockedBooking, expiresAt: Date): Promise<void> {
+async function setHoldEnd(tx: Tx, { booking }: LockedBooking, expiresAt: Date | SQL<Date>): Promise<void> {
   await tx.update(bookings).set({ expiresAt }).where(eq(bookings.id, booking.id))
 }

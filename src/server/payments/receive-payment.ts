@@ -20,7 +20,8 @@ type Receiving = { locked: LockedBooking; payment: PaymentRow; timeZone: string 
 /**
  * The money is here. It confirms the place it was for, also one whose hold had
  * ended as long as there is room; else it goes back, and who was too late for a
- * full trip is the first to be offered a place. All of it or nothing.
+ * full trip is the first to be offered a place. All of it or nothing. note_payment()
+ * writes it into the ledger.
  */
 export async function receivePayment(
   tx: Tx,

@@ -18,8 +18,8 @@ type Giving = {
 
 /**
  * Promises money back for a booking of a locked trip: of its last payment first,
- * never more than is left of each. From here on it counts as given, and
- * sendRefunds() sees to it that it is.
+ * never more than is left of each. From here on it counts as given: note_refund()
+ * takes it off the payment and into the ledger, and sendRefunds() has it done.
  */
 export async function giveBack(
   tx: Tx,

@@ -67,7 +67,7 @@ async function sendRefund(
   await takeDownRefund({ db, config, log }, { id, answer })
 }
 
-/** Keeps what the provider said of a refund. A refund that failed stays so; the payment has its money again. */
+/** Keeps what the provider said of a refund. A refund that failed stays so; note_refund() gives the payment its money again. */
 export async function takeDownRefund(
   { db, config, log }: Needs,
   { id, answer }: { id: number; answer: ProviderRefund },

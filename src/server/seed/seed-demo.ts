@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { insertSeats } from '../cars/insert-seats.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
-import { trips as tripTable } from '../db/tables/trips.ts'
+import { refundTerms, trips as tripTable } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { findToday } from '../trips/find-today.ts'
@@ -76,7 +75,7 @@ async function seedTrip(
       heroImageUrl: photoPath(heroImage),
       accommodationImageUrl: photoPath(accommodationImage),
     })
-    .returning({ id: tripTable.id })
+    .returning({ id: tripTable.id, refundTiers: refundTerms })
   if (!trip) throw new Error('The trip was not inserted')
   const tripId = trip.id
 
@@ -91,7 +90,7 @@ async function seedTrip(
         guests,
         transport: drivers.has(person) ? ('driving' as const) : ('later' as const),
         unitPrice: seed.price,
-        refundTiers: seed.refundTiers ?? DEFAULT_REFUND_TIERS,
+        refundTiers: trip.refundTiers,
         ...confirmed({ daysAgo: daysAgo(tripId, index), startDate }),
       })),
     )
@@ -127,10 +126,12 @@ function daysAgo(tripId: number, index: number): number {
 const GIVEN_UP = { person: 'oliver', title: trips[0]?.title ?? '' }
 
 async function findPlace(tx: Tx, { title, userId }: { title: string; userId: string }) {
-  const [trip] = await tx.select().from(tripTable).where(eq(tripTable.title, title))
+  const [trip] = await tx
+    .select({ tripId: tripTable.id, unitPrice: tripTable.price, refundTiers: refundTerms })
+    .from(tripTable)
+    .where(eq(tripTable.title, title))
   if (!trip) throw new Error(`No trip is called ${title}`)
-  const { id: tripId, price: unitPrice, refundTiers } = trip
-  return { tripId, userId, unitPrice, refundTiers: refundTiers ?? DEFAULT_REFUND_TIERS }
+  return { ...trip, userId }
 }
 
 /** Who waits for a trip that is full. */

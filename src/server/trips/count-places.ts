@@ -14,10 +14,12 @@ export async function countTakenPlaces(tx: Tx, { id, now }: Asked): Promise<numb
 }
 
 /** Places of a locked trip that nobody has; without a limit, endless. */
-export async function countFreePlaces(
-  tx: Tx,
-  trip: Asked & { maxParticipants: number | null },
-): Promise<number> {
-  if (!trip.maxParticipants) return Infinity
-  return Math.max(0, trip.maxParticipants - (await countTakenPlaces(tx, trip)))
+export async function countFreePlaces(tx: Tx, { id, now }: Asked): Promise<number> {
+  const { rows } = await tx.execute<{ free: number | null }>(
+    sql`select places_free(max_participants, current_participants, places_held(id, ${now.toISOString()})) as free
+      from trips where id = ${id}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A locked trip is gone')
+  return row.free ?? Infinity
 }

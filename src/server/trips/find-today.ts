@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 
 /** The calendar day in a time zone, for a query. */
@@ -17,10 +18,10 @@ export async function findToday({ db, config }: Pick<Context, 'db' | 'config'>):
 
 /** The moment at which a trip begins: 00:00 of its first day, in a time zone. */
 export function startsAt(timeZone: string): SQL<string> {
-  return sql`(${trips.startDate}::timestamp at time zone ${timeZone})`
+  return sql`trip_starts_at(${trips.startDate}, ${timeZone})`
 }
 
-/** Whether a trip can be booked: upcoming, and not started. */
-export function isOpen(timeZone: string): SQL<boolean> {
-  return sql`(${trips.status} = 'upcoming' and app_now() < ${startsAt(timeZone)})`
+/** Whether a trip can be booked, now or at a given moment: upcoming, and not started. */
+export function isOpen(timeZone: string, at: SQL = appNow): SQL<boolean> {
+  return sql`trip_is_open(${trips.status}, ${trips.startDate}, ${timeZone}, ${at})`
 }

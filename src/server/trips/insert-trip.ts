@@ -6,7 +6,7 @@ import { fail } from '../fail.ts'
 import { announceSaved } from './announce-trips.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
-/** Adds a trip, and says so to every open list. */
+/** Adds a trip, and says so to every open list. count_trips() and total_trips() count it. */
 export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Promise<Trip> {
   const [row] = await tx.insert(trips).values(values).returning(tripColumns)
   if (!row) throw new Error('The trip was not inserted')

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RefundTier } from '#contract/refund-tiers.ts'
 import type { Tx } from '../db/client.ts'
-import { trips } from '../db/tables/trips.ts'
-import { startsAt, today } from './find-today.ts'
+import { refundTerms, trips } from '../db/tables/trips.ts'
+import { isOpen, startsAt } from './find-today.ts'
 
 /** What is decided about a trip while it is locked. */
 export type LockedTrip = {
@@ -10,10 +10,8 @@ export type LockedTrip = {
   title: string
   status: typeof trips.$inferSelect.status
   price: string
-  /** What comes back to who cancels; null: the usual terms. */
-  refundTiers: RefundTier[] | null
-  maxParticipants: number | null
-  currentParticipants: number
+  /** What comes back to who cancels: its own terms, or the usual ones. */
+  refundTiers: RefundTier[]
   /** By the database's clock, after the lock: whoever waited for it must not decide by the time before. */
   now: Date
   /** 00:00 of the first day, where the site is. */
@@ -47,33 +45,28 @@ export async function lockTrip(
       title: trips.title,
       status: trips.status,
       price: trips.price,
-      refundTiers: trips.refundTiers,
-      maxParticipants: trips.maxParticipants,
-      currentParticipants: trips.currentParticipants,
+      refundTiers: refundTerms,
       startsAt: startsAt(timeZone),
     })
     .from(trips)
     .where(eq(trips.id, tripId))
     .for('no key update', isPatient ? {} : { skipLocked: true })
   if (!trip) return null
-  const { now, daysBefore } = await findClock(tx, { tripId, timeZone })
-  const start = new Date(trip.startsAt)
-  return { ...trip, now, startsAt: start, daysBefore, isOpen: trip.status === 'upcoming' && now < start }
+  return { ...trip, startsAt: new Date(trip.startsAt), ...(await findClock(tx, { tripId, timeZone })) }
 }
 
 async function findClock(
   tx: Tx,
   { tripId, timeZone }: { tripId: number; timeZone: string },
-): Promise<{ now: Date; daysBefore: number }> {
-  const [clock] = await tx
-    .select({
-      now: sql<Date>`app_now()`.mapWith(trips.createdAt),
-      daysBefore: sql<number>`${trips.startDate} - ${today(timeZone)}`,
-    })
-    .from(trips)
-    .where(eq(trips.id, tripId))
+): Promise<Pick<LockedTrip, 'now' | 'daysBefore' | 'isOpen'>> {
+  const { rows } = await tx.execute<{ now: string; daysBefore: number; isOpen: boolean }>(sql`
+    with clock as materialized (select app_now() as now)
+    select clock.now, ${trips.startDate} - (clock.now at time zone ${timeZone})::date as "daysBefore",
+      ${isOpen(timeZone, sql`clock.now`)} as "isOpen"
+    from clock, ${trips} where ${trips.id} = ${tripId}`)
+  const [clock] = rows
   if (!clock) throw new Error('A locked trip is gone')
-  return clock
+  return { ...clock, now: new Date(clock.now) }
 }
 
 /** What time it is by the database's clock. Asked after a lock: whoever waited must not decide by the time before. */

@@ -4,7 +4,7 @@ import { announceTrips } from './announce-trips.ts'
 
 const BATCH = 500
 
-/** Moves trips on by their dates: upcoming, ongoing, completed. Booking looks at the dates itself. */
+/** Moves trips on by their dates: upcoming, ongoing, completed. Booking looks at the dates itself; count_trips() counts them anew. */
 export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`

@@ -1,8 +1,7 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
@@ -44,13 +43,7 @@ export async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
     .set({ status: 'expired', endedAt: trip.now, endedBy: 'time', lastSeatIds: ownSeatIds })
-    .where(
-      and(
-        eq(bookings.tripId, trip.id),
-        inArray(bookings.status, ['offered', 'held']),
-        lte(bookings.expiresAt, trip.now),
-      ),
-    )
+    .where(and(eq(bookings.tripId, trip.id), hasLapsed(trip.now)))
     .returning({ id: bookings.id, userId: bookings.userId, heldAt: bookings.heldAt })
   if (lapsed.length === 0) return
 
@@ -103,7 +96,7 @@ export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
     tripId: trip.id,
     status: 'offered' as const,
     unitPrice: trip.price,
-    refundTiers: trip.refundTiers ?? DEFAULT_REFUND_TIERS,
+    refundTiers: trip.refundTiers,
     expiresAt: offeredUntil,
     offeredUntil,
   }

@@ -3,7 +3,7 @@ import type { MyWaitlistEntry, WaitlistEntry } from '#contract/waitlist.ts'
 import { seenBy } from '../access/seen-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { bookings } from '../db/tables/bookings.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
@@ -70,7 +70,7 @@ async function findEntries(db: Database | Tx, which: SQL | undefined): Promise<M
         eq(bookings.tripId, waitlistEntries.tripId),
         eq(bookings.userId, waitlistEntries.userId),
         eq(bookings.status, 'offered'),
-        sql`${bookings.expiresAt} > app_now()`,
+        isLive(),
       ),
     )
     .where(which)

@@ -1,31 +1,55 @@
--- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database
--- needs to decide and no longer. The outcome is HELD with the new booking, or why not, and then nothing was done:
+-- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database needs to
+-- decide and no longer. Called by hold-places.ts. The outcome is HELD with the new booking, or why not, and then nothing was
+-- done:
 --   BOOKED        the person has a live booking on this trip, which is named;
 --   LAPSED        they have one whose time is over, and which has to be ended first;
 --   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
 --   WAITED_FOR    others wait for places on this trip, and have to be considered first;
+--   HOLD_PAUSED   they gave up too many holds of this trip, and pause until paused_until;
+--   HELD_BEFORE   an earlier request with the same key made the booking that is named;
 -- or a failure by its code. NOTHING_DUE is no obstacle for who is_confirming, nor WAITED_FOR once it is_settled who of
--- those gets a place. The terms are the usual ones; a trip may have its own. See hold-places.ts.
+-- those gets a place. Nobody has more than most_holds unpaid holds, over all trips; what costs nothing is no hold, and is
+-- not limited. The row of a request with an `Idempotency-Key` is written with the booking, or not at all.
 CREATE OR REPLACE FUNCTION public.hold_places(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
-  terms jsonb, hold_for interval, time_zone text, is_settled boolean, is_confirming boolean,
-  OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz
+  time_zone text, is_settled boolean, is_confirming boolean, most_holds integer, pause interval,
+  given_route text, given_key text, given_hash text, keep_for interval,
+  OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz,
+  OUT paused_until timestamptz
 -- Its statements are planned once, and not for each person anew: that takes longer than all they do.
 ) LANGUAGE plpgsql SET lock_timeout = '3s' SET plan_cache_mode = 'force_generic_plan' AS $$
 DECLARE
+  before record;
   trip record;
   mine record;
 BEGIN
-  SELECT id, status, price, max_participants, current_participants, refund_tiers,
-    start_date::timestamp AT TIME ZONE time_zone AS starts_at
+  -- The person first, so that their holds on several trips are counted one after the other, and no two requests with one
+  -- key are here at once.
+  PERFORM 1 FROM public.users WHERE id = person FOR NO KEY UPDATE;
+  IF given_key IS NOT NULL THEN
+    SELECT k.request_hash, k.created_id INTO before FROM public.idempotency_keys k
+    WHERE k.user_id = person AND k.route = given_route AND k.key = given_key
+      AND k.created_id IS NOT NULL AND k.created_at > app_now() - keep_for;
+    IF FOUND THEN
+      IF before.request_hash = given_hash THEN
+        outcome := 'HELD_BEFORE';
+        booking := before.created_id::integer;
+      ELSE
+        outcome := 'KEY_REUSED';
+      END IF;
+      RETURN;
+    END IF;
+  END IF;
+
+  SELECT id, status, price, max_participants, current_participants, refund_tiers, start_date
   INTO trip FROM public.trips WHERE id = wanted_trip FOR NO KEY UPDATE;
-  -- After the lock: whoever waited for it must not decide by the time before.
+  -- After the locks: whoever waited for them must not decide by the time before.
   held_from := app_now();
   IF trip.id IS NULL OR trip.status = 'draft' THEN
     outcome := 'TRIP_NOT_FOUND';
     RETURN;
   END IF;
-  IF trip.status <> 'upcoming' OR held_from >= trip.starts_at THEN
+  IF NOT trip_is_open(trip.status, trip.start_date, time_zone, held_from) THEN
     outcome := 'TRIP_CLOSED';
     RETURN;
   END IF;
@@ -39,11 +63,23 @@ BEGIN
   END IF;
 
   -- Before what needs more care: that gives no more places, and most who come to a full trip are told right away.
-  IF trip.max_participants > 0
-    AND trip.current_participants + places_held(trip.id, held_from) + people > trip.max_participants
-  THEN
+  IF people > places_free(trip.max_participants, trip.current_participants, places_held(trip.id, held_from)) THEN
     outcome := 'TRIP_FULL';
     RETURN;
+  END IF;
+  IF trip.price > 0 THEN
+    IF (SELECT count(*) FROM public.bookings b
+      WHERE b.user_id = person AND b.status = 'held' AND is_live(b.status, b.expires_at, held_from)
+        AND b.offered_until IS NULL) >= most_holds
+    THEN
+      outcome := 'TOO_MANY_HOLDS';
+      RETURN;
+    END IF;
+    paused_until := hold_paused_until(person, trip.id, pause, held_from);
+    IF paused_until IS NOT NULL THEN
+      outcome := 'HOLD_PAUSED';
+      RETURN;
+    END IF;
   END IF;
   IF NOT is_settled AND EXISTS (SELECT FROM public.waitlist_entries WHERE trip_id = trip.id) THEN
     outcome := 'WAITED_FOR';
@@ -63,19 +99,23 @@ BEGIN
   END IF;
 
   price_each := trip.price;
-  held_until := least(held_from + hold_for, trip.starts_at);
+  held_until := hold_ends_at(held_from, trip_starts_at(trip.start_date, time_zone), held_from);
   INSERT INTO public.bookings
     (trip_id, user_id, status, party_size, guests, transport, unit_price, refund_tiers, held_at, expires_at, created_at)
   VALUES
-    (trip.id, person, 'held', people, guest_names, way, trip.price, coalesce(trip.refund_tiers, terms), held_from,
+    (trip.id, person, 'held', people, guest_names, way, trip.price, refund_terms(trip.refund_tiers), held_from,
       held_until, held_from)
   RETURNING id INTO booking;
-  IF cardinality(wanted_seats) > 0 THEN
-    UPDATE public.seats SET booking_id = booking, user_id = person, is_locked = true, has_paid = false
-    WHERE id = ANY (wanted_seats);
-  END IF;
+  PERFORM take_seats(wanted_seats, booking, person, false);
   INSERT INTO public.changes (topic, what)
   VALUES ('trip:' || trip.id, 'seats'), ('user:' || person, 'bookings');
+  IF given_key IS NOT NULL THEN
+    -- There may be a row that is too old to count.
+    INSERT INTO public.idempotency_keys (user_id, route, key, request_hash, created_id)
+    VALUES (person, given_route, given_key, given_hash, booking::text)
+    ON CONFLICT (user_id, route, key) DO UPDATE
+      SET request_hash = excluded.request_hash, created_id = excluded.created_id, created_at = excluded.created_at;
+  END IF;
   outcome := 'HELD';
 END
 $$;

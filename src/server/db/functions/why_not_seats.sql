@@ -1,5 +1,6 @@
 -- Why somebody cannot have these seats, or null. Their own, which they have by the booking, are no obstacle. Seats
--- change under the lock of their trip alone: what is free here is still free when it is taken.
+-- change under the lock of their trip alone: what is free here is still free when it is taken. Asked by hold_places() and
+-- take-seats.ts.
 CREATE OR REPLACE FUNCTION public.why_not_seats(trip integer, seat_ids integer[], own_booking integer, moment timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN

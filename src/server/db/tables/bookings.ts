@@ -110,5 +110,25 @@ export const UNENDED = ['offered', 'held', 'confirmed'] as const
 
 /** It has its places and seats: confirmed, or held or offered and its time is not over, now or at a given moment. */
 export function isLive(at?: Date): SQL<boolean> {
-  return sql`is_live(${bookings.status}, ${bookings.expiresAt}, ${at ? sql`${at.toISOString()}::timestamptz` : appNow})`
+  return sql`is_live(${bookings.status}, ${bookings.expiresAt}, ${momentOf(at)})`
+}
+
+/** The hold or the offer has run out of time, now or at a given moment, whether or not anybody has tidied up. */
+export function hasLapsed(at?: Date): SQL<boolean> {
+  return sql`has_lapsed(${bookings.status}, ${bookings.expiresAt}, ${momentOf(at)})`
+}
+
+/** When a hold that is made or renewed now ends: never past the trip's start. */
+export function holdEndsAt({
+  heldAt,
+  trip,
+}: {
+  heldAt: Date
+  trip: { startsAt: Date; now: Date }
+}): SQL<Date> {
+  return sql`hold_ends_at(${momentOf(heldAt)}, ${momentOf(trip.startsAt)}, ${momentOf(trip.now)})`
+}
+
+function momentOf(at: Date | undefined): SQL {
+  return at ? sql`${at.toISOString()}::timestamptz` : appNow
 }

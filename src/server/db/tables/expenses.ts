@@ -66,7 +66,7 @@ export const expenses = pgTable(
   ],
 )
 
-/** Who bears how much of an expense. The shares of one expense add up to its amount: a trigger sees to it. */
+/** Who bears how much of an expense. The shares of one expense add up to its amount: check_shares() sees to it. */
 // Triggers: expense_shares_added, expense_shares_changed, expense_shares_left, expense_shares_removed
 export const expenseShares = pgTable(
   'expense_shares',

@@ -37,7 +37,7 @@ export const payments = pgTable(
     /** With it, asking the provider for the same intent again gives the same one. */
     idempotencyKey: uuid().notNull().defaultRandom(),
     amount: money().notNull(),
-    /** Given back, or promised to be: the sum of its refunds that have not failed. A trigger on refunds keeps it. */
+    /** Given back, or promised to be: the sum of its refunds that have not failed. note_refund() keeps it. */
     refundedAmount: money().notNull().default('0'),
     status: text({
       enum: ['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded'],
@@ -121,7 +121,7 @@ export const refunds = pgTable(
 )
 
 /**
- * Every cent that came in or went out, a line each, with its sign. Triggers on payments and refunds write it, and
+ * Every cent that came in or went out, a line each, with its sign. note_payment() and note_refund() write it, and
  * nobody can change a line: a refund that fails is another one.
  */
 // Triggers: ledger_kept, ledger_totalled

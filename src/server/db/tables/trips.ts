@@ -54,10 +54,10 @@ export const trips = pgTable(
     version: integer().notNull().default(1),
     /** When the page last changed, for search engines. SQL that is written by hand sets it, too. */
     updatedAt: createdAt().$onUpdate(() => appNow),
-    /** Raised by a trigger with whatever calendars show of the trip, and when it was. */
+    /** Raised by note_calendar_change() with whatever calendars show of the trip, and when it was. */
     calendarSequence: integer().notNull().default(0),
     calendarChangedAt: createdAt(),
-    /** Words of title, place, category, activities and description; trip_words() is in the first migration. */
+    /** Words of title, place, category, activities and description. */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`trip_words(title, location, category, activities, description)`),
@@ -98,7 +98,12 @@ export const trips = pgTable(
   ],
 )
 
-/** How many trips there are of each status and category; a trigger on trips keeps it, by any way they change. */
+/** What comes back to who cancels: the trip's own terms, or the usual ones. */
+export const refundTerms = sql`refund_terms(${trips.refundTiers})`.mapWith(
+  (tiers: { daysBefore: number; percent: number }[]) => tiers,
+)
+
+/** How many trips there are of each status and category; count_trips() keeps it, by any way they change. */
 export const tripCounts = pgTable(
   'trip_counts',
   {
@@ -112,7 +117,7 @@ export const tripCounts = pgTable(
 
 /**
  * Differences that add up to what the dashboard shows: trips, their people and what these pay, by status and the
- * month of the start. A trigger on trips adds rows, by any way they change; foldTotals() puts rows together.
+ * month of the start. total_trips() adds rows, by any way they change; foldTotals() puts rows together.
  */
 export const tripTotals = pgTable(
   'trip_totals',
@@ -129,7 +134,7 @@ export const tripTotals = pgTable(
 
 /**
  * Differences that add up to what happened on each day (UTC): places booked and given up, money paid and refunded.
- * Triggers on bookings and on the ledger add rows; foldTotals() puts rows together.
+ * count_participants() and total_ledger() add rows; foldTotals() puts rows together.
  */
 export const dailyTotals = pgTable('daily_totals', {
   day: date({ mode: 'string' }).notNull(),
