@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { holdPlaces, type PlaceRequest } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
+import { countStatements } from '#testing/count-statements.ts'
+import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
+import { holdPlaces as hold } from './hold-places.ts'
 
 withBackground()
 
@@ -233,4 +236,17 @@ test('drivers book with the car they have volunteered, and seats for their guest
   const family = { transport: 'driving' as const, partySize: 2 }
   expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 2) })).status).toBe(400)
   expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 1) })).status).toBe(201)
+})
+
+test('a hold is one statement, with an idempotency key, too', async () => {
+  await using trip = await startBooking()
+  const { database, context } = trip.site
+  const people = await insertPeople(database, 2)
+
+  for (const [index, { id: userId }] of people.entries()) {
+    const key = index === 0 ? null : { userId, route: 'POST', key: 'one', requestHash: 'hash' }
+    const wanted = { tripId: trip.tripId, userId, request: { seatIds: [trip.seatIds[index]!] }, key }
+    const asked = await countStatements(database.url, (db) => hold({ db, config: context.config }, wanted))
+    expect(asked).toBe(1)
+  }
 })

@@ -28,7 +28,8 @@ import { toTrip, tripColumns } from './trip-row.ts'
 /**
  * Saves what an organiser changed about a trip. The trip's row is locked before
  * anything is decided, so of two people saving on top of one version exactly one
- * wins, and the other gets the winner's trip.
+ * wins, and the other gets the winner's trip. count_trips(), total_trips() and
+ * note_calendar_change() keep up with it.
  */
 export function updateTrip(
   { db, config, site }: Pick<Context, 'db' | 'config' | 'site'>,
