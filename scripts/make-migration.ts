@@ -18,22 +18,26 @@ if (option !== '--name' || name === undefined) {
 
 await using temp = await tempFolder()
 await using database = await startMigrated(temp.folder)
-const before = { files: list(), journal: readFileSync(JOURNAL) }
+const before = { files: listFiles(), journal: readFileSync(JOURNAL) }
 try {
-  generate('--name', name)
-  const tables = newMigration() ? readFileSync(`${FOLDER}/${newMigration()}`, 'utf8') : ''
+  runDrizzleKit('--name', name)
+  const tables = findNewMigration() ? readFileSync(`${FOLDER}/${findNewMigration()}`, 'utf8') : ''
   const changes = await findChanges(database.client, readNamedSql(), tables)
   if (changes.length > 0) {
-    if (!newMigration()) generate('--custom', '--name', name)
-    writeFileSync(`${FOLDER}/${newMigration()}`, writeMigration(changes, tables))
+    if (!findNewMigration()) runDrizzleKit('--custom', '--name', name)
+    writeFileSync(`${FOLDER}/${findNewMigration()}`, writeMigration(changes, tables))
   }
-  for (const file of new Set(changes.map(fileOf))) console.log(`${file} has changed`)
-  console.log(newMigration() ? `${FOLDER}/${newMigration()} is written` : 'There is nothing to migrate')
+  for (const change of changes)
+    console.log(`${fileOf(change)} ${change.isDropped ? 'is gone' : 'has changed'}`)
+  console.log(
+    findNewMigration() ? `${FOLDER}/${findNewMigration()} is written` : 'There is nothing to migrate',
+  )
 } catch (error) {
   // Nothing half done: the next try begins anew.
-  for (const file of list().filter((one) => !before.files.includes(one))) rmSync(`${FOLDER}/${file}`)
+  for (const file of listFiles().filter((one) => !before.files.includes(one))) rmSync(`${FOLDER}/${file}`)
   writeFileSync(JOURNAL, before.journal)
-  throw error
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }
 
 /** A database with all migrations there are, for as long as this runs. */
@@ -56,7 +60,7 @@ async function startMigrated(folder: string) {
 }
 
 /** Drizzle compares the tables with its own notes of them, and asks where it cannot tell. */
-function generate(...options: string[]): void {
+function runDrizzleKit(...options: string[]): void {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/drizzle-kit/bin.cjs', 'generate', ...options],
@@ -65,10 +69,10 @@ function generate(...options: string[]): void {
   if (status !== 0) throw new Error('drizzle-kit failed')
 }
 
-function list(): string[] {
+function listFiles(): string[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 }
 
-function newMigration(): string | undefined {
-  return list().find((file) => file.endsWith('.sql') && !before.files.includes(file))
+function findNewMigration(): string | undefined {
+  return listFiles().find((file) => file.endsWith('.sql') && !before.files.includes(file))
 }

@@ -8,7 +8,7 @@ type Kind = 'function' | 'trigger'
 
 export type NamedSql = { kind: Kind; name: string; sql: string }
 
-/** What migrations lack. */
+/** One statement that a migration still needs. */
 export type Change = NamedSql & { isDropped: boolean }
 
 const FOLDER = 'src/server/db'
@@ -33,9 +33,9 @@ export function fileOf({ kind, name }: Pick<NamedSql, 'kind' | 'name'>): string 
 export async function findChanges(client: pg.Client, files: NamedSql[], tables = ''): Promise<Change[]> {
   await client.query('begin')
   try {
-    const before = await findMade(client)
+    const before = await findExisting(client)
     const dropped = before
-      .filter((made) => !files.some((file) => isSame(file, made)))
+      .filter((made) => !files.some((file) => hasSameName(file, made)))
       .map(({ kind, name, signature }) => ({ kind, name, sql: drop(kind, signature), isDropped: true }))
     const found: Change[] = [...dropped]
     const compare = async (kind: Kind) => {
@@ -45,13 +45,14 @@ export async function findChanges(client: pg.Client, files: NamedSql[], tables =
       }
     }
     await runAll(client, dropped, 'trigger')
-    await client.query(UNCHECKED)
+    await client.query(SKIP_BODY_CHECKS)
     await compare('function')
     await client.query(tables)
     await compare('trigger')
     await runAll(client, dropped, 'function')
-    const stray = (await findMade(client)).find((made) => !files.some((file) => isSame(file, made)))
-    if (stray) throw new Error(`The ${stray.kind} ${stray.name} has no file of its own: ${fileOf(stray)}`)
+    await checkBodies(client, files)
+    const stray = (await findExisting(client)).find((made) => !files.some((file) => hasSameName(file, made)))
+    if (stray) throw new Error(`The ${stray.kind} ${stray.name} is made, but ${fileOf(stray)} does not exist`)
     return found
   } finally {
     await client.query('rollback')
@@ -65,7 +66,7 @@ export function writeMigration(changes: Change[], tables = ''): string {
   const functions = of('function', false)
   return [
     ...of('trigger', true),
-    ...(functions.length > 0 ? [UNCHECKED] : []),
+    ...(functions.length > 0 ? [SKIP_BODY_CHECKS] : []),
     ...functions,
     ...(tables.trim() === '' ? [] : [tables.trim()]),
     ...of('trigger', false),
@@ -75,14 +76,14 @@ export function writeMigration(changes: Change[], tables = ''): string {
     .join('--> statement-breakpoint\n')
 }
 
-const UNCHECKED = `-- Functions may use others, and tables, that come after them.
+const SKIP_BODY_CHECKS = `-- Functions may use others, and tables, that come after them.
 SET LOCAL check_function_bodies = off;`
 
-type Made = { kind: Kind; name: string; signature: string; definition: string }
+type Existing = { kind: Kind; name: string; signature: string; definition: string }
 
-/** What there is in the database, or of one name; the job queue has a schema of its own. */
-async function findMade(client: pg.Client, name: string | null = null): Promise<Made[]> {
-  const { rows } = await client.query<Made>(
+/** The functions and triggers of the database, or those of one name. The job queue's are in another schema. */
+async function findExisting(client: pg.Client, name: string | null = null): Promise<Existing[]> {
+  const { rows } = await client.query<Existing>(
     `select 'function' as kind, proname as name, pg_get_functiondef(oid) as definition,
       format('public.%I(%s)', proname, oidvectortypes(proargtypes)) as signature
     from pg_proc where pronamespace = 'public'::regnamespace and proname = coalesce($1, proname)
@@ -98,39 +99,53 @@ async function findMade(client: pg.Client, name: string | null = null): Promise<
 
 const CANNOT_REPLACE = '42P13'
 
-/** Gives what a migration needs to do: nothing, the file, or first drop what had other parameters or another table. */
-async function runFile(client: pg.Client, file: NamedSql, before: Made[]): Promise<string[]> {
-  const old = before.filter((made) => isSame(file, made))
+/** The statements that a migration needs for a file: none, the file, or the file after a DROP of the old one. */
+async function runFile(client: pg.Client, file: NamedSql, before: Existing[]): Promise<string[]> {
+  const old = before.filter((made) => hasSameName(file, made))
   const drops = old.map(({ kind, signature }) => drop(kind, signature))
   await client.query('savepoint file')
   try {
     await client.query(file.sql)
   } catch (error) {
-    if ((error as { code?: string }).code !== CANNOT_REPLACE || old.length === 0) throw inFile(file, error)
+    if ((error as { code?: string }).code !== CANNOT_REPLACE || old.length === 0) throw nameFile(file, error)
     await client.query('rollback to savepoint file')
     await client.query([...drops, file.sql].join('\n'))
     return [...drops, file.sql]
   }
-  const [made, ...others] = (await findMade(client, file.name)).filter((one) => isSame(file, one))
+  const [made, ...others] = (await findExisting(client, file.name)).filter((one) => hasSameName(file, one))
   if (!made) throw new Error(`${fileOf(file)} does not make the ${file.kind} ${file.name}`)
   if (others.length === 0) return made.definition === old[0]?.definition ? [] : [file.sql]
   await client.query(drops.join('\n'))
   return [...drops, file.sql]
 }
 
+/** Now that there is all they use. */
+async function checkBodies(client: pg.Client, files: NamedSql[]): Promise<void> {
+  await client.query('set local check_function_bodies = on')
+  for (const file of files.filter(({ kind }) => kind === 'function')) {
+    await client.query(file.sql).catch((error: unknown) => {
+      throw nameFile(file, error)
+    })
+  }
+}
+
 async function runAll(client: pg.Client, changes: Change[], kind: Kind): Promise<void> {
-  for (const change of changes.filter((one) => one.kind === kind)) await client.query(change.sql)
+  for (const change of changes.filter((one) => one.kind === kind)) {
+    await client.query(change.sql).catch((error: unknown) => {
+      throw nameFile(change, error)
+    })
+  }
 }
 
 function drop(kind: Kind, signature: string): string {
   return `DROP ${kind.toUpperCase()} ${signature};`
 }
 
-function isSame(one: Pick<NamedSql, 'kind' | 'name'>, other: Pick<NamedSql, 'kind' | 'name'>): boolean {
+function hasSameName(one: Pick<NamedSql, 'kind' | 'name'>, other: Pick<NamedSql, 'kind' | 'name'>): boolean {
   return one.kind === other.kind && one.name === other.name
 }
 
-function inFile(file: NamedSql, error: unknown): Error {
+function nameFile(file: NamedSql, error: unknown): Error {
   return new Error(`${fileOf(file)}: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,
   })

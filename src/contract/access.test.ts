@@ -16,7 +16,7 @@ test('a visitor may only do what anyone may, whatever the thing is', () => {
   }
 })
 
-test('what somebody is to a thing decides, and each of it for itself', () => {
+test('each role counts by itself: owner, member, sharer, organiser', () => {
   const ofKit = { tripId: 1, ownerId: 'kit' }
   const ofOthers = { tripId: 1, ownerId: 'ann' }
   expect([can(kit, 'change-expense', ofKit), can(kit, 'change-expense', ofOthers)]).toEqual([true, false])
@@ -36,7 +36,7 @@ test('what somebody is to a thing decides, and each of it for itself', () => {
   expect([can(kit, 'approve-car'), can(organiser, 'approve-car')]).toEqual([false, true])
 })
 
-test('a call is let in when there may be something to do it to', () => {
+test('mayTry() lets in whoever may do it to something, and refuses the rest', () => {
   expect([mayTry(kit, 'change-car'), mayTry(kit, 'use-chat'), mayTry(kit, 'see-balances')]).toEqual([
     true,
     true,

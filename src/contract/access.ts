@@ -5,18 +5,20 @@ import type { Viewer } from './viewer.ts'
 type Role =
   | 'anyone'
   | 'user'
-  /** Who booked, drives, spent or wrote it. */
+  /** Who booked, drives, spent, removed or wrote it. */
   | 'owner'
+  /** On the trip: with a confirmed booking or an approved car. */
   | 'member'
-  /** Who has a part in a trip's money, also after leaving the trip. */
+  /** Shares the trip's costs, or did before leaving it. */
   | 'sharer'
   | 'organiser'
 
-/** Everything that can be done, and who may. A draft exists for those alone who may `see-drafts`. */
+/** Every action, and the roles that may do it. A draft exists only for those who may `see-drafts`. */
 export const whoMay = {
   browse: ['anyone'],
+  /** And register, or ask for a new password. */
   'log-in': ['anyone'],
-  /** For those who hold the secret: a mailed link, a calendar's address, a signed message. */
+  /** Who calls has a secret: a mailed link, the address of a calendar, a key to sign with. */
   'use-secret': ['anyone'],
   'use-account': ['user'],
   'see-dashboard': ['organiser'],
@@ -26,11 +28,16 @@ export const whoMay = {
 
   'see-trip': ['anyone'],
   'see-drafts': ['organiser'],
+  /** New, or as a copy. */
   'create-trip': ['organiser'],
   'edit-trip': ['organiser'],
+  /** Everybody gets their money back. */
+  'cancel-trip': ['organiser'],
   'see-people': ['member', 'organiser'],
   'see-readiness': ['organiser'],
+  nudge: ['organiser'],
 
+  /** And wait for a place, and pay. */
   book: ['user'],
   'see-booking': ['owner', 'organiser'],
   'change-booking': ['owner'],
@@ -40,7 +47,7 @@ export const whoMay = {
 
   'volunteer-car': ['user'],
   'change-car': ['owner', 'organiser'],
-  /** Until the trip starts its driver may as well. */
+  /** When the trip is no longer open. Before that, `change-car` is enough. */
   'remove-car-late': ['organiser'],
   'approve-car': ['organiser'],
   'see-manifest': ['organiser'],
@@ -56,21 +63,24 @@ export const whoMay = {
   'approve-expense': ['organiser'],
   'post-fuel': ['owner'],
   'see-balances': ['sharer', 'organiser'],
-  'see-payments-in-statement': ['owner', 'organiser'],
+  /** What somebody paid for their place, and got back. */
+  'see-place-in-statement': ['owner', 'organiser'],
+  /** Who paid and who was paid: both may note it and undo it. */
   settle: ['owner'],
 
   'use-chat': ['member', 'organiser'],
   'edit-message': ['owner'],
   'delete-message': ['owner', 'organiser'],
+  /** And pin announcements. */
   announce: ['organiser'],
   'see-all-chats': ['organiser'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof whoMay
 
-/** What is known of the thing that somebody asks about. No role is for one trip alone yet. */
+/** What is known of the thing. No role is for one trip alone yet, so `tripId` decides nothing. */
 export type Thing = {
-  tripId: number | null
+  tripId: number | 'any'
   ownerId?: string | null
   /** Whether the viewer is on the trip. */
   isMember?: boolean
@@ -78,7 +88,7 @@ export type Thing = {
   isSharer?: boolean
 }
 
-/** Whether somebody may do this to that thing. A visitor is null. */
+/** Whether somebody may do this to a thing, or without one on the whole site. A visitor is null. */
 export function can(viewer: Viewer | null, action: Action, thing?: Thing): boolean {
   return whoMay[action].some((role) => hasRole(viewer, role, thing))
 }
@@ -96,16 +106,17 @@ function hasRole(viewer: Viewer | null, role: Role, thing?: Thing): boolean | un
   return roles[role]
 }
 
-/** Whether there may be something that somebody can do this to. Whether it is theirs is found out later. */
-export function mayTry(viewer: Viewer | null, action: Action, tripId: number | null = null): boolean {
+/** Whether somebody may do this to anything at all, say to a thing of their own. can() is asked about the real one. */
+export function mayTry(viewer: Viewer | null, action: Action, tripId: number | 'any' = 'any'): boolean {
   return can(viewer, action, { tripId, ownerId: viewer?.id ?? null, isMember: true, isSharer: true })
 }
 
+/** All but drafts. */
 export function isPublic({ status }: { status: TripStatus }): boolean {
   return status !== 'draft'
 }
 
-/** For who may not see a draft, it does not exist. */
+/** Whether a trip exists for somebody. */
 export function seesTrip(viewer: Viewer | null, trip: { id: number; status: TripStatus }): boolean {
   return isPublic(trip) || can(viewer, 'see-drafts', { tripId: trip.id })
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who somebody is, as far as what they may do depends on it (access.ts). Part of what is known of a user. */
+/** What access.ts has to know of a person. Every User has these fields. */
 export const viewerFields = { id: z.string(), isAdmin: z.boolean() }
 
-const Viewer = z.object(viewerFields)
-export type Viewer = z.infer<typeof Viewer>
+export type Viewer = { [Field in keyof typeof viewerFields]: z.output<(typeof viewerFields)[Field]> }

@@ -12,51 +12,51 @@ const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
 const ReadinessPage = lazy(() => import('./pages/readiness.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 
-/** Organisers' screens and their paths, apart from the script that visitors wait for. */
+/** Organisers' screens and their paths, loaded only when one is opened. */
 export default function AdminScreens() {
   return (
     <Switch>
       <Route path="/admin/trips">
-        <SignedInOnly to="edit-trip">
+        <SignedInOnly action="edit-trip">
           <AdminTripsPage />
         </SignedInOnly>
       </Route>
       <Route path="/admin/trips/:id/edit">
         {({ id }) => (
-          <SignedInOnly to="edit-trip">
+          <SignedInOnly action="edit-trip" tripId={Number(id)}>
             <EditTripPage id={id} />
           </SignedInOnly>
         )}
       </Route>
       <Route path="/admin/trips/:id/manifest">
         {({ id }) => (
-          <SignedInOnly to="see-manifest">
+          <SignedInOnly action="see-manifest" tripId={Number(id)}>
             <ManifestPage id={id} />
           </SignedInOnly>
         )}
       </Route>
       <Route path="/admin/trips/:id/payments">
         {({ id }) => (
-          <SignedInOnly to="see-payments">
+          <SignedInOnly action="see-payments" tripId={Number(id)}>
             <TripPaymentsPage id={id} />
           </SignedInOnly>
         )}
       </Route>
       <Route path="/admin/trips/:id/readiness">
         {({ id }) => (
-          <SignedInOnly to="see-readiness">
+          <SignedInOnly action="see-readiness" tripId={Number(id)}>
             <ReadinessPage id={id} />
           </SignedInOnly>
         )}
       </Route>
       <Route path="/admin/mailbox">
-        <SignedInOnly to="see-mails">
+        <SignedInOnly action="see-mails">
           <MailboxPage />
         </SignedInOnly>
       </Route>
       <Route path="/admin/*?">
         {({ '*': rest }) => (
-          <SignedInOnly to="see-dashboard">{rest ? <NotFoundPage /> : <AdminPage />}</SignedInOnly>
+          <SignedInOnly action="see-dashboard">{rest ? <NotFoundPage /> : <AdminPage />}</SignedInOnly>
         )}
       </Route>
     </Switch>

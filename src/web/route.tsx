@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Route as AnyRoute, type RouteProps } from 'wouter'
 import type { PagePath } from '#contract/pages.ts'
 
-/** The server answers 404 for a path that the contract does not list. */
+/** A route of wouter, for paths of the contract alone: the server answers 404 for others. */
 export const Route = AnyRoute as <Path extends PagePath | '/admin/*?'>(
   props: RouteProps<undefined, Path>,
 ) => ReactNode

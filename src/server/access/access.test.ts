@@ -11,7 +11,7 @@ import { trips } from '../db/tables/trips.ts'
 import { approveExpense } from '../expenses/approve-expense.ts'
 import { refundPayment } from '../refunds/refund-payment.ts'
 import { findDrafts } from './find-drafts.ts'
-import { seenBy } from './seen-trips.ts'
+import { visibleTo } from './visible-trips.ts'
 
 test('lists show exactly the trips that somebody may see one by one', async () => {
   await using site = await startApp()
@@ -21,7 +21,7 @@ test('lists show exactly the trips that somebody may see one by one', async () =
   const drafts = made.filter(({ status }) => status === 'draft')
 
   for (const viewer of [null, { id: 'kit', isAdmin: false }, { id: 'olga', isAdmin: true }]) {
-    const listed = await site.context.db.select({ id: trips.id }).from(trips).where(seenBy(viewer))
+    const listed = await site.context.db.select({ id: trips.id }).from(trips).where(visibleTo(viewer))
     const seen = made.filter((trip) => seesTrip(viewer, trip))
     expect(listed.map(({ id }) => id).toSorted()).toEqual(seen.map(({ id }) => id).toSorted())
   }
@@ -29,7 +29,7 @@ test('lists show exactly the trips that somebody may see one by one', async () =
   expect(await findDrafts(site.context, [])).toEqual(new Set())
 })
 
-test('what only organisers may do is refused by the use case too, which knows the trip', async () => {
+test('use cases whose address names no trip refuse people who are no organisers', async () => {
   await using trip = await startPaying({ price: '120.00' })
   const { site, tripId } = trip
   const [kit, driver] = [await site.person(), await site.person()]

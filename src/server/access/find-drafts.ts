@@ -1,14 +1,14 @@
 import { and, inArray, not } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
-import { seenBy } from './seen-trips.ts'
+import { visibleTo } from './visible-trips.ts'
 
-/** Which of these trips not everybody sees. */
+/** Which of these trips are drafts. */
 export async function findDrafts({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await db
     .select({ id: trips.id })
     .from(trips)
-    .where(and(inArray(trips.id, ids), not(seenBy(null))))
+    .where(and(inArray(trips.id, ids), not(visibleTo(null))))
   return new Set(found.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '../db/tables/auth.ts'
 
-/** What is read of somebody, whenever they ask for anything, to know what they may do. */
+/** The columns of a Viewer. They are read with every request. */
 export const viewerColumns = { id: users.id, isAdmin: users.isAdmin } satisfies Record<keyof Viewer, unknown>

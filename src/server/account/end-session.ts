@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SignedIn } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../auth/find-viewer.ts'
 import { forgetDevices, rememberDevice } from '../auth/known-devices.ts'
 import { endSessions } from '../auth/log-out.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +9,7 @@ import { fail } from '../fail.ts'
 /** Signs one of one's devices out. */
 export function endSession(
   { db }: Pick<Context, 'db'>,
-  { id, viewer }: { id: string; viewer: SignedIn },
+  { id, viewer }: { id: string; viewer: SignedInUser },
 ): Promise<void> {
   const which = sql`${sessions.sid} = ${id} and ${sessions.userId} = ${viewer.id}`
   return db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export function endSession(
  */
 export async function endOtherSessions(
   { db }: Pick<Context, 'db'>,
-  { viewer }: { viewer: SignedIn },
+  { viewer }: { viewer: SignedInUser },
 ): Promise<{ device: string }> {
   const which = sql`${sessions.userId} = ${viewer.id} and ${sessions.sid} <> ${viewer.sessionId}`
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SignedIn } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
 import { utc } from '../db/tables/columns.ts'
 import { sections } from './export-sections.ts'
@@ -14,7 +14,7 @@ type Entry = { id: number | string; entry: string }
  */
 export async function* exportData(
   { db }: Pick<Context, 'db'>,
-  { viewer }: { viewer: SignedIn },
+  { viewer }: { viewer: SignedInUser },
 ): AsyncGenerator<string> {
   const person = await findPerson({ db }, viewer.id)
   yield person.slice(0, -1)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { CHAT_PICTURES } from '#contract/chat.ts'
 import { RECEIPTS } from '#contract/receipts.ts'
-import type { SignedIn } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../auth/find-viewer.ts'
 import { utc } from '../db/tables/columns.ts'
 
 /**
@@ -10,7 +10,7 @@ import { utc } from '../db/tables/columns.ts'
  * named only where words name them, such as one's own guests, notifications and subjects of mails.
  * What organisers did for the site is theirs as well; what others wrote in their conversations is for organisers alone.
  */
-export const sections: Record<string, (viewer: SignedIn) => SQL> = {
+export const sections: Record<string, (viewer: SignedInUser) => SQL> = {
   bookings: ({ id }) => sql`
     select b.id, b.trip_id as "tripId", t.title as "tripTitle", b.status, b.party_size as "partySize", b.guests,
       b.transport, b.unit_price::text as "unitPrice", ${utc('b.created_at')} as "createdAt",

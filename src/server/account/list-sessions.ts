@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SignedInSession } from '#contract/account.ts'
-import type { SignedIn } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
@@ -10,7 +10,7 @@ const MOST = 100
 /** Where one is signed in: here, and then the latest first. */
 export async function listSessions(
   { db }: Pick<Context, 'db'>,
-  { viewer }: { viewer: SignedIn },
+  { viewer }: { viewer: SignedInUser },
 ): Promise<SignedInSession[]> {
   const rows = await db
     .select()

@@ -8,8 +8,8 @@ import { isDueForExtension, sessionIdOf } from './rules.ts'
 import { sessionEnd } from './start-session.ts'
 import { userColumns } from './user-columns.ts'
 
-/** Who is signed in, and by which session. */
-export type SignedIn = User & { sessionId: string }
+/** A user, with the session of this request. */
+export type SignedInUser = User & { sessionId: string }
 
 /** Asked before nearly everything else. */
 const viewerOf = prepared((db) =>
@@ -30,7 +30,7 @@ const viewerOf = prepared((db) =>
 export async function findViewer(
   { db }: Pick<Context, 'db'>,
   token: string,
-): Promise<{ viewer: SignedIn; isExtended: boolean } | null> {
+): Promise<{ viewer: SignedInUser; isExtended: boolean } | null> {
   const [found] = await viewerOf(db).execute({ sessionId: sessionIdOf(token) })
   if (!found) return null
 

@@ -4,11 +4,14 @@ import type { Tx } from '../db/client.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { announce } from '../events/announce.ts'
 import { userTopic } from '../events/topics.ts'
-import type { SignedIn } from './find-viewer.ts'
+import type { SignedInUser } from './find-viewer.ts'
 import { forgetDevices } from './known-devices.ts'
 
 /** Ends the session that is calling. */
-export async function logOut({ db }: Pick<Context, 'db'>, { viewer }: { viewer: SignedIn }): Promise<void> {
+export async function logOut(
+  { db }: Pick<Context, 'db'>,
+  { viewer }: { viewer: SignedInUser },
+): Promise<void> {
   const which = eq(sessions.sid, viewer.sessionId)
   await db.transaction((tx) => endSessions(tx, { userId: viewer.id, which }))
 }
@@ -16,7 +19,7 @@ export async function logOut({ db }: Pick<Context, 'db'>, { viewer }: { viewer: 
 /** Ends every session of the user, and forgets their known browsers. */
 export async function logOutEverywhere(
   { db }: Pick<Context, 'db'>,
-  { viewer }: { viewer: SignedIn },
+  { viewer }: { viewer: SignedInUser },
 ): Promise<void> {
   const which = eq(sessions.userId, viewer.id)
   await db.transaction(async (tx) => {

@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emit } from '../events/emit.ts'
 import { AppError } from '../fail.ts'
-import type { SignedIn } from './find-viewer.ts'
+import type { SignedInUser } from './find-viewer.ts'
 
 type Account = { userId: string; email: string }
 
 /** Mails the link to confirm an address again. */
 export async function sendVerification(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  { viewer: { id: userId, email, emailVerified } }: { viewer: SignedIn },
+  { viewer: { id: userId, email, emailVerified } }: { viewer: SignedInUser },
 ): Promise<void> {
   if (emailVerified) return
   await limits.countVerificationMail(email)

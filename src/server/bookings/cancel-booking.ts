@@ -1,5 +1,5 @@
-import type { Viewer } from '#contract/viewer.ts'
 import type { Booking } from '#contract/bookings.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { takeCarOff } from '../cars/remove-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

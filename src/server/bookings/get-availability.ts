@@ -23,7 +23,7 @@ export async function getAvailability(
   return seesTrip(viewer, { id: tripId, status }) ? availability : fail('TRIP_NOT_FOUND')
 }
 
-/** The same for the product itself, whoever asks. */
+/** The same without looking who asks, for the server's own work. */
 export async function findAvailability(
   { db, config }: Needs,
   { tripId }: { tripId: number },

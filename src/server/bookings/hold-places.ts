@@ -145,7 +145,7 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
     fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
   }
   if (isFailureCode(outcome)) fail(outcome)
-  throw new Error(`hold_places() answered ${outcome}, which means nothing`)
+  throw new Error(`hold_places() gave an unknown outcome: ${outcome}`)
 }
 
 /** The new booking, without asking for it again. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { PersonOnTrip } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -32,8 +32,10 @@ export async function listPeople(
     from (${peopleOnTrip(tripId)}) people join users u on u.id = user_id
     order by u.first_name, u.id limit ${MOST}`)
   const isMember = rows.some(({ user_id }) => user_id === viewer.id)
-  if (!isMember && !(await isTripThere(db, { tripId, viewer }))) fail('TRIP_NOT_FOUND')
-  if (!can(viewer, 'see-people', { tripId, isMember })) fail('NOT_ON_TRIP')
+  const maySee = can(viewer, 'see-people', { tripId, isMember })
+  const isKnown = rows.length > 0 && maySee
+  if (!isKnown && !(await isTripThere(db, { tripId, viewer }))) fail('TRIP_NOT_FOUND')
+  if (!maySee) fail('NOT_ON_TRIP')
   return rows.map((row) => ({
     userId: row.user_id,
     firstName: row.first_name,
@@ -49,5 +51,5 @@ async function isTripThere(
   db: Context['db'],
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<boolean> {
-  return (await db.$count(trips, and(eq(trips.id, tripId), seenBy(viewer)))) > 0
+  return (await db.$count(trips, and(eq(trips.id, tripId), visibleTo(viewer)))) > 0
 }

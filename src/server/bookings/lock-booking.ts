@@ -18,7 +18,7 @@ export type LockedBooking = {
   hasLapsed: boolean
 }
 
-/** Locks the trip of a booking, and reads the booking as it is then: for the product itself, which reaches every booking. */
+/** Locks the trip of a booking, and reads the booking as it is then. It does not look who asks. */
 export async function lockBooking(
   tx: Tx,
   { id, timeZone }: { id: number; timeZone: string },
@@ -27,17 +27,17 @@ export async function lockBooking(
   return lockFound(tx, { id, tripId, timeZone })
 }
 
-type Doing = {
+type Wanted = {
   id: number
   viewer: Viewer
   action: 'change-booking' | 'cancel-booking'
   timeZone: string
 }
 
-/** The same for somebody who wants to do something to it. Who may not see it does not hear that there is one. */
+/** The same for somebody who wants to do something to it. Who may not see the booking does not hear that there is one. */
 export async function lockBookingFor(
   tx: Tx,
-  { id, viewer, action, timeZone }: Doing,
+  { id, viewer, action, timeZone }: Wanted,
 ): Promise<LockedBooking> {
   const { tripId, ownerId } = await findBooking(tx, id)
   if (!can(viewer, 'see-booking', { tripId, ownerId })) fail('BOOKING_NOT_FOUND')

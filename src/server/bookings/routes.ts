@@ -58,8 +58,8 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
     listPeople(context, { tripId: params.tripId, viewer }),
   )
 
-  route(app, contract.cancelTrip, 'edit-trip', ({ params }) => cancelTrip(context, params))
-  route(app, contract.previewTripCancellation, 'edit-trip', ({ params }) =>
+  route(app, contract.cancelTrip, 'cancel-trip', ({ params }) => cancelTrip(context, params))
+  route(app, contract.previewTripCancellation, 'cancel-trip', ({ params }) =>
     previewTripCancellation(context, params),
   )
 }

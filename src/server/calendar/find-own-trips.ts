@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transport } from '#contract/bookings.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Database } from '../db/client.ts'
 import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 
@@ -39,7 +39,7 @@ export async function findOwnTrips(
       ) as seats
     from booked full join driven using (trip_id) join trips t on t.id = trip_id
       left join bookings b on b.id = booking_id
-    where ${seenBy(null, { status: sql`t.status` })} and case
+    where ${visibleTo(null, sql`t`)} and case
       when t.status <> 'cancelled' and (b.id is not null or drives)
         then t.end_date > app_now() - make_interval(days => ${PAST_DAYS})
       else greatest(left_at, case when drives then t.calendar_changed_at end)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -17,7 +17,7 @@ export async function getTripCalendar(
   const [trip] = await db
     .select({ ...calendarTripColumns, calendarChangedAt: trips.calendarChangedAt })
     .from(trips)
-    .where(and(eq(trips.id, tripId), seenBy(viewer)))
+    .where(and(eq(trips.id, tripId), visibleTo(viewer)))
   if (!trip) fail('TRIP_NOT_FOUND')
   return {
     disposition: attachmentOf(trip, '.ics'),

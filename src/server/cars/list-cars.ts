@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
 import type { Car } from '#contract/cars.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
@@ -22,7 +22,7 @@ export async function listCars(
     .from(trips)
     .leftJoin(cars, eq(cars.tripId, trips.id))
     .leftJoin(users, eq(users.id, cars.driverId))
-    .where(and(eq(trips.id, tripId), seenBy(viewer)))
+    .where(and(eq(trips.id, tripId), visibleTo(viewer)))
     .orderBy(asc(cars.id))
     .limit(MOST_CARS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')

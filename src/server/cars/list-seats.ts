@@ -4,7 +4,7 @@ import { can } from '#contract/access.ts'
 import type { Seat } from '#contract/cars.ts'
 import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -51,15 +51,17 @@ export async function listSeats(
         eq(driversBooking.status, 'confirmed'),
       ),
     )
-    .where(and(eq(trips.id, tripId), seenBy(viewer)))
+    .where(and(eq(trips.id, tripId), visibleTo(viewer)))
     .orderBy(asc(seats.carId), asc(seats.position))
     .limit(MOST_SEATS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
   const isDriver = rows.some(
     ({ seat, carStatus }) => seat?.isDriver && seat.userId === viewer?.id && carStatus === 'approved',
   )
-  const isMember = isDriver || (viewer !== null && (await hasPlace(db, { tripId, viewer })))
-  const knowsGuests = can(viewer, 'see-guest-names', { tripId, isMember })
+  const knowsGuests =
+    can(viewer, 'see-guest-names', { tripId, isMember: isDriver }) ||
+    (viewer !== null &&
+      can(viewer, 'see-guest-names', { tripId, isMember: await hasPlace(db, { tripId, viewer }) }))
   const seatsBefore = new Map<number, number>()
   return rows.flatMap(({ seat, ...row }) => {
     if (!seat) return []

@@ -2,7 +2,7 @@ import { isPublic } from '#contract/access.ts'
 import type { Car } from '#contract/cars.ts'
 import type { NewCar } from '#contract/given-car.ts'
 import type { Context } from '../context.ts'
-import type { SignedIn } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
 import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
@@ -13,7 +13,7 @@ import { findCar } from './find-car.ts'
 import { insertSeats } from './insert-seats.ts'
 import { isSameCar } from './rules.ts'
 
-type VolunteerCarInput = { tripId: number; viewer: SignedIn; offered: NewCar; key?: IdempotencyKey }
+type VolunteerCarInput = { tripId: number; viewer: SignedInUser; offered: NewCar; key?: IdempotencyKey }
 
 /**
  * Offers one's car for a trip: with its seats, until an organiser has looked at it

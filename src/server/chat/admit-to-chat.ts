@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import { isPersonOnTrip, tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
@@ -13,7 +13,7 @@ export async function admitToChat(
 ): Promise<{ isOnTrip: boolean }> {
   const { rows } = await db.execute<{ is_on_trip: boolean }>(sql`
     select ${isPersonOnTrip({ tripId, userId: viewer.id })} as is_on_trip
-    from trips where id = ${tripId} and ${seenBy(viewer)}`)
+    from trips where id = ${tripId} and ${visibleTo(viewer)}`)
   const [row] = rows
   if (!row) fail('TRIP_NOT_FOUND')
   if (!can(viewer, 'use-chat', { tripId, isMember: row.is_on_trip })) fail('NOT_ON_TRIP')
@@ -25,9 +25,11 @@ export async function mayHearChats(
   db: Database,
   { tripIds, viewer }: { tripIds: number[]; viewer: Viewer },
 ): Promise<boolean> {
-  if (tripIds.every((tripId) => can(viewer, 'use-chat', { tripId }))) return true
+  // For the others they have to be on the trip.
+  const asMember = tripIds.filter((tripId) => !can(viewer, 'use-chat', { tripId }))
+  if (asMember.length === 0) return true
   const { rows } = await db.execute(sql`
-    select from trips where id = any (${sql.param(tripIds)}::int[]) and ${seenBy(viewer)}
+    select from trips where id = any (${sql.param(asMember)}::int[]) and ${visibleTo(viewer)}
       and id in (${tripsOfPerson(viewer.id)})`)
-  return rows.length === tripIds.length
+  return rows.length === asMember.length
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
 import { MOST_UNREAD } from '#contract/chat.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 
@@ -31,7 +31,7 @@ export async function countUnreadMessages(
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
       select from (${tripsOfPerson(viewer.id)}) mine
-      join trips t on t.id = mine.trip_id and ${seenBy(viewer, { status: sql`t.status` })}
+      join trips t on t.id = mine.trip_id and ${visibleTo(viewer, sql`t`)}
       cross join lateral (${unreadOf(sql`t.id`, viewer.id)}) unread
       limit ${COUNTED}
     ) counted`)

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
@@ -30,7 +30,7 @@ export async function getChatPicture(
     .where(
       and(
         eq(chatMessages.pictureName, name),
-        seenBy(viewer),
+        visibleTo(viewer),
         or(sql`${can(viewer, 'see-all-chats')}`, isMember),
       ),
     )

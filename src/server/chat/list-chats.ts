@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { type ChatInBrief, CHATS_PER_PAGE } from '#contract/chat.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
@@ -51,7 +51,7 @@ async function findPlaces(
   const mine = sql`
     select t.id, coalesce(c.last_message_id, 0) as last_message_id, t.start_date
     from (${tripsOfPerson(viewer.id)}) mine join trips t on t.id = mine.trip_id left join chats c on c.trip_id = t.id
-    where ${seenBy(viewer, { status: sql`t.status` })}`
+    where ${visibleTo(viewer, sql`t`)}`
   const others = sql`(
     select c.trip_id, c.last_message_id, t.start_date from chats c join trips t on t.id = c.trip_id
     where c.last_message_id > 0 ${after ? sql`and c.last_message_id < ${after.lastMessageId}::bigint` : sql``}

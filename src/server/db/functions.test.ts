@@ -97,3 +97,13 @@ test('processes of the previous release hold places as before', async () => {
     await site.database.query(`select outcome, booking from hold_places_within_limits(${hold})`),
   ).toEqual([{ outcome: 'BOOKED', booking: held?.booking }])
 })
+
+test('a moment that TypeScript reads and hands back is the same moment', async () => {
+  await using database = await cloneDatabase()
+  const rows = await database.query<{ now: string; cut: Date }>(
+    'select now::text, now as cut from (select app_now() as now from generate_series(1, 20)) clock',
+  )
+  for (const { now, cut } of rows) {
+    expect(await database.query('select where $1::timestamptz = $2::timestamptz', [now, cut])).toHaveLength(1)
+  }
+})

@@ -32,7 +32,7 @@ const without = (...names: string[]) => files.filter(({ name }) => !names.includ
 const fn = (name: string, sql: string): NamedSql => ({ kind: 'function', name, sql })
 const trigger = (name: string, sql: string): NamedSql => ({ kind: 'trigger', name, sql })
 
-const UNCHECKED = `-- Functions may use others, and tables, that come after them.
+const SKIP_BODY_CHECKS = `-- Functions may use others, and tables, that come after them.
 SET LOCAL check_function_bodies = off;
 `
 
@@ -54,7 +54,7 @@ test('a migration has the files that changed, and no others', async () => {
     trigger('trips_calendar', calendar),
   ]
 
-  expect(await migrationOf(changed)).toEqual([UNCHECKED, `${live}\n`, `${calendar}\n`])
+  expect(await migrationOf(changed)).toEqual([SKIP_BODY_CHECKS, `${live}\n`, `${calendar}\n`])
 })
 
 test('a constraint trigger, which cannot be replaced, is made again', async () => {
@@ -74,14 +74,14 @@ test('what has no file any more is dropped, a trigger before its function', asyn
 })
 
 test.each([
-  ['other parameters', 'places_held(trip bigint)', 'integer'],
-  ['other names for them', 'places_held(journey integer, moment timestamptz)', 'integer'],
-  ['another result', 'places_held(trip integer, moment timestamptz)', 'bigint'],
+  ['other parameter types', 'places_held(trip bigint)', 'integer'],
+  ['other parameter names', 'places_held(journey integer, moment timestamptz)', 'integer'],
+  ['another result type', 'places_held(trip integer, moment timestamptz)', 'bigint'],
 ])('a function with %s is dropped and made anew', async (_how, signature, result) => {
   const sql = `CREATE OR REPLACE FUNCTION public.${signature} RETURNS ${result} LANGUAGE sql AS 'SELECT 1';`
 
   expect(await migrationOf([...without('places_held'), fn('places_held', sql)])).toEqual([
-    UNCHECKED,
+    SKIP_BODY_CHECKS,
     'DROP FUNCTION public.places_held(integer, timestamp with time zone);\n',
     `${sql}\n`,
   ])
@@ -106,7 +106,7 @@ test('functions come before the tables that use them, and triggers after the tab
   const more = [...files, trigger('halves_kept', kept), fn('count_halves', count), fn('half', half)]
 
   expect(await migrationOf(more, `${tables}\n`)).toEqual([
-    UNCHECKED,
+    SKIP_BODY_CHECKS,
     `${count}\n`,
     `${half}\n`,
     `${tables}\n`,
@@ -121,10 +121,23 @@ test('a file makes what it is named after, and nothing else', async () => {
     'src/server/db/functions/two.sql does not make the function two',
   )
   await expect(changesOf([...files, fn('one', sql + sql.replace('one', 'two'))])).rejects.toThrow(
-    'The function two has no file of its own: src/server/db/functions/two.sql',
+    'The function two is made, but src/server/db/functions/two.sql does not exist',
   )
   await expect(changesOf([...files, fn('one', 'CREATE FUNCTIO')])).rejects.toThrow(
     'src/server/db/functions/one.sql: syntax error',
+  )
+})
+
+test('the body of a function is checked, with the tables that it needs', async () => {
+  const sql = (body: string) =>
+    `CREATE OR REPLACE FUNCTION public.one() RETURNS void LANGUAGE plpgsql AS 'BEGIN ${body} END';`
+  const tables = 'CREATE TABLE "halves" ("whole" integer);'
+
+  await expect(changesOf([...files, fn('one', sql('PERFOM 1;'))])).rejects.toThrow(
+    'src/server/db/functions/one.sql: syntax error',
+  )
+  expect(await migrationOf([...files, fn('one', sql('PERFORM 1 FROM public.halves;'))], tables)).toHaveLength(
+    3,
   )
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
@@ -36,7 +36,7 @@ export async function findPart(
         select from settlements s where s.trip_id = t.id and s.undone_at is null
           and ${viewer.id} in (s.from_user_id, s.to_user_id)
       ) as has_part
-    from trips t where t.id = ${tripId} and ${seenBy(viewer, { status: sql`t.status` })}`)
+    from trips t where t.id = ${tripId} and ${visibleTo(viewer, sql`t`)}`)
   const [row] = rows
   if (!row) fail('TRIP_NOT_FOUND')
   return {

@@ -22,7 +22,7 @@ export function getStatement(
 ): Promise<{ statement: Statement; nextCursor: string | null }> {
   const userId = named === 'me' ? viewer.id : named
   const isMine = userId === viewer.id
-  const seesPayments = can(viewer, 'see-payments-in-statement', { tripId, ownerId: userId })
+  const seesPayments = can(viewer, 'see-place-in-statement', { tripId, ownerId: userId })
   const after = cursor === undefined ? null : readCursor(cursor)
   return db.transaction(
     async (tx) => {

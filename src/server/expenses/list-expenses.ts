@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
 import type { Expense } from '#contract/expenses.ts'
 import { MAX_LIST } from '#contract/common.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { readExpenses } from './expense-row.ts'

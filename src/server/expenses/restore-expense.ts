@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
+import { can } from '#contract/access.ts'
 import type { ActivityKind, Expense } from '#contract/expenses.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -25,8 +26,8 @@ export function restoreExpense(
     const { trip, expense, part } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { tripId, uploadedBy: userId } = expense
     const { remover, isApproved } = await findHistory(tx, { id, tripId, userId })
-    const mayRestore = expense.removedAt ? remover === viewer.id : userId === viewer.id
-    if (!mayRestore) fail('NOT_YOURS')
+    const ownerId = expense.removedAt ? remover : userId
+    if (!can(viewer, 'restore-expense', { tripId, ownerId })) fail('NOT_YOURS')
     if (expense.removedAt) {
       if (await isFuelOutdated(tx, expense)) fail('FUEL_FOLLOWS_SEATS')
       const countedAt = expense.countedAt && isApproved ? trip.now : null

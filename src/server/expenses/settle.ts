@@ -36,8 +36,7 @@ export function settle(
     const before = await findCreated(tx, key)
     const { trip } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
     if (before !== null) return readSettlement(tx, before)
-    const isTheirs = [fromUserId, toUserId].some((ownerId) => can(viewer, 'settle', { tripId, ownerId }))
-    if (!isTheirs) fail('NOT_YOURS')
+    if (!isPartyTo(viewer, { tripId, fromUserId, toUserId })) fail('NOT_YOURS')
 
     const standings = await findBalances(tx, tripId)
     const balanceOf = (id: string) => standings.find(({ userId }) => userId === id)?.balanceCents ?? 0
@@ -55,6 +54,14 @@ export function settle(
     await noteCreated(tx, key, noted.id)
     return toSettlement(noted)
   })
+}
+
+/** Whether it is between the viewer and somebody else. */
+export function isPartyTo(
+  viewer: Viewer,
+  { tripId, fromUserId, toUserId }: { tripId: number; fromUserId: string; toUserId: string },
+): boolean {
+  return [fromUserId, toUserId].some((ownerId) => can(viewer, 'settle', { tripId, ownerId }))
 }
 
 async function readSettlement(tx: Tx, id: number): Promise<Settlement> {

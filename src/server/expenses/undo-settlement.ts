@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
 import type { Settlement } from '#contract/balances.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
@@ -8,6 +8,7 @@ import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toSettlement } from './get-balances.ts'
 import { noteActivity } from './note-activity.ts'
+import { isPartyTo } from './settle.ts'
 
 /** Takes a settlement back, on the word of one of the two. What was undone stays undone. */
 export function undoSettlement(
@@ -16,7 +17,7 @@ export function undoSettlement(
 ): Promise<Settlement> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(settlements).where(eq(settlements.id, id))
-    if (!found || ![found.fromUserId, found.toUserId].includes(viewer.id)) fail('SETTLEMENT_NOT_FOUND')
+    if (!found || !isPartyTo(viewer, found)) fail('SETTLEMENT_NOT_FOUND')
     const { tripId } = found
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('SETTLEMENT_NOT_FOUND')

@@ -49,7 +49,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     })
   })
 
-  /** Trips that are watched by somebody for whom they may not exist. */
+  /** Trips that have to be looked up: somebody listens who may not see them if they are drafts. */
   const tripsToLookUp = (changes: Change[]): number[] => {
     const ids = changes.flatMap((change) => {
       const tripId = tripInDoubt(change)
@@ -153,7 +153,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
 }
 
 function seesDraft(viewer: Viewer | null, tripId: number | null): boolean {
-  return can(viewer, 'see-drafts', { tripId })
+  return can(viewer, 'see-drafts', tripId === null ? undefined : { tripId })
 }
 
 /** The trip that a change is about, if it may be a draft. Everybody may hear that a trip has become hidden. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Action, mayTry, whoMay } from '#contract/access.ts'
 import { type Answer, DEFAULT_BODY_BYTES, type Endpoint, type Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
-import { findViewer, type SignedIn } from '../auth/find-viewer.ts'
+import { findViewer, type SignedInUser } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
@@ -16,19 +16,20 @@ import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { tripInPath } from './trip-in-path.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     context: Context
   }
   interface FastifyRequest {
-    viewer: SignedIn | null
+    viewer: SignedInUser | null
   }
 }
 
 type Call<E extends Endpoint, A extends Action> = Received<E> & {
   file: E['file'] extends object ? SentFile : undefined
-  viewer: 'anyone' extends (typeof whoMay)[A][number] ? SignedIn | null : SignedIn
+  viewer: 'anyone' extends (typeof whoMay)[A][number] ? SignedInUser | null : SignedInUser
   client: Client
   /** Of an endpoint that takes one. */
   key: IdempotencyKey
@@ -40,8 +41,8 @@ const EXPORTS_AT_ONCE = 2
 const exportTurns = new Turns({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
 
 /**
- * Serves one endpoint of the contract: refuses who may never do this before it reads what they sent. Whether they may do
- * it to this booking or on this trip is for the use case, which finds it.
+ * Serves one endpoint of the contract. Who may never do this is refused before anything they sent is read. Whether they
+ * may do it to this very booking or trip is decided in the use case.
  */
 export function route<E extends Endpoint, A extends Action>(
   app: FastifyInstance,
@@ -113,8 +114,8 @@ export function route<E extends Endpoint, A extends Action>(
 
 function sayWhoMayCall(action: Action): string {
   if (mayTry(null, action)) return 'Anyone may call this.'
-  const isForUsers = mayTry({ id: '', isAdmin: false }, action)
-  return isForUsers ? 'Logged-in users may call this.' : 'Organisers may call this.'
+  const isForOrganisers = whoMay[action].every((role) => role === 'organiser')
+  return isForOrganisers ? 'Organisers may call this.' : 'Logged-in users may call this.'
 }
 
 /** Until the answer has been sent, or nobody is there for it any more. */
@@ -131,14 +132,8 @@ async function admit(context: Context, { request, reply, action, endpoint }: Kno
   const found = token === null ? null : await findViewer(context, token)
   if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)
   request.viewer = found?.viewer ?? null
-  if (mayTry(request.viewer, action, tripIn(endpoint, request.params))) return
+  if (mayTry(request.viewer, action, tripInPath(endpoint.path, request.params))) return
   fail(request.viewer ? 'FORBIDDEN' : 'UNAUTHORIZED')
-}
-
-/** The trip that the address of a call names. */
-function tripIn({ path }: Endpoint, params: unknown): number | null {
-  const name = /^\/api\/trips\/:(\w+)/.exec(path)?.[1]
-  return name === undefined ? null : Number((params as Record<string, string>)[name])
 }
 
 /** What is dear is counted by the hour, before anything is read. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { PaymentIntent } from '#contract/payments.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { extendHold } from '../bookings/renew-hold.ts'
@@ -52,7 +52,7 @@ async function holdOne(context: Needs, { tripId, userId, amount }: Paying): Prom
   const [trip] = await context.db
     .select({ price: trips.price })
     .from(trips)
-    .where(and(eq(trips.id, tripId), seenBy(null)))
+    .where(and(eq(trips.id, tripId), visibleTo(null)))
   if (!trip) fail('TRIP_NOT_FOUND')
   const due = toCents(trip.price)
   if (due === 0) fail('NOTHING_DUE')
@@ -69,6 +69,7 @@ async function openPayment(
   { bookingId, userId, amount, provider, timeZone }: Opening,
 ): Promise<{ payment: PaymentRow; isWanted: boolean }> {
   const { trip, booking, hasLapsed } = await lockBooking(tx, { id: bookingId, timeZone })
+  if (booking.userId !== userId) fail('BOOKING_NOT_FOUND')
   const due = leftToPayCents(booking)
   if (due === 0) fail('NOTHING_DUE')
   if (hasLapsed || booking.status === 'expired') fail('HOLD_ENDED')

@@ -1,5 +1,5 @@
 import type { Nudge } from '#contract/readiness.ts'
-import type { SignedIn } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
 import { nudges } from '../db/tables/readiness.ts'
 import { announce } from '../events/announce.ts'
@@ -11,7 +11,7 @@ import { lockTrip } from '../trips/lock-trip.ts'
 import { findRows } from './find-rows.ts'
 import { readNudge } from './list-nudges.ts'
 
-type Nudging = { tripId: number; userId: string; by: SignedIn; key?: IdempotencyKey }
+type Nudging = { tripId: number; userId: string; by: SignedInUser; key?: IdempotencyKey }
 
 /**
  * Reminds somebody of what they have still to do. Under the trip's lock: what is open does not change meanwhile, and of

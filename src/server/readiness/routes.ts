@@ -10,7 +10,7 @@ import { nudge } from './nudge.ts'
 
 export function readinessRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.getReadiness, 'see-readiness', ({ params }) => getReadiness(context, params))
-  route(app, contract.nudge, 'see-readiness', ({ params, body, viewer, key }) =>
+  route(app, contract.nudge, 'nudge', ({ params, body, viewer, key }) =>
     nudge(context, { ...params, ...body, by: viewer, key }),
   )
   route(app, contract.listNudges, 'see-readiness', async ({ params, query, reply }) => {

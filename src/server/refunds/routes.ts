@@ -6,6 +6,6 @@ import { refundPayment } from './refund-payment.ts'
 
 export function refundRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.refundPayment, 'give-refund', ({ params, body, viewer, key }) =>
-    refundPayment(context, { id: params.id, viewer, key, ...body }),
+    refundPayment(context, { ...body, id: params.id, viewer, key }),
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, gt, lte } from 'drizzle-orm'
 import { MAX_ID } from '#contract/max-id.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { TRIPS_PER_SITEMAP, type SitemapEntry } from './rules.ts'
@@ -19,7 +19,7 @@ export async function listPublicTrips(
   const rows = await db
     .select({ id: trips.id, updatedAt: trips.updatedAt })
     .from(trips)
-    .where(and(gt(trips.id, first), lte(trips.id, last), seenBy(null)))
+    .where(and(gt(trips.id, first), lte(trips.id, last), visibleTo(null)))
     .orderBy(asc(trips.id))
   return rows.map(({ id, updatedAt }) => ({ path: `/trip/${id}`, changedAt: updatedAt }))
 }

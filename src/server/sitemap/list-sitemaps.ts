@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_PER_SITEMAP } from './rules.ts'
 
@@ -11,7 +11,7 @@ import { TRIPS_PER_SITEMAP } from './rules.ts'
 export async function listSitemaps({ db }: Pick<Context, 'db'>): Promise<number[]> {
   const numberOfNext = sql`
     select (id - 1) / ${TRIPS_PER_SITEMAP}::int + 1 from trips
-    where ${seenBy(null)} and id > sitemaps.number::bigint * ${TRIPS_PER_SITEMAP}::int
+    where ${visibleTo(null)} and id > sitemaps.number::bigint * ${TRIPS_PER_SITEMAP}::int
     order by id limit 1`
   const { rows } = await db.execute<{ number: number }>(sql`
     with recursive sitemaps (number) as (

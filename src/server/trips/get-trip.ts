@@ -16,7 +16,7 @@ export async function getTrip(
   return trip && seesTrip(viewer, trip) ? trip : fail('TRIP_NOT_FOUND')
 }
 
-/** The same for the product itself, whoever asks. */
+/** The same without looking who asks, for the server's own work. Null if there is none. */
 export async function findTrip({ db }: Pick<Context, 'db'>, id: number): Promise<Trip | null> {
   const [row] = await db.select(tripColumns).from(trips).where(eq(trips.id, id))
   return row ? toTrip(row) : null

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
 import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { countedFor, visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { tripCounts, trips } from '../db/tables/trips.ts'
@@ -36,7 +36,7 @@ export async function listTrips(
       issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
     })
   }
-  const matching = and(seenBy(viewer), ...filterConditions(filter))
+  const matching = and(visibleTo(viewer), ...filterConditions(filter))
   const few = filter.q ? await findFew(db, matching) : null
   const where = few ? and(inArray(trips.id, few), matching) : matching
   const today = after?.today ?? (await findToday(context))
@@ -92,7 +92,7 @@ async function countTrips(
         .from(tripCounts)
         .where(
           and(
-            seenBy(viewer, tripCounts),
+            countedFor(viewer),
             category ? eq(tripCounts.category, sql`lower(${category})`) : undefined,
             status ? eq(tripCounts.status, status) : undefined,
           ),

@@ -57,7 +57,7 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
     done()
   })
 
-  route(app, changes.duplicateTrip, 'edit-trip', ({ params, key }) =>
+  route(app, changes.duplicateTrip, 'create-trip', ({ params, key }) =>
     duplicateTrip(context, { ...params, key }),
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { MyWaitlistEntry, WaitlistEntry } from '#contract/waitlist.ts'
-import { seenBy } from '../access/seen-trips.ts'
+import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -18,7 +18,7 @@ type Asked = { tripId: number; userId: string }
 /** One's own place in the queue for a trip, or null. */
 export async function getWaitlist({ db }: Pick<Context, 'db'>, asked: Asked): Promise<WaitlistEntry | null> {
   const entry = await findEntry(db, asked)
-  const isTrip = and(eq(trips.id, asked.tripId), seenBy(null))
+  const isTrip = and(eq(trips.id, asked.tripId), visibleTo(null))
   if (!entry && (await db.$count(trips, isTrip)) === 0) fail('TRIP_NOT_FOUND')
   return entry
 }

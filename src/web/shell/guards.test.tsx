@@ -91,7 +91,7 @@ test('signed in, the page shows', async () => {
 
 test('who is no admin is told and sent home after 500 ms', async () => {
   signedInAs(maya)
-  const { path } = show(<SignedInOnly to="see-dashboard">Figures</SignedInOnly>, '/admin')
+  const { path } = show(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
   await pass(0)
   expect(screen.getByRole('alert').textContent).toBe('Access DeniedAdmin access required')
   expect(screen.queryByText('Figures')).toBeNull()
@@ -103,7 +103,7 @@ test('who is no admin is told and sent home after 500 ms', async () => {
 
 test('an admin sees admin pages', async () => {
   signedInAs({ ...maya, isAdmin: true })
-  show(<SignedInOnly to="see-dashboard">Figures</SignedInOnly>, '/admin')
+  show(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
   await pass(0)
   expect(screen.getByText('Figures')).toBeTruthy()
 })

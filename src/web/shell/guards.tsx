@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { can, type Action } from '#contract/access.ts'
+import { mayTry, type Action } from '#contract/access.ts'
 import { useSession } from '../api/session.ts'
 import { logInAgain } from '../features/auth/log-in-again.ts'
 import { takeReturnPath } from '../features/auth/return-to.ts'
@@ -11,12 +11,14 @@ import { isLeaving } from './leave.ts'
 
 const REDIRECT_MS = 500
 
-/** Pages for people who are signed in, and may do what the page is for. The rest are told why they have to go. */
-export function SignedInOnly({ children, to = 'use-account' }: { children: ReactNode; to?: Action }) {
+type SignedInOnlyProps = { children: ReactNode; action?: Action; tripId?: number }
+
+/** A page for people who are signed in and may do this action. Others are told why they have to go. */
+export function SignedInOnly({ children, action = 'use-account', tripId }: SignedInOnlyProps) {
   const session = useSession()
   const [, navigate] = useLocation()
   const isSignedOut = session.state === 'signed-out'
-  const isRefused = session.state === 'signed-in' && !can(session.user, to)
+  const isRefused = session.state === 'signed-in' && !mayTry(session.user, action, tripId)
 
   useEffect(() => {
     if (isSignedOut && !isLeaving()) return logInAgain()

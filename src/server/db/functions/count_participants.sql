@@ -6,10 +6,10 @@ DECLARE
   after integer := CASE WHEN TG_OP <> 'DELETE' AND NEW.status = 'confirmed' THEN NEW.party_size ELSE 0 END;
 BEGIN
   IF after <> before THEN
-    UPDATE public.trips SET current_participants = current_participants + after - before, updated_at = app_now()
+    UPDATE public.trips SET current_participants = current_participants + after - before, updated_at = public.app_now()
     WHERE id = coalesce(NEW.trip_id, OLD.trip_id);
     INSERT INTO public.daily_totals (day, booked, given_up)
-    VALUES ((CASE WHEN after > before THEN NEW.confirmed_at ELSE app_now() END AT TIME ZONE 'UTC')::date,
+    VALUES ((CASE WHEN after > before THEN NEW.confirmed_at ELSE public.app_now() END AT TIME ZONE 'UTC')::date,
       greatest(after - before, 0), greatest(before - after, 0));
   END IF;
   RETURN NULL;

@@ -1,5 +1,5 @@
 -- Keeps trip_counts. Once per statement, and only what differs: a booking changes a trip's row, but no count. Rows are
--- taken in one order, so that two changes at once wait for each other instead of blocking each other.
+-- taken in one order, so that two changes at once cannot deadlock.
 CREATE OR REPLACE FUNCTION public.count_trips() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

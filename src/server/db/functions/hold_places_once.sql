@@ -1,5 +1,4 @@
--- How processes of the previous release call hold_places() for a request with an `Idempotency-Key`. One release later
--- nobody does.
+-- For processes of the previous release; drop it in the next one. What is not handed on is ignored.
 CREATE OR REPLACE FUNCTION public.hold_places_once(
   given_route text, given_key text, given_hash text, keep_for interval,
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],

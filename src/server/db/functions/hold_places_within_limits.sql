@@ -1,4 +1,4 @@
--- How processes of the previous release call hold_places(). One release later nobody does.
+-- For processes of the previous release; drop it in the next one. What is not handed on is ignored.
 CREATE OR REPLACE FUNCTION public.hold_places_within_limits(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
   terms jsonb, hold_for interval, time_zone text, is_settled boolean, is_confirming boolean,

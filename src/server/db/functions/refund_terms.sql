@@ -1,5 +1,4 @@
--- What comes back to who cancels: a trip's own terms, or the usual ones. Pages say the same ones (DEFAULT_REFUND_TIERS in
--- the contract). Asked by hold_places(), and by refundTerms in tables/trips.ts.
+-- What comes back to who cancels: a trip's own terms, or the usual ones, which pages say too (DEFAULT_REFUND_TIERS in the contract).
 CREATE OR REPLACE FUNCTION public.refund_terms(own jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(own, '[
     {"daysBefore": 30, "percent": 100},

@@ -1,5 +1,4 @@
--- Gives seats to a booking: they are taken for as long as it lives. Whether it may have them, why_not_seats() says before.
--- Called by hold_places() and take-seats.ts.
+-- Gives seats to a booking, for as long as it lives. Call why_not_seats() first.
 CREATE OR REPLACE FUNCTION public.take_seats(wanted_seats integer[], booking integer, person text, is_paid boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,4 @@
--- Whether a trip can be booked at a moment: it is upcoming, and has not started. Asked by hold_places(), and by isOpen() in
--- find-today.ts for everything else.
+-- Whether a trip can be booked at a moment: it is upcoming, and has not started.
 CREATE OR REPLACE FUNCTION public.trip_is_open(status text, start_date date, time_zone text, moment timestamptz)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT status = 'upcoming' AND moment < public.trip_starts_at(start_date, time_zone)

@@ -1,4 +1,4 @@
--- Calendars are told of a new version when something changed that they show.
+-- A trip gets a new calendar version when something that calendars show has changed.
 CREATE OR REPLACE TRIGGER trips_calendar BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (
   (old.title, old.location, old.start_date, old.end_date, old.location_coordinates, old.barge_location, old.status = 'cancelled')
   is distinct from

@@ -1,3 +1,3 @@
--- Trips are counted where they belong now.
+-- A trip whose status or category changes moves to another count.
 CREATE OR REPLACE TRIGGER trips_counted_again AFTER UPDATE ON public.trips
 REFERENCING OLD TABLE AS old_trips NEW TABLE AS new_trips FOR EACH STATEMENT EXECUTE FUNCTION public.count_trips();

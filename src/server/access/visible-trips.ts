@@ -1,0 +1,14 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { tripCounts } from '../db/tables/trips.ts'
+
+/** seesTrip() for queries: the trips that exist for somebody. A visitor is null; `trip` is what the query calls `trips`. */
+export function visibleTo(viewer: Viewer | null, trip: SQL = sql`trips`): SQL<boolean> {
+  return can(viewer, 'see-drafts') ? sql<boolean>`true` : sql<boolean>`${trip}.status <> 'draft'`
+}
+
+/** The same for the kept counts, which know no single trip. */
+export function countedFor(viewer: Viewer | null): SQL<boolean> {
+  return can(viewer, 'see-drafts') ? sql<boolean>`true` : sql<boolean>`${tripCounts.status} <> 'draft'`
+}
