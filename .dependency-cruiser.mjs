@@ -12,7 +12,7 @@ export default {
     forbid('contract-is-pure', 'The contract knows zod and itself.',
       { path: '^src/contract/', pathNot: test }, { pathNot: '^src/contract/|^node_modules/zod/' }),
     forbid('web-knows-only-the-contract', 'Reach the server through #contract and HTTP.',
-      { path: '^src/web/', pathNot: test }, { path: '^src/(server|testing)/' }),
+      { path: '^src/web/', pathNot: `[.]fixture[.]tsx?$|${test}` }, { path: '^src/(server|testing)/' }),
     forbid('server-ignores-web', 'Share through #contract.',
       { path: '^src/server/', pathNot: test }, { path: '^src/(web|testing)/' }),
     forbid('db-is-the-floor', 'Tables import nothing from above.',

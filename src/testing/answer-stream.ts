@@ -1,0 +1,51 @@
+import { act } from '@testing-library/react'
+import type * as z from 'zod/mini'
+import type { FailureCode } from '#contract/errors.ts'
+import { checkData, checkFailure, type FailureDetails } from './check-answer.ts'
+
+/** What a stream may say, by name. */
+export type StreamEvents = Record<string, z.ZodMiniType>
+
+/** An answer that comes bit by bit: it says what the test lets it say. */
+export class AnswerStream<Events extends StreamEvents> {
+  readonly response: Response
+  readonly #events: Events
+  readonly #signal: AbortSignal | null
+  #line: ReadableStreamDefaultController<Uint8Array> | undefined
+
+  constructor(events: Events, signal: AbortSignal | null) {
+    this.#events = events
+    this.#signal = signal
+    const body = new ReadableStream<Uint8Array>({ start: (line) => void (this.#line = line) })
+    signal?.addEventListener('abort', () => this.#line?.error(signal.reason))
+    this.response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+  get isAborted(): boolean {
+    return this.#signal?.aborted === true
+  }
+
+  says<Name extends keyof Events & string>(name: Name, data: z.output<Events[Name]>): Promise<void> {
+    const schema = this.#events[name]
+    if (!schema) throw new Error(`A stream does not say ${name}.`)
+    return this.#sends(name, checkData(`The event ${name}`, schema, data))
+  }
+  fails(code: FailureCode, details?: FailureDetails): Promise<void> {
+    return this.#sends('failure', checkFailure(code, details).body)
+  }
+  ends(): Promise<void> {
+    return settle(() => this.#line?.close())
+  }
+
+  #sends(name: string, data: unknown): Promise<void> {
+    const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+    return settle(() => this.#line?.enqueue(new TextEncoder().encode(text)))
+  }
+}
+
+function settle(say: () => void): Promise<void> {
+  return act(async () => {
+    say()
+    // The reader, the decoder and the one who listens each take their turn.
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  })
+}

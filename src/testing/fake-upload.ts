@@ -1,0 +1,77 @@
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import {
+  checkAnswer,
+  checkFailure,
+  nameOf,
+  readData,
+  type Checked,
+  type FailureDetails,
+} from './check-answer.ts'
+import { matchPath } from './match-path.ts'
+
+/** Stands in for the browser's means of sending files, and is told what happens on the line. */
+export class FakeUpload {
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
+    onprogress: null,
+  }
+  readonly headers: Record<string, string> = {}
+  method = ''
+  path = ''
+  withCredentials = false
+  sent = new FormData()
+  isAborted = false
+  status = 0
+  statusText = ''
+  responseText = ''
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onabort: (() => void) | null = null
+
+  open(method: string, path: string): void {
+    this.method = method
+    this.path = path
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+  send(form: FormData): void {
+    this.sent = form
+  }
+  abort(): void {
+    this.isAborted = true
+    this.onabort?.()
+  }
+
+  hasSent(part: number): void {
+    this.upload.onprogress?.({ loaded: part * 1000, total: 1000 })
+  }
+  /** Answers what was sent to this endpoint. */
+  answers<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
+    if (this.method !== endpoint.method || !matchPath(endpoint.path, this.path))
+      throw new Error(`${this.method} ${this.path} was sent, not ${nameOf(endpoint)}.`)
+    if (endpoint.body) readData(`The form sent to ${nameOf(endpoint)}`, endpoint.body, fieldsOf(this.sent))
+    this.#ends(checkAnswer(endpoint, answer))
+  }
+  fails(code: FailureCode, details?: FailureDetails): void {
+    this.#ends(checkFailure(code, details))
+  }
+  /** Something before the server answers for it, in no words of ours. */
+  isRefusedOnTheWay(): void {
+    this.#ends({ status: 413, body: '<html>Request Entity Too Large</html>' })
+  }
+  isCut(): void {
+    this.onerror?.()
+  }
+
+  #ends({ status, body }: Checked): void {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+  }
+}
+
+/** What a form says beside its files. */
+export function fieldsOf(form: FormData): Record<string, unknown> {
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+}
