@@ -1,33 +1,40 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { startConversation } from '#contract/assistant.ts'
+import { expect, test, vi } from 'vitest'
+import { type Conversation, startConversation } from '#contract/assistant.ts'
 import { currentUser } from '#contract/auth.ts'
 import { addExpense } from '#contract/expenses.ts'
+import { answering, failure, lostAnswer } from '#testing/answers.ts'
+import { aUser } from '#testing/sign-in.ts'
+import { anExpense } from '../features/expenses/expenses.fixture.ts'
 import { call } from './client.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+const started: Conversation = {
+  id: 1,
+  tripId: 7,
+  title: 'Huts',
+  createdBy: 'u1',
+  createdAt: '2027-03-09T10:00:00.000Z',
+}
 
-/** Answers with each of these in turn, and keeps the keys that were sent. */
-function answerWith(...answers: (number | 'lost')[]) {
-  const keys: (string | undefined)[] = []
-  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
-    keys.push(headers['idempotency-key'])
-    const answer = answers[keys.length - 1] ?? 201
-    if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
-    return Promise.resolve(Response.json({ code: 'ANY', message: 'Any.' }, { status: answer }))
-  })
-  return keys
+/** Answers with each of these in turn, then with what was started. What it gives are the keys that were sent. */
+function answerWith(...answers: (Conversation | typeof lostAnswer)[]) {
+  const server = answering()
+  server.on(startConversation, () => answers.shift() ?? started)
+  return () => server.headers(startConversation).map((headers) => headers['idempotency-key'])
 }
 
 const start = (title: string) =>
   call(startConversation, { body: { tripId: 7, title } }).catch((error: unknown) => error)
 
 test('what may have arrived is sent again with the same key, until there is an answer', async () => {
-  const keys = answerWith('lost', 503, 201, 201, 409, 201)
+  const keys = answerWith(
+    lostAnswer,
+    failure('UNAVAILABLE'),
+    started,
+    started,
+    failure('TOO_MANY_CONVERSATIONS'),
+  )
   for (let time = 0; time < 6; time++) await start('Huts')
-  const [first, second, third, fourth, fifth, sixth] = keys
+  const [first, second, third, fourth, fifth, sixth] = keys()
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect([second, third]).toEqual([first, first])
   // Each of these is meant as another one: the one before was added, or refused.
@@ -37,23 +44,28 @@ test('what may have arrived is sent again with the same key, until there is an a
 test('two presses at once are one, and other contents are another', async () => {
   const keys = answerWith()
   await Promise.all([start('Huts'), start('Huts'), start('Boats')])
-  expect(keys[0]).toBe(keys[1])
-  expect(keys[2]).not.toBe(keys[0])
+  const [first, second, third] = keys()
+  expect(first).toBe(second)
+  expect(third).not.toBe(first)
 })
 
 test('after a while the same contents are meant anew', async () => {
   vi.useFakeTimers()
-  const keys = answerWith('lost', 'lost')
+  const keys = answerWith(lostAnswer, lostAnswer)
   await start('Huts')
   vi.advanceTimersByTime(10 * 60_000)
   await start('Huts')
-  expect(keys[1]).not.toBe(keys[0])
+  const [first, second] = keys()
+  expect(second).not.toBe(first)
 })
 
 test('a form’s own key is sent as it is, and calls that create nothing have none', async () => {
-  const keys = answerWith(201, 200)
+  const server = answering()
+  server.on(addExpense, anExpense())
+  server.on(currentUser, aUser())
   const body = { amount: '4', reason: 'Tea' }
   await call(addExpense, { params: { tripId: 7 }, body }, { idempotencyKey: 'own' })
   await call(currentUser, {})
-  expect(keys).toEqual(['own', undefined])
+  expect(server.headers(addExpense)).toMatchObject([{ 'idempotency-key': 'own' }])
+  expect(server.headers(currentUser)).toEqual([{}])
 })

@@ -2,69 +2,32 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getBalances, getStatement } from '#contract/balances.ts'
-import { countUnreadMessages, getChat } from '#contract/chat.ts'
+import { listCars } from '#contract/cars.ts'
+import { countUnreadMessages, getChat, listMessageChanges } from '#contract/chat.ts'
+import { getExpenseSummary, listExpenses } from '#contract/expenses.ts'
 import { previewFuel } from '#contract/fuel.ts'
-import type { Topic } from '#contract/live.ts'
+import type { Change, Topic } from '#contract/live.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { getTrip } from '#contract/trips.ts'
+import { answering, type Answering } from '#testing/answers.ts'
+import { aChat } from '../features/chat/chat.fixture.ts'
+import { aStatement, aSummary, someBalances } from '../features/expenses/balances.fixture.ts'
+import { aReadiness } from '../features/readiness/readiness.fixture.ts'
+import { aTrip } from '../features/trips/trip.fixture.ts'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
 
-/** Stands in for the browser's stream, and is told what happens on the line. */
-class Line {
-  static readonly CLOSED = 2
-  static all: Line[] = []
-  readyState = 0
-  onopen: (() => void) | null = null
-  onerror: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  readonly url: string
-
-  constructor(url: string) {
-    this.url = url
-    Line.all.push(this)
-  }
-  /** What is done when the server has had a gap. */
-  resyncs: () => void = () => undefined
-  addEventListener(_name: 'resync', listener: () => void) {
-    this.resyncs = listener
-  }
-  close() {
-    this.readyState = 2
-  }
-  opens() {
-    this.readyState = 1
-    this.onopen?.()
-  }
-  isCut() {
-    this.readyState = 0
-    this.onerror?.()
-  }
-  isRefused() {
-    this.readyState = 2
-    this.onerror?.()
-  }
-}
-
-let title = 'Ridge walk'
-const fetched: string[] = []
+let server: Answering
+const titled = (title: string) => server.on(getTrip, aTrip({ title }))
+/** What was asked for since the last time, or since the beginning. */
+const asked = () => server.requests.splice(0).map((request) => request.replace('GET ', ''))
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.stubGlobal('EventSource', Line)
-  vi.stubGlobal('fetch', (path: string) => {
-    fetched.push(path)
-    return Promise.resolve(new Response(JSON.stringify({ title }), { status: 200 }))
-  })
-  title = 'Ridge walk'
-  fetched.length = 0
-  Line.all = []
+  server = answering()
+  titled('Ridge walk')
 })
-afterEach(() => {
-  setVisible(true)
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+afterEach(() => setVisible(true))
 
 function setVisible(isVisible: boolean): void {
   Object.defineProperty(document, 'visibilityState', {
@@ -96,34 +59,44 @@ function show() {
   return { change: (topics: Topic[]) => rerender(view(topics)), unmount }
 }
 
+function answerAboutMoney() {
+  server.on(getBalances, someBalances())
+  server.on(getStatement, aStatement())
+  server.on(previewFuel, { carId: 3, tripId: 7, fuelEstimate: '50.00', lines: [] })
+  server.on(getReadiness, aReadiness([]))
+  server.on(listExpenses, [])
+  server.on(getExpenseSummary, aSummary())
+  server.on(listCars, [])
+}
+
 const settle = () => act(() => vi.advanceTimersByTimeAsync(10))
-const lastLine = () => Line.all.at(-1) ?? new Line('')
 
 test('a change is shown, and one of another trip asks for nothing', async () => {
   const { unmount } = show()
   await screen.findByText('Ridge walk')
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await settle()
-  expect(lastLine().url).toBe('/api/live?topics=trip%3A7')
-  fetched.length = 0
+  expect(server.line.url).toBe('/api/live?topics=trip%3A7')
+  asked()
 
-  lastLine().onmessage?.({ data: '{"topic":"trip:70","what":"trip"}' })
+  server.line.tells({ topic: 'trip:70', what: 'trip' })
   await settle()
-  expect(fetched).toEqual([])
-  title = 'Valley walk'
-  lastLine().onmessage?.({ data: '{"topic":"trip:7","what":"trip"}' })
+  expect(asked()).toEqual([])
+  titled('Valley walk')
+  server.line.tells({ topic: 'trip:7', what: 'trip' })
   await screen.findByText('Valley walk')
   unmount()
   await settle()
 })
 
-test.each([
+test.each<[Change['what'], string[]]>([
   ['seats', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/readiness']],
   ['expenses', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/statements/me']],
   ['payments', ['/api/trips/7/readiness']],
   ['readiness', ['/api/trips/7/readiness']],
-])('what depends on %s of a trip is asked for again', async (what, asked) => {
+])('what depends on %s of a trip is asked for again', async (what, again) => {
+  answerAboutMoney()
   function Money() {
     useLive(['trip:7'])
     useQuery(queryOf(getBalances, { params: { tripId: 7 } }))
@@ -138,20 +111,26 @@ test.each([
     </QueryClientProvider>,
   )
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await settle()
-  fetched.length = 0
-  lastLine().onmessage?.({ data: JSON.stringify({ topic: 'trip:7', what }) })
+  asked()
+  server.line.tells({ topic: 'trip:7', what } as Change)
   await act(() => vi.advanceTimersByTimeAsync(400))
-  expect(fetched.toSorted()).toEqual(asked)
+  expect(asked().toSorted()).toEqual(again)
   unmount()
   await settle()
+})
+
+beforeEach(() => {
+  server.on(getChat, aChat())
+  server.on(listMessageChanges, { messages: [], revision: 3, hasMore: false })
+  server.on(countUnreadMessages, { unread: 0 })
 })
 
 function Chats({ topics = ['chat:7', 'trip:7', 'me'] }: { topics?: Topic[] }) {
   useLive(topics)
   useQuery(queryOf(getChat, { params: { tripId: 7 } }))
-  useQuery({ queryKey: ['/api/trips', '7', 'messages', 'changes'] })
+  useQuery(queryOf(listMessageChanges, { params: { tripId: 7 }, query: { since: 3 } }))
   useQuery(queryOf(countUnreadMessages, {}))
   return null
 }
@@ -171,33 +150,33 @@ test('what was said in a chat before it was heard is asked for, and nothing else
   )
   const { rerender, unmount } = render(page(['trip:7']))
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await settle()
-  fetched.length = 0
+  asked()
   rerender(page(['trip:7', 'chat:7']))
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await act(() => vi.advanceTimersByTimeAsync(400))
-  expect(fetched).toEqual(['/api/trips/7/messages/changes'])
+  expect(asked()).toEqual(['/api/trips/7/messages/changes?since=3'])
   unmount()
   await settle()
 })
 
 test.each([
-  ['chat:7', 'messages', ['/api/trips/7/messages/changes']],
+  ['chat:7', 'messages', ['/api/trips/7/messages/changes?since=3']],
   ['chat:7', 'seen', ['/api/trips/7/chat']],
   ['chat:8', 'messages', []],
   ['trip:7', 'seats', ['/api/trips/7/chat']],
   ['me', 'chats', ['/api/chats/unread']],
-])('of %s, %s makes a page ask for what it shows of it alone', async (topic, what, asked) => {
+])('of %s, %s makes a page ask for what it shows of it alone', async (topic, what, again) => {
   const { unmount } = showChats()
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await act(() => vi.advanceTimersByTimeAsync(400))
-  fetched.length = 0
-  lastLine().onmessage?.({ data: JSON.stringify({ topic, what }) })
+  asked()
+  server.line.tells({ topic, what } as Change)
   await act(() => vi.advanceTimersByTimeAsync(400))
-  expect(fetched).toEqual(asked)
+  expect(asked()).toEqual(again)
   unmount()
   await settle()
 })
@@ -206,15 +185,15 @@ test('what changed while the tab was hidden is asked for when it is seen again',
   const { unmount } = show()
   await screen.findByText('Ridge walk')
   await settle()
-  lastLine().opens()
+  server.line.opens()
 
   setVisible(false)
   await settle()
-  expect(lastLine().readyState).toBe(2)
-  title = 'Valley walk'
+  expect(server.line.readyState).toBe(2)
+  titled('Valley walk')
   setVisible(true)
   await settle()
-  lastLine().opens()
+  server.line.opens()
 
   await screen.findByText('Valley walk')
   unmount()
@@ -225,11 +204,11 @@ test('after a cut line everything shown is asked for again', async () => {
   const { unmount } = show()
   await screen.findByText('Ridge walk')
   await settle()
-  lastLine().opens()
-  title = 'Valley walk'
+  server.line.opens()
+  titled('Valley walk')
 
-  lastLine().isCut()
-  lastLine().opens()
+  server.line.isCut()
+  server.line.opens()
 
   await screen.findByText('Valley walk')
   unmount()
@@ -240,16 +219,16 @@ test('after a gap of the server everything is asked for again, once, and not by 
   const { unmount } = show()
   await screen.findByText('Ridge walk')
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await settle()
-  fetched.length = 0
-  title = 'Valley walk'
-  lastLine().resyncs()
-  lastLine().resyncs()
+  asked()
+  titled('Valley walk')
+  server.line.resyncs()
+  server.line.resyncs()
   await settle()
-  expect(fetched).toEqual([])
+  expect(asked()).toEqual([])
   await screen.findByText('Valley walk')
-  expect(fetched).toEqual(['/api/trips/7'])
+  expect(asked()).toEqual(['/api/trips/7'])
   unmount()
   await settle()
 })
@@ -258,20 +237,20 @@ test('another topic changes the stream without a gap and without asking again', 
   const { change, unmount } = show()
   await screen.findByText('Ridge walk')
   await settle()
-  const first = lastLine()
+  const first = server.line
   first.opens()
   await settle()
-  fetched.length = 0
+  asked()
 
   change(['trip:7', 'me'])
   await settle()
   expect(first.readyState).toBe(1)
-  lastLine().opens()
+  server.line.opens()
 
   expect(first.readyState).toBe(2)
   await settle()
-  expect(lastLine().url).toBe('/api/live?topics=me%2Ctrip%3A7')
-  expect(fetched).toEqual([])
+  expect(server.line.url).toBe('/api/live?topics=me%2Ctrip%3A7')
+  expect(asked()).toEqual([])
   unmount()
   await settle()
 })
@@ -279,15 +258,15 @@ test('another topic changes the stream without a gap and without asking again', 
 test('a refused stream is tried again, ever more slowly', async () => {
   const { unmount } = show()
   await settle()
-  lastLine().isRefused()
+  server.line.isRefused()
   await act(() => vi.advanceTimersByTimeAsync(3_100))
-  expect(Line.all).toHaveLength(2)
+  expect(server.lines).toHaveLength(2)
 
-  lastLine().isRefused()
+  server.line.isRefused()
   await act(() => vi.advanceTimersByTimeAsync(3_100))
-  expect(Line.all).toHaveLength(2)
+  expect(server.lines).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(3_000))
-  expect(Line.all).toHaveLength(3)
+  expect(server.lines).toHaveLength(3)
   unmount()
   await settle()
 })
@@ -295,17 +274,17 @@ test('a refused stream is tried again, ever more slowly', async () => {
 test('a page knows when it is not live, and since when', async () => {
   const { unmount } = show()
   await settle()
-  act(() => lastLine().opens())
+  act(() => server.line.opens())
   expect(screen.getByText('live')).toBeInTheDocument()
   vi.setSystemTime('2027-03-09T14:02:00.000Z')
-  act(() => lastLine().isCut())
+  act(() => server.line.isCut())
   expect(screen.getByText('as of 2027-03-09T14:02:00.000Z')).toBeInTheDocument()
 
   vi.setSystemTime('2027-03-09T14:05:00.000Z')
-  act(() => lastLine().isCut())
+  act(() => server.line.isCut())
   expect(screen.getByText('as of 2027-03-09T14:02:00.000Z')).toBeInTheDocument()
-  title = 'Valley walk'
-  act(() => lastLine().opens())
+  titled('Valley walk')
+  act(() => server.line.opens())
   expect(screen.getByText('live')).toBeInTheDocument()
   await screen.findByText('Valley walk')
   unmount()
@@ -315,16 +294,16 @@ test('a page knows when it is not live, and since when', async () => {
 test('what was hidden and cannot be live again is as old as the moment it was hidden', async () => {
   const { unmount } = show()
   await settle()
-  act(() => lastLine().opens())
+  act(() => server.line.opens())
   vi.setSystemTime('2027-03-09T14:02:00.000Z')
   setVisible(false)
   await settle()
   vi.setSystemTime('2027-03-09T15:30:00.000Z')
   setVisible(true)
   await settle()
-  act(() => lastLine().isRefused())
+  act(() => server.line.isRefused())
   expect(screen.getByText(/^as of 2027-03-09T14:02/)).toBeInTheDocument()
-  act(() => lastLine().opens())
+  act(() => server.line.opens())
   unmount()
   await settle()
 })
@@ -332,52 +311,57 @@ test('what was hidden and cannot be live again is as old as the moment it was hi
 test('without a network a page is not live at once, and catches up with it', async () => {
   const { unmount } = show()
   await settle()
-  act(() => lastLine().opens())
+  act(() => server.line.opens())
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(screen.getByText(/^as of /)).toBeInTheDocument()
 
-  title = 'Valley walk'
+  titled('Valley walk')
   window.dispatchEvent(new Event('online'))
   await settle()
-  act(() => lastLine().opens())
+  act(() => server.line.opens())
   expect(screen.getByText('live')).toBeInTheDocument()
   await screen.findByText('Valley walk')
   unmount()
   await settle()
 })
 
-const hear = (...changes: { topic: string; what: string }[]) => {
-  for (const change of changes) lastLine().onmessage?.({ data: JSON.stringify(change) })
+const hear = (...changes: Change[]) => {
+  for (const change of changes) server.line.tells(change)
 }
 const gathered = () => act(() => vi.advanceTimersByTimeAsync(500))
 
 test('what changes at once is asked for once, and a change to other trips not at all', async () => {
   const page = show()
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await settle()
-  fetched.length = 0
+  asked()
 
   hear({ topic: 'trips', what: 'trips' })
   await gathered()
-  expect(fetched).toEqual([])
+  expect(asked()).toEqual([])
   hear(
     { topic: 'trip:7', what: 'trip' },
     { topic: 'trips', what: 'trips' },
     { topic: 'trip:7', what: 'trip' },
   )
   await gathered()
-  expect(fetched).toEqual(['/api/trips/7'])
+  expect(asked()).toEqual(['/api/trips/7'])
   page.unmount()
   await settle()
 })
 
 test('an expense asks again for what depends on it, and not for the trip', async () => {
   const queryClient = createQueryClient()
-  const asked = ['expenses', 'expenses/summary', 'balances', 'statements/me', 'cars']
+  answerAboutMoney()
+  const params = { tripId: 7 }
   const Money = () => {
     useLive(['trip:7'])
-    for (const part of asked) useQuery({ queryKey: [`/api/trips/7/${part}`] })
+    useQuery(queryOf(listExpenses, { params }))
+    useQuery(queryOf(getExpenseSummary, { params }))
+    useQuery(queryOf(getBalances, { params }))
+    useQuery(queryOf(getStatement, { params: { ...params, userId: 'me' } }))
+    useQuery(queryOf(listCars, { params }))
     return null
   }
   const { unmount } = render(
@@ -386,17 +370,22 @@ test('an expense asks again for what depends on it, and not for the trip', async
     </QueryClientProvider>,
   )
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await settle()
-  fetched.length = 0
+  asked()
 
   hear({ topic: 'trip:7', what: 'expenses' })
   await gathered()
-  expect(fetched).toEqual(asked.slice(0, 4).map((part) => `/api/trips/7/${part}`))
-  fetched.length = 0
+  expect(asked()).toEqual([
+    '/api/trips/7/expenses',
+    '/api/trips/7/expenses/summary',
+    '/api/trips/7/balances',
+    '/api/trips/7/statements/me',
+  ])
+  asked()
   hear({ topic: 'trip:7', what: 'seats' })
   await gathered()
-  expect(fetched).toEqual([
+  expect(asked()).toEqual([
     '/api/trips/7/expenses',
     '/api/trips/7/expenses/summary',
     '/api/trips/7/balances',
@@ -409,25 +398,25 @@ test('an expense asks again for what depends on it, and not for the trip', async
 test('a stream that was replaced before it opened leaves none behind', async () => {
   const page = show()
   await settle()
-  lastLine().opens()
+  server.line.opens()
   page.change(['trip:7', 'me'])
   await settle()
   page.change(['trip:7', 'trips'])
   await settle()
-  lastLine().opens()
+  server.line.opens()
 
-  expect(Line.all.map(({ readyState }) => readyState)).toEqual([2, 2, 1])
+  expect(server.lines.map(({ readyState }) => readyState)).toEqual([2, 2, 1])
 })
 
 test('when the stream of a chat is refused, it is asked whether it may still be read', async () => {
   const { unmount } = showChats()
   await settle()
-  lastLine().opens()
+  server.line.opens()
   await act(() => vi.advanceTimersByTimeAsync(400))
-  fetched.length = 0
-  lastLine().isRefused()
+  asked()
+  server.line.isRefused()
   await act(() => vi.advanceTimersByTimeAsync(400))
-  expect(fetched).toEqual(['/api/trips/7/chat'])
+  expect(asked()).toEqual(['/api/trips/7/chat'])
   unmount()
   await settle()
 })

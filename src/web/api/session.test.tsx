@@ -1,28 +1,27 @@
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import { currentUser } from '#contract/auth.ts'
+import { listTripMonths } from '#contract/trips.ts'
+import { answering, failure, given, type Answering } from '#testing/answers.ts'
+import { aUser } from '#testing/sign-in.ts'
+import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { call } from './client.ts'
 import { createQueryClient, queryOf } from './query.ts'
 import { forgetWithToken, useSession } from './session.ts'
 import { forgetToken, holdToken, keepToken, renewToken } from './token.ts'
 
-let answer: (path: string, token: string) => Response
+let server: Answering
 let queryClient: QueryClient
 let stop: () => void
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Record<string, string> }) =>
-    Promise.resolve(answer(path, headers.authorization ?? '')),
-  )
+  server = answering()
   queryClient = createQueryClient()
   stop = forgetWithToken(queryClient)
 })
-afterEach(() => {
-  stop()
-  vi.unstubAllGlobals()
-})
+afterEach(() => stop())
 
 function Name() {
   const session = useSession()
@@ -37,14 +36,19 @@ function show() {
   )
 }
 
-const person = (firstName: string) => Response.json({ firstName })
+/** From now on the server knows who has which token. */
+const knows = (people: Record<string, string>) =>
+  server.on(currentUser, (_call, { authorization = '' }) => {
+    const firstName = people[authorization.replace('Bearer ', '')]
+    return firstName === undefined ? failure('UNAUTHORIZED') : aUser({ firstName })
+  })
 
 test('what was loaded for one person is gone when another signs in', async () => {
-  answer = (_path, token) => person(token === 'Bearer one' ? 'Ida' : 'Maya')
+  knows({ one: 'Ida', two: 'Maya' })
   keepToken('one')
   show()
   await screen.findByText('Ida')
-  queryClient.setQueryData(queryOf(listBookings, {}).queryKey, [{ id: 1 }])
+  given(queryClient, listBookings, {}, [aBooking()])
 
   act(() => keepToken('two'))
 
@@ -53,23 +57,22 @@ test('what was loaded for one person is gone when another signs in', async () =>
 })
 
 test('a token that opens nothing leaves what visitors see alone', async () => {
-  answer = () => Response.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })
-  queryClient.setQueryData(['/api/trips'], ['kept'])
+  knows({})
   keepToken('long gone')
-  queryClient.setQueryData(['/api/trips'], ['kept'])
+  given(queryClient, listTripMonths, {}, ['2027-03'])
   show()
 
   await screen.findByText('signed-out')
-  expect(queryClient.getQueryData(['/api/trips'])).toEqual(['kept'])
+  expect(queryClient.getQueryData(queryOf(listTripMonths, {}).queryKey)).toEqual(['2027-03'])
 })
 
 test('an answer that fails later does not sign anybody out', async () => {
-  answer = () => person('Ida')
+  knows({ one: 'Ida' })
   keepToken('one')
   show()
   await screen.findByText('Ida')
 
-  answer = () => new Response('', { status: 503 })
+  server.fails(currentUser, 'UNAVAILABLE')
   await act(() => queryClient.invalidateQueries(queryOf(currentUser, {})))
 
   expect(screen.getByText('Ida')).toBeInTheDocument()
@@ -105,20 +108,17 @@ function fakeLocks() {
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
 
-const refused = () => Response.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })
-
 test.each([
   ['with locks', fakeLocks],
   ['without', () => undefined],
 ])('whoever gets a new token stays signed in while its answer is on its way, %s', async (_how, begin) => {
   begin()
-  let known = 'Bearer old'
-  answer = (_path, token) => (token === known ? person('Ida') : refused())
+  knows({ old: 'Ida' })
   keepToken('old')
   show()
   await screen.findByText('Ida')
   // The server has ended the old one, and says so before the new one is here.
-  known = 'Bearer new'
+  knows({ new: 'Ida' })
   let arrive: (token: string) => void = () => undefined
   const holding = holdToken(async () =>
     renewToken(await new Promise<string>((resolve) => (arrive = resolve))),
@@ -136,7 +136,7 @@ test.each([
 
 test('a tab that does not see the new token in its storage yet signs nobody out', async () => {
   fakeLocks()
-  answer = refused
+  knows({})
   keepToken('old')
   await holdToken(() => Promise.resolve(renewToken('new')))
   localStorage.setItem('authToken', 'old')
@@ -153,7 +153,7 @@ test.each([
   ['without', () => undefined],
 ])('a session that has ended meanwhile ends here when no new token came, %s', async (_how, begin) => {
   begin()
-  answer = refused
+  knows({})
   keepToken('old')
   let fail: (error: Error) => void = () => undefined
   const holding = holdToken(() => new Promise((_resolve, reject) => (fail = reject)))
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('bookings are asked for again by whoever is there then', async () => {
-  answer = (path) => (path === '/api/bookings' ? Response.json([]) : person('Ida'))
+  server.on(listBookings, [])
   keepToken('one')
   function Bookings() {
     return <p>{useQuery(queryOf(listBookings, {})).data?.length ?? 'none yet'} bookings</p>
@@ -180,7 +180,7 @@ test('bookings are asked for again by whoever is there then', async () => {
     </QueryClientProvider>,
   )
   await screen.findByText('0 bookings')
-  answer = (path) => (path === '/api/bookings' ? Response.json([{ id: 1 }]) : person('Maya'))
+  server.on(listBookings, [aBooking()])
 
   act(() => keepToken('two'))
 

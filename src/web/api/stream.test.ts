@@ -1,27 +1,19 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { analyzePdf, sendMessage } from '#contract/assistant.ts'
+import { answering, inPieces, type Answering } from '#testing/answers.ts'
 import { ApiError } from './client.ts'
 import { stream, type StreamEvent } from './stream.ts'
 import { keepToken, storedToken } from './token.ts'
 
-afterEach(() => vi.unstubAllGlobals())
-
-const asked: { path: string; init: RequestInit }[] = []
+let server: Answering
+beforeEach(() => {
+  server = answering()
+})
 
 /** Answers each call with these pieces, as they come over the line. */
 function answerWith(...pieces: string[]) {
-  asked.length = 0
-  const body = () =>
-    new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
-        controller.close()
-      },
-    })
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push({ path, init })
-    return Promise.resolve(new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
-  })
+  server.on(sendMessage, inPieces(...pieces))
+  server.on(analyzePdf, inPieces(...pieces))
 }
 
 async function ask() {
@@ -48,16 +40,10 @@ test('a question is sent as JSON, with the token, asking for a stream', async ()
   keepToken('abc')
   answerWith()
   await ask()
-  expect(asked[0]?.path).toBe('/api/conversations/3/messages')
-  expect(asked[0]?.init).toMatchObject({
-    method: 'POST',
-    body: '{"content":"Hi"}',
-    headers: {
-      accept: 'text/event-stream',
-      authorization: 'Bearer abc',
-      'content-type': 'application/json',
-    },
-  })
+  expect(server.calls(sendMessage)).toEqual([{ params: { id: 3 }, body: { content: 'Hi' } }])
+  expect(server.headers(sendMessage)).toMatchObject([
+    { accept: 'text/event-stream', authorization: 'Bearer abc', 'content-type': 'application/json' },
+  ])
 })
 
 test('a file is sent as a form, its other fields first', async () => {
@@ -66,9 +52,8 @@ test('a file is sent as a form, its other fields first', async () => {
   const signal = new AbortController().signal
   const events = stream(analyzePdf, { body: { conversationId: '3' } }, { signal, file })
   expect(await events.next()).toMatchObject({ done: true })
-  const form = asked[0]?.init.body as FormData
-  expect([...form.keys()]).toEqual(['conversationId', 'pdf'])
-  expect(asked[0]?.init.headers).not.toHaveProperty('content-type')
+  expect(server.forms(analyzePdf).map((form) => [...form.keys()])).toEqual([['conversationId', 'pdf']])
+  expect(server.headers(analyzePdf)[0]).not.toHaveProperty('content-type')
 })
 
 test('a failure in the stream is thrown as that of any call', async () => {
@@ -95,14 +80,12 @@ test('what was heard to its result is over: the same again is a new request, wit
       if (name === 'result') break
     }
   }
-  const keys = asked.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key'])
+  const keys = server.headers(analyzePdf).map((headers) => headers['idempotency-key'])
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
   expect(keys[1]).not.toBe(keys[0])
 })
 
 test('a call that is refused is no stream', async () => {
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ code: 'BUSY', message: 'Later.' }, { status: 503 })),
-  )
+  server.fails(sendMessage, 'BUSY', { message: 'Later.' })
   await expect(ask()).rejects.toMatchObject({ status: 503, sentence: 'Later.' })
 })

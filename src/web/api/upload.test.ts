@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { uploadImage } from '#contract/images.ts'
+import { answering, type Answering } from '#testing/answers.ts'
+import { pictureOf } from '../features/images/images.fixture.tsx'
 import { ApiError } from './client.ts'
-import { FakeUpload } from './fake-upload.fixture.ts'
 import { keepToken, storedToken } from './token.ts'
 import { upload } from './upload.ts'
 
+let server: Answering
 beforeEach(() => {
-  FakeUpload.all = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+  server = answering()
 })
 
 const lake = new File(['pixels'], 'lake.jpg', { type: 'image/jpeg' })
@@ -24,7 +22,7 @@ test('a file goes with its fields, the cookies and the token, and says how far i
   const onProgress = vi.fn()
   const answer = begin({ onProgress })
 
-  const { last } = FakeUpload
+  const last = server.upload
   expect([last.method, last.path, last.withCredentials]).toEqual(['POST', '/api/upload-image', true])
   expect(last.headers).toEqual({
     authorization: 'Bearer secret',
@@ -36,16 +34,13 @@ test('a file goes with its fields, the cookies and the token, and says how far i
   last.hasSent(0.4)
   expect(onProgress).toHaveBeenCalledWith(0.4)
 
-  last.answers(201, { filePath: '/uploads/lake.jpg' })
-  expect(await answer).toEqual({ filePath: '/uploads/lake.jpg' })
+  last.answers(uploadImage, pictureOf(1))
+  expect(await answer).toEqual(pictureOf(1))
 })
 
 test('a refusal is the same error as of every other call', async () => {
   const answer = begin()
-  FakeUpload.last.answers(413, {
-    code: 'IMAGE_TOO_LARGE',
-    message: 'This picture is larger than 5 MB. Choose a smaller one.',
-  })
+  server.upload.fails('IMAGE_TOO_LARGE')
   const error = await answer.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
@@ -57,14 +52,14 @@ test('a refusal is the same error as of every other call', async () => {
 test('a token that opens nothing any more is forgotten', async () => {
   keepToken('ended')
   const answer = begin()
-  FakeUpload.last.answers(401, { code: 'UNAUTHORIZED', message: 'Unauthorized' })
+  server.upload.fails('UNAUTHORIZED')
   await expect(answer).rejects.toThrow('401')
   expect(storedToken()).toBeNull()
 })
 
 test('a line that breaks fails the upload', async () => {
   const answer = begin()
-  FakeUpload.last.isCut()
+  server.upload.isCut()
   await expect(answer).rejects.toThrow('Upload failed')
 })
 
@@ -73,8 +68,8 @@ test('it can be cancelled under way, and before', async () => {
   const answer = begin({ signal: controller.signal })
   controller.abort()
   await expect(answer).rejects.toThrow(/abort/i)
-  expect(FakeUpload.last.isAborted).toBe(true)
+  expect(server.upload.isAborted).toBe(true)
 
   await expect(begin({ signal: controller.signal })).rejects.toThrow(/abort/i)
-  expect(FakeUpload.all).toHaveLength(1)
+  expect(server.uploads).toHaveLength(1)
 })

@@ -1,17 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { ApiError } from './client.ts'
 import { useLive } from './live.ts'
 import { useProblem } from './use-problem.ts'
-
-/** The streams that were opened. */
-const lines: { onopen: () => void; onerror: () => void }[] = []
-
-afterEach(() => {
-  act(() => lines.at(-1)?.onopen())
-  vi.unstubAllGlobals()
-})
 
 function Problem({ error }: { error: Error }) {
   useLive(['trip:7'])
@@ -19,26 +12,14 @@ function Problem({ error }: { error: Error }) {
 }
 
 test('without an answer nobody knows whether it arrived, until the page is connected again', async () => {
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      readyState = 0
-      onopen = () => undefined
-      onerror = () => undefined
-      close = () => undefined
-      addEventListener = () => undefined
-      constructor() {
-        lines.push(this)
-      }
-    },
-  )
+  const server = answering()
   show(<Problem error={new TypeError('Failed to fetch')} />)
-  await vi.waitFor(() => expect(lines).not.toHaveLength(0))
-  act(() => lines.at(-1)?.onopen())
+  await vi.waitFor(() => expect(server.lines).not.toHaveLength(0))
+  act(() => server.line.opens())
   expect(screen.getByText(/we don’t know if this went through/)).toBeInTheDocument()
-  act(() => lines.at(-1)?.onerror())
+  act(() => server.line.isCut())
   expect(screen.getByText(/we don’t know if this went through/)).toBeInTheDocument()
-  act(() => lines.at(-1)?.onopen())
+  act(() => server.line.opens())
   expect(screen.getByText('No problem')).toBeInTheDocument()
 })
 
