@@ -1,74 +1,64 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Nudge, Readiness, ReadinessRow } from '#contract/readiness.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listSeats, setCarStatus } from '#contract/cars.ts'
+import { failures, type FailureCode } from '#contract/errors.ts'
+import {
+  getReadiness,
+  listNudges,
+  nudge,
+  type Nudge,
+  type Readiness,
+  type ReadinessRow,
+} from '#contract/readiness.ts'
+import { answering, failure, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
+import { carOf, seatsOf, takenBy } from '../features/cars/cars.fixture.ts'
 import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readiness/readiness.fixture.ts'
 import ReadinessPage from './readiness.tsx'
 
+let server: Answering
+/** What the grid says now, and who was nudged. */
 let readiness: Readiness
 let log: Nudge[]
-let sent: string[]
-let seats: object[]
-let answerReadiness: () => Response
-/** What the next change is answered with, if it is refused. */
-let refusals: (Response | Promise<Response>)[]
 
-const refusal = (status: number, code: string) =>
-  Response.json({ code, message: `Sorry: ${code}` }, { status })
-
-function nudged(userId: string): Response {
-  const row = readiness.rows.find((each) => each.userId === userId)!
-  const nudge = aNudge(row, { id: log.length + 1 })
-  const nudgeableAt = new Date(Date.now() + 12 * 3_600_000).toISOString()
-  log = [nudge, ...log]
-  change(userId, { lastNudge: nudge, nudgeableAt })
-  return Response.json(nudge, { status: 201 })
+function has(now: Readiness): void {
+  readiness = now
+  server.on(getReadiness, now)
 }
 
 function change(userId: string, about: Partial<ReadinessRow>): void {
-  readiness = {
-    ...readiness,
-    rows: readiness.rows.map((row) => (row.userId === userId ? { ...row, ...about } : row)),
-  }
+  const rows = readiness.rows.map((row) => (row.userId === userId ? { ...row, ...about } : row))
+  has({ ...readiness, rows })
 }
 
-function answer(method: string, path: string, body: { userId?: string; status?: 'approved' | 'pending' }) {
-  if (method === 'GET') {
-    if (path === '/api/trips/7/readiness') return answerReadiness()
-    if (path === '/api/trips/7/nudges') return Response.json(log)
-    if (path === '/api/trips/7/seats') return Response.json(seats)
-    return new Response('', { status: 500 })
-  }
-  sent.push(`${method} ${path} ${body.userId ?? body.status}`)
-  const refused = refusals.shift()
-  if (refused) return refused
-  if (path === '/api/trips/7/nudges') return nudged(body.userId!)
-  change('dana', { car: { id: 4, status: body.status! } })
-  return Response.json({})
+/** Somebody is nudged, which the grid and the log say from now on. */
+function nudged(userId: string): Nudge {
+  const row = readiness.rows.find((each) => each.userId === userId)!
+  const made = aNudge(row, { id: log.length + 1 })
+  log = [made, ...log]
+  server.on(listNudges, log)
+  change(userId, { lastNudge: made, nudgeableAt: new Date(Date.now() + 12 * 3_600_000).toISOString() })
+  return made
 }
+/** Only Ada cannot be nudged. */
+const refuseAda = (code: FailureCode) =>
+  server.on(nudge, ({ body: { userId } }) => (userId === 'ada' ? failure(code) : nudged(userId)))
+
+const nudgedPeople = () => server.calls(nudge).map(({ body }) => body.userId)
+const statuses = () => server.calls(setCarStatus).map(({ params, body }) => [params.carId, body.status])
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/admin/trips/7/readiness')
-  readiness = aReadiness([ada, bo, dana, eve, fay])
+  server = answering()
   log = []
-  sent = []
-  seats = []
-  refusals = []
-  answerReadiness = () => Response.json(readiness)
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => undefined
-    },
-  )
-  vi.stubGlobal(
-    'fetch',
-    (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string } = {}) =>
-      Promise.resolve(answer(method, path, JSON.parse(body) as object)),
-  )
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+  has(aReadiness([ada, bo, dana, eve, fay]))
+  server.on(listNudges, [])
+  server.on(listSeats, [])
+  server.on(nudge, ({ body }) => nudged(body.userId))
+  server.on(setCarStatus, ({ body: { status } }) => {
+    change('dana', { car: { id: 4, status } })
+    return carOf(4, { status })
+  })
 })
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`${name} Marlow`) }))
@@ -114,7 +104,7 @@ test('a figure narrows the grid, and the URL remembers it', async () => {
 
 test('a link with a view opens it; what is done meanwhile says so', async () => {
   window.history.replaceState(null, '', '/admin/trips/7/readiness?show=cars')
-  readiness = aReadiness([fay])
+  has(aReadiness([fay]))
   show(<ReadinessPage id="7" />)
   expect(await screen.findByText('Nothing left to do here.')).toBeInTheDocument()
 })
@@ -130,7 +120,7 @@ test('one press nudges, says about what, and keeps the focus; the log tells by w
   expect(button).toHaveFocus()
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await user.click(button)
-  expect(sent).toEqual(['POST /api/trips/7/nudges bo'])
+  expect(nudgedPeople()).toEqual(['bo'])
   expect(await screen.findByText('Reminded by Ann about seats')).toBeInTheDocument()
 })
 
@@ -155,36 +145,37 @@ test('where nothing is left to be had, it says so', async () => {
 
 test('if somebody else was faster, that is said and shown', async () => {
   const user = await open()
-  refusals = [refusal(429, 'NUDGED_LATELY')]
+  server.fails(nudge, 'NUDGED_LATELY')
   change('bo', { lastNudge: aNudge(bo), nudgeableAt: new Date(Date.now() + 3_600_000).toISOString() })
   await user.click(rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' }))
-  expect(await screen.findByText('Sorry: NUDGED_LATELY')).toBeInTheDocument()
+  expect(await screen.findByText(failures.NUDGED_LATELY.message)).toBeInTheDocument()
   expect(await rowOf('Bo').findByText(/^Reminded just now/)).toBeInTheDocument()
 })
 
 test('all who are not ready are nudged one by one, and what came of it is told', async () => {
   const user = await open()
-  refusals = [refusal(409, 'NOTHING_TO_NUDGE')]
+  refuseAda('NOTHING_TO_NUDGE')
   await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
   expect(
     await screen.findByText(
       '2 people were reminded. 1 person was skipped: nothing left to do, already reminded, or reminders turned off.',
     ),
   ).toBeInTheDocument()
-  expect(sent.map((call) => call.split(' ')[2])).toEqual(['ada', 'bo', 'eve'])
+  expect(nudgedPeople()).toEqual(['ada', 'bo', 'eve'])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remind 1 person' })).toHaveFocus())
   // Once nobody is left, whoever pressed it is still there.
+  server.on(nudge, ({ body }) => nudged(body.userId))
   await user.keyboard('{Enter}')
   const none = await screen.findByRole('button', { name: 'No one to remind' })
   expect(none).toHaveAttribute('aria-disabled', 'true')
   await waitFor(() => expect(none).toHaveFocus())
 })
 
-test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'])(
+test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'] as const)(
   'one who cannot be nudged (%s) does not keep the others from it',
   async (code) => {
     const user = await open()
-    refusals = [refusal(409, code)]
+    refuseAda(code)
     await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
     expect(await screen.findByText(/^2 people were reminded\. 1 person was skipped/)).toBeInTheDocument()
   },
@@ -193,11 +184,10 @@ test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'])(
 /** Begins to nudge three; the answer to the first nudge comes when it is let through. */
 async function beginNudging() {
   const user = await open()
-  let letThrough = () => undefined as void
-  refusals = [new Promise((resolve) => (letThrough = () => resolve(nudged('ada'))))]
+  const answer = server.holds(nudge)
   await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
   expect(await screen.findByText('Reminding 1 of 3')).toBeInTheDocument()
-  return { user, letThrough }
+  return { user, letThrough: () => answer(nudged('ada')) }
 }
 
 test('whoever says stop has nudged as many as were told by then', async () => {
@@ -206,7 +196,7 @@ test('whoever says stop has nudged as many as were told by then', async () => {
   await user.keyboard('{Enter}')
   letThrough()
   expect(await screen.findByText('1 person was reminded. You stopped with 2 to go.')).toBeInTheDocument()
-  expect(sent).toEqual(['POST /api/trips/7/nudges ada'])
+  expect(nudgedPeople()).toEqual(['ada'])
   await waitFor(() => expect(screen.getByRole('button', { name: /^Remind \d/ })).toHaveFocus())
 })
 
@@ -216,18 +206,18 @@ test('whoever leaves the page nudges nobody else', async () => {
   letThrough()
   // Long enough for all the others, whose answers would not have to be waited for.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(sent).toEqual(['POST /api/trips/7/nudges ada'])
+  expect(nudgedPeople()).toEqual(['ada'])
 })
 
 test('of a narrowed grid only those who are shown are nudged; a failure ends it', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: /Seats missing/ }))
-  refusals = [new Response('', { status: 503 })]
+  server.fails(nudge, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
   expect(
     await screen.findByText('No one was reminded. We couldn’t remind the other 2. Try again.'),
   ).toBeInTheDocument()
-  expect(sent).toHaveLength(1)
+  expect(nudgedPeople()).toHaveLength(1)
 })
 
 test('a car is approved in place, stays in sight, and that can be undone', async () => {
@@ -240,18 +230,21 @@ test('a car is approved in place, stays in sight, and that can be undone', async
   expect(await rowOf('Dana').findByText('Needs your approval', { selector: 'span' })).toBeInTheDocument()
   expect(rowOf('Dana').getByRole('button', { name: 'Approve Dana Marlow’s car' })).toHaveFocus()
   await waitFor(() =>
-    expect(sent).toEqual(['PUT /api/cars/4/status approved', 'PUT /api/cars/4/status pending']),
+    expect(statuses()).toEqual([
+      [4, 'approved'],
+      [4, 'pending'],
+    ]),
   )
 })
 
 test('an approval is not undone over the head of who sits in the car by now', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
-  seats = [{ carId: 4, isLocked: true, isDriver: false }]
+  server.on(listSeats, seatsOf(carOf(4), { 1: takenBy('Ines') }))
   await user.click(await rowOf('Dana').findByRole('button', { name: /Undo/ }))
   expect(await screen.findByText(/^Someone has just taken a seat in this car\./)).toBeInTheDocument()
   expect(rowOf('Dana').getByText('Approved')).toBeInTheDocument()
-  expect(sent).toEqual(['PUT /api/cars/4/status approved'])
+  expect(statuses()).toEqual([[4, 'approved']])
 })
 
 test('a figure that is done and let go of leaves the focus with the figures', async () => {
@@ -265,16 +258,16 @@ test('a figure that is done and let go of leaves the focus with the figures', as
 
 test('an approval that is refused is taken back', async () => {
   const user = await open()
-  refusals = [refusal(404, 'CAR_NOT_FOUND')]
+  server.fails(setCarStatus, 'CAR_NOT_FOUND')
   // Also where the page cannot be asked for again.
-  answerReadiness = () => new Response('', { status: 503 })
+  server.fails(getReadiness, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
-  expect(await screen.findByText('Sorry: CAR_NOT_FOUND')).toBeInTheDocument()
+  expect(await screen.findByText(failures.CAR_NOT_FOUND.message)).toBeInTheDocument()
   expect(rowOf('Dana').getByRole('button', { name: 'Approve Dana Marlow’s car' })).toBeInTheDocument()
 })
 
 test('once the trip has begun nobody can be nudged', async () => {
-  readiness = aReadiness([{ ...bo, open: [] }], { isOpen: false })
+  has(aReadiness([{ ...bo, open: [] }], { isOpen: false }))
   await open()
   expect(screen.getByText(/so you can’t send reminders/)).toBeInTheDocument()
   expect(rowOf('Bo').getByText('Too late to change')).toBeInTheDocument()
@@ -293,22 +286,22 @@ test('without a network nobody is nudged and no car approved, and it says why', 
 })
 
 test('without anybody it says what will be here', async () => {
-  readiness = aReadiness([])
+  has(aReadiness([]))
   show(<ReadinessPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'No one on this trip yet' })).toBeInTheDocument()
 })
 
 test('what could not be loaded can be tried again', async () => {
-  answerReadiness = () => new Response('', { status: 503 })
+  server.fails(getReadiness, 'UNAVAILABLE')
   const user = show(<ReadinessPage id="7" />)
   await screen.findByText('We couldn’t load who’s ready for this trip.')
-  answerReadiness = () => Response.json(readiness)
+  server.on(getReadiness, readiness)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table')).toBeInTheDocument()
 })
 
 test.each(['7', 'north'])('trip %s is not found', async (id) => {
-  answerReadiness = () => refusal(404, 'TRIP_NOT_FOUND')
+  server.fails(getReadiness, 'TRIP_NOT_FOUND')
   show(<ReadinessPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })

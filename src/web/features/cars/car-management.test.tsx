@@ -1,23 +1,23 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import type { Car, Seat } from '#contract/cars.ts'
+import { afterEach, expect, test } from 'vitest'
+import { removeCar, setCarStatus, type Car, type Seat } from '#contract/cars.ts'
 import { show } from '#testing/show.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
-import { carOf, fakeCars, held, refusal, seatsOf, takenBy } from './cars.fixture.ts'
+import { answeringWithCars, carOf, held, letCarChange, letCarGo, seatsOf, takenBy } from './cars.fixture.ts'
 
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 const pending = carOf(1, { status: 'pending' })
 const approved = carOf(1)
 
-function showCars(cars: Car[], seats: Seat[] = cars.flatMap((car) => seatsOf(car))) {
-  const { site, fetch } = fakeCars(cars, seats)
-  vi.stubGlobal('fetch', fetch)
-  return { site, user: show(<CarManagement tripId={7} />) }
+function showCars(cars: Car[], seats?: Seat[]) {
+  const server = answeringWithCars(cars, seats)
+  if (cars[0]) letCarChange(server, cars[0])
+  letCarGo(server)
+  return { server, user: show(<CarManagement tripId={7} />) }
 }
 
 test('a trip without cars says so', async () => {
@@ -26,23 +26,24 @@ test('a trip without cars says so', async () => {
 })
 
 test('a car is approved, which can be undone where it stands', async () => {
-  const { site, user } = showCars([pending])
+  const { server, user } = showCars([pending])
   await user.click(await screen.findByRole('button', { name: 'Approve', description: 'Maya' }))
   expect(screen.getByRole('button', { name: 'Unapprove' })).toHaveFocus()
   expect(await screen.findByText('Car status updated successfully!')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-  expect(site.sent).toEqual([
-    'PUT /api/cars/1/status {"status":"approved"}',
-    'PUT /api/cars/1/status {"status":"pending"}',
+  const params = { carId: 1 }
+  expect(server.calls(setCarStatus)).toEqual([
+    { params, body: { status: 'approved' } },
+    { params, body: { status: 'pending' } },
   ])
 })
 
 test('an approval that is refused is taken back, with the reason', async () => {
-  const { site, user } = showCars([pending])
+  const { server, user } = showCars([pending])
   await screen.findByRole('button', { name: 'Approve' })
-  site.refuse = refusal(404, 'CAR_NOT_FOUND', 'This car is no longer on the trip.')
+  server.fails(setCarStatus, 'CAR_NOT_FOUND')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Error')
@@ -52,14 +53,14 @@ test('an approval that is refused is taken back, with the reason', async () => {
 })
 
 test('unapproving a car with passengers names them first', async () => {
-  const { site, user } = showCars([approved], seatsOf(approved, { 1: takenBy('Ines') }))
+  const { server, user } = showCars([approved], seatsOf(approved, { 1: takenBy('Ines') }))
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Unapprove Maya’s car?' }))
   expect(dialog.getByText('Ines')).toBeInTheDocument()
-  expect(site.sent).toEqual([])
+  expect(server.changes).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Unapprove car' }))
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument()
-  expect(site.sent).toEqual(['PUT /api/cars/1/status {"status":"pending"}'])
+  expect(server.calls(setCarStatus)).toEqual([{ params: { carId: 1 }, body: { status: 'pending' } }])
   // Approving it again would give nobody the seat back.
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
@@ -76,15 +77,15 @@ test('whoever has several seats is named once, and people of one name each', asy
 })
 
 test('an empty car is unapproved at once, which can be undone', async () => {
-  const { site, user } = showCars([approved])
+  const { server, user } = showCars([approved])
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
   expect(await screen.findByText('Car status updated successfully!')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
-  expect(site.sent).toEqual(['PUT /api/cars/1/status {"status":"pending"}'])
+  expect(server.calls(setCarStatus)).toEqual([{ params: { carId: 1 }, body: { status: 'pending' } }])
 })
 
 test('removing a car names its passengers, those of held seats too', async () => {
-  const { site, user } = showCars(
+  const { server, user } = showCars(
     [approved],
     seatsOf(approved, { 1: takenBy('Ines'), 2: { ...held, firstName: 'Jonas' } }),
   )
@@ -92,19 +93,19 @@ test('removing a car names its passengers, those of held seats too', async () =>
   const ask = () => within(screen.getByRole('dialog', { name: 'Remove Maya’s car?' }))
   expect(ask().getByText('Ines and Jonas')).toBeInTheDocument()
   await user.click(ask().getByRole('button', { name: 'Keep car' }))
-  expect(site.sent).toEqual([])
+  expect(server.changes).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await user.click(ask().getByRole('button', { name: 'Remove car' }))
   expect(await screen.findByText('Car removed successfully!')).toBeInTheDocument()
-  expect(site.sent).toEqual(['DELETE /api/cars/1'])
+  expect(server.changes).toEqual(['DELETE /api/cars/1'])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('an empty car is removed at once; one that is gone already counts as removed', async () => {
-  const { site, user } = showCars([approved])
+  const { server, user } = showCars([approved])
   await screen.findByRole('button', { name: 'Remove' })
-  site.refuse = refusal(404, 'CAR_NOT_FOUND', 'This car is no longer on the trip.')
+  server.fails(removeCar, 'CAR_NOT_FOUND')
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Car removed successfully!')).toBeInTheDocument()
 })

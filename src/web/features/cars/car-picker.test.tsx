@@ -1,14 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import type { Car, Seat } from '#contract/cars.ts'
+import { expect, test } from 'vitest'
+import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
 import { show } from '#testing/show.tsx'
 import { CarPicker, type CarPickerProps, type PickedSeat } from './car-picker.tsx'
-import { carOf, fakeCars, held, mine, seatsOf, takenBy } from './cars.fixture.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+import { answeringWithCars, carOf, held, mine, seatsOf, takenBy } from './cars.fixture.ts'
 
 function showPicker(
   cars: Car[],
@@ -16,9 +12,8 @@ function showPicker(
   props: Partial<CarPickerProps> = {},
   { isDown = false, start = [] as number[] } = {},
 ) {
-  const { site, fetch } = fakeCars(cars, seats)
-  site.isDown = isDown
-  vi.stubGlobal('fetch', fetch)
+  const server = answeringWithCars(cars, seats)
+  if (isDown) for (const endpoint of [listCars, listSeats]) server.fails(endpoint, 'UNAVAILABLE')
   const picked: PickedSeat[] = []
   function Picker() {
     const [chosen, setChosen] = useState(start)
@@ -36,7 +31,7 @@ function showPicker(
       />
     )
   }
-  return { user: show(<Picker />), picked, site }
+  return { user: show(<Picker />), picked, server }
 }
 
 const seatNames = (map: HTMLElement) =>
@@ -211,9 +206,10 @@ test('a trip without cars asks for one', async () => {
 
 test('cars that cannot be loaded are there on another try', async () => {
   const car = carOf(1)
-  const { site, user } = showPicker([car], seatsOf(car), {}, { isDown: true })
+  const { server, user } = showPicker([car], seatsOf(car), {}, { isDown: true })
   expect(await screen.findByText('We couldn’t load the cars.')).toBeInTheDocument()
-  site.isDown = false
+  server.on(listCars, [car])
+  server.on(listSeats, seatsOf(car))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('group', { name: /Maya/ })).toBeInTheDocument()
 })

@@ -1,4 +1,14 @@
-import { SEAT_LABELS, type Car, type Seat } from '#contract/cars.ts'
+import {
+  changeCar,
+  listCars,
+  listSeats,
+  removeCar,
+  SEAT_LABELS,
+  setCarStatus,
+  type Car,
+  type Seat,
+} from '#contract/cars.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 
 const createdAt = '2027-03-09T10:00:00.000Z'
 
@@ -44,51 +54,25 @@ export const takenBy = (firstName: string): Partial<Seat> => ({ isLocked: true, 
 export const held: Partial<Seat> = { isLocked: true, isHeld: true }
 export const mine: Partial<Seat> = { isLocked: true, isMine: true, firstName: 'Jonas' }
 
-/** A server with a trip's cars; `refuse` makes its next change fail. */
-export function fakeCars(cars: Car[], seats: Seat[]) {
-  const site = { cars, seats, sent: [] as string[], refuse: null as Response | null, isDown: false }
-  const answer = (method: string, path: string, body: string | undefined): Response => {
-    if (site.isDown) return new Response('', { status: 503 })
-    if (method === 'GET') {
-      if (path === '/api/trips/7/cars') return Response.json(site.cars)
-      if (path === '/api/trips/7/seats') return Response.json(site.seats)
-      return new Response('', { status: 500 })
-    }
-    site.sent.push(`${method} ${path}${body === undefined ? '' : ` ${inOrder(body)}`}`)
-    if (site.refuse) {
-      const refusal = site.refuse
-      site.refuse = null
-      return refusal
-    }
-    return change(method, path, JSON.parse(body ?? '{}') as Partial<Car>)
-  }
-  function change(method: string, path: string, body: Partial<Car>): Response {
-    const id = Number(/\/cars\/(\d+)/.exec(path)?.[1])
-    if (method === 'POST') {
-      const car = carOf(9, { ...body, isMine: true, status: 'pending', driverFirstName: 'Jonas' })
-      site.cars = [...site.cars, car]
-      site.seats = [...site.seats, ...seatsOf(car)]
-      return Response.json(car, { status: 201 })
-    }
-    if (method === 'DELETE') {
-      site.cars = site.cars.filter((car) => car.id !== id)
-      return new Response(null, { status: 204 })
-    }
-    site.cars = site.cars.map((car) => (car.id === id ? { ...car, ...body } : car))
-    return Response.json(site.cars.find((car) => car.id === id))
-  }
-  return {
-    site,
-    fetch: (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) =>
-      Promise.resolve(answer(method, path, body)),
-  }
+/** A server that has these cars on trip 7. */
+export function answeringWithCars(cars: Car[], seats = cars.flatMap((car) => seatsOf(car))): Answering {
+  const server = answering()
+  server.on(listCars, cars)
+  server.on(listSeats, seats)
+  return server
 }
 
-export const refusal = (status: number, code: string, message: string) =>
-  Response.json({ code, message }, { status })
+/** From now on the server has the car as it is sent. */
+export function letCarChange(server: Answering, car: Car): void {
+  const keep = ({ body }: { body: Partial<Car> }) => {
+    const changed = { ...car, ...body }
+    server.on(listCars, [changed])
+    return changed
+  }
+  server.on(setCarStatus, keep)
+  server.on(changeCar, keep)
+}
 
-/** The same, whatever order its fields were sent in. */
-function inOrder(body: string): string {
-  const parsed = JSON.parse(body) as object
-  return JSON.stringify(Object.fromEntries(Object.entries(parsed).sort()))
+export function letCarGo(server: Answering): void {
+  server.on(removeCar, () => server.on(listCars, []))
 }

@@ -2,38 +2,39 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
-import type { Car, Seat } from '#contract/cars.ts'
+import {
+  changeCar,
+  listCars,
+  listSeats,
+  removeCar,
+  volunteerCar,
+  type Car,
+  SEAT_LABELS,
+} from '#contract/cars.ts'
+import { failures } from '#contract/errors.ts'
+import { failure, lostAnswer } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
-import { carOf, fakeCars, refusal, seatsOf, takenBy } from './cars.fixture.ts'
+import { aBooking } from '../bookings/bookings.fixture.ts'
+import { answeringWithCars, carOf, letCarChange, letCarGo, seatsOf, takenBy } from './cars.fixture.ts'
 import { CarsTab } from './cars-tab.tsx'
 import { VolunteerTab } from './volunteer-tab.tsx'
 
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 const own = carOf(1, { isMine: true, driverFirstName: 'Jonas' })
 const onVolunteered = vi.fn()
 
-function serve(cars: Car[], seats: Seat[]) {
-  const { site, fetch } = fakeCars(cars, seats)
-  vi.stubGlobal('fetch', fetch)
-  return site
-}
-
 function showVolunteer(cars: Car[] = [], { isOpen = true, hasBooking = false } = {}) {
   onVolunteered.mockClear()
-  const site = serve(
-    cars,
-    cars.flatMap((car) => seatsOf(car)),
-  )
+  const server = answeringWithCars(cars)
   const user = show(
     <VolunteerTab tripId={7} isOpen={isOpen} hasBooking={hasBooking} onVolunteered={onVolunteered} />,
   )
-  return { site, user }
+  return { server, user }
 }
 
 const seatsField = () => screen.findByRole('spinbutton', { name: 'Passenger seats' })
@@ -51,7 +52,12 @@ test.each([true, false])(
 )
 
 test('a car is volunteered as it is described, and then shown instead of the form', async () => {
-  const { site, user } = showVolunteer()
+  const { server, user } = showVolunteer()
+  server.on(volunteerCar, () => {
+    server.on(listCars, [own])
+    server.on(listSeats, seatsOf(own))
+    return own
+  })
   expect(await seatsField()).toHaveValue(4)
   expect(screen.getByLabelText('Fuel estimate')).toHaveValue(50)
   expect(screen.getByLabelText('Fuel estimate')).toHaveAccessibleDescription('Per person, in dollars')
@@ -65,8 +71,17 @@ test('a car is volunteered as it is described, and then shown instead of the for
   expect(
     await screen.findByText('Your car has been volunteered! It will be reviewed by the trip organizer.'),
   ).toBeInTheDocument()
-  expect(site.sent).toEqual([
-    'POST /api/trips/7/cars {"bootSpaceDescription":"Two rucksacks","canFitOnBarge":true,"fuelEstimate":"12.50","passengerSeats":3,"seatLayout":[{"position":0,"seatLabel":"Driver"},{"position":1,"seatLabel":"Passenger"},{"position":2,"seatLabel":"Back Left"},{"position":3,"seatLabel":"Back Right"}]}',
+  expect(server.calls(volunteerCar)).toEqual([
+    {
+      params: { tripId: 7 },
+      body: {
+        bootSpaceDescription: 'Two rucksacks',
+        canFitOnBarge: true,
+        fuelEstimate: '12.50',
+        passengerSeats: 3,
+        seatLayout: SEAT_LABELS.slice(0, 4).map((seatLabel, position) => ({ position, seatLabel })),
+      },
+    },
   ])
   expect(onVolunteered).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: 'Volunteer Car' })).not.toBeInTheDocument()
@@ -83,7 +98,7 @@ test('the map follows the number that is typed', async () => {
 })
 
 test('more seats than a car has are not sent, nor is an amount that is none', async () => {
-  const { site, user } = showVolunteer()
+  const { server, user } = showVolunteer()
   await user.clear(await seatsField())
   await user.type(await seatsField(), '9')
   await user.clear(screen.getByLabelText('Fuel estimate'))
@@ -92,17 +107,16 @@ test('more seats than a car has are not sent, nor is an amount that is none', as
   expect(await screen.findByText('Enter 1 to 8 seats, not counting the driver.')).toBeInTheDocument()
   expect(screen.getByText('“1.234” isn’t clear. Enter an amount like 20 or 20.50.')).toBeInTheDocument()
   expect(await seatsField()).toHaveFocus()
-  expect(site.sent).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test.each([
-  [refusal(409, 'TRIP_OVER', 'This trip takes no cars.'), 'This trip takes no cars.'],
-  [null, 'Failed to volunteer car'],
+  [failure('TRIP_CLOSED'), failures.TRIP_CLOSED.message],
+  [lostAnswer, 'Failed to volunteer car'],
 ])('why a car was not taken is said, and what was typed stays', async (answer, sentence) => {
-  const { site, user } = showVolunteer()
+  const { server, user } = showVolunteer()
   await user.type(await screen.findByLabelText('Boot space'), 'A tent')
-  if (answer) site.refuse = answer
-  else vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  server.on(volunteerCar, answer)
   await user.click(submit())
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Error')
@@ -128,7 +142,7 @@ test('a trip that takes no more cars has no form', async () => {
 
 test('one’s own car is on top, every car says what its status means', async () => {
   const other = carOf(2, { driverFirstName: 'Maya', status: 'pending', canFitOnBarge: true })
-  serve([other, own], [...seatsOf(other), ...seatsOf(own, { 1: takenBy('Ines') })])
+  answeringWithCars([other, own], [...seatsOf(other), ...seatsOf(own, { 1: takenBy('Ines') })])
   show(<CarsTab tripId={7} />)
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveAccessibleName('Jonas')
@@ -144,7 +158,7 @@ test('one’s own car is on top, every car says what its status means', async ()
 
 test('a full car says so', async () => {
   const full = carOf(2, { passengerSeats: 1 })
-  serve([full], seatsOf(full, { 1: { ...takenBy('Guest'), isHeld: true } }))
+  answeringWithCars([full], seatsOf(full, { 1: { ...takenBy('Guest'), isHeld: true } }))
   show(<CarsTab tripId={7} />)
   const card = await screen.findByRole('article')
   expect(within(card).getByText('Full')).toBeInTheDocument()
@@ -157,7 +171,7 @@ test('a car that was just volunteered is brought into view, with the focus', asy
     scrolledTo(this)
   }
   const [newest, other] = [carOf(2, { isMine: true, driverFirstName: 'Jonas' }), carOf(1)]
-  serve([other, newest], [...seatsOf(other), ...seatsOf(newest)])
+  answeringWithCars([other, newest])
   const cars = (isOwnNew: boolean) => (
     <QueryClientProvider client={queryClient}>
       <CarsTab tripId={7} isOwnNew={isOwnNew} />
@@ -173,40 +187,39 @@ test('a car that was just volunteered is brought into view, with the focus', asy
 })
 
 test('a driver changes the own car; a refusal keeps the form', async () => {
-  const site = serve([own], seatsOf(own))
+  const server = answeringWithCars([own])
   const user = show(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Edit car' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit your car' }))
   await user.click(dialog.getByRole('button', { name: 'One seat fewer' }))
-  site.refuse = refusal(
-    409,
-    'SEATS_ARE_TAKEN',
-    'More seats than that are already taken in this car. Enter a higher number.',
-  )
+  server.fails(changeCar, 'SEATS_ARE_TAKEN')
   await user.click(dialog.getByRole('button', { name: 'Save car' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('More seats than that are already taken')
 
+  letCarChange(server, own)
   await user.click(dialog.getByRole('button', { name: 'Save car' }))
   expect(await screen.findByText('Your car has been updated.')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(site.sent[1]).toBe(
-    'PATCH /api/cars/1 {"bootSpaceDescription":null,"canFitOnBarge":false,"fuelEstimate":"50.00","passengerSeats":2}',
-  )
+  expect(server.calls(changeCar)[1]).toEqual({
+    params: { carId: 1 },
+    body: { bootSpaceDescription: null, canFitOnBarge: false, fuelEstimate: '50.00', passengerSeats: 2 },
+  })
 })
 
 test('before a car is withdrawn, its passengers are named', async () => {
-  const site = serve([own], seatsOf(own, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
+  const server = answeringWithCars([own], seatsOf(own, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
+  letCarGo(server)
   const user = show(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Withdraw car' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Withdraw your car?' }))
   expect(dialog.getByText('Ines and Maya')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Keep car' }))
-  expect(site.sent).toEqual([])
+  expect(server.changes).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Withdraw car' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw car' }))
   expect(await screen.findByText('Your car has been withdrawn.')).toBeInTheDocument()
-  expect(site.sent).toEqual(['DELETE /api/cars/1'])
+  expect(server.changes).toEqual(['DELETE /api/cars/1'])
   expect(screen.getByText('No cars yet')).toBeInTheDocument()
 })
 
@@ -217,12 +230,12 @@ function MyWay() {
 }
 
 test('who withdraws the own car sees at once that the booking’s way there is open again', async () => {
-  const { site, fetch } = fakeCars([own], seatsOf(own))
-  vi.stubGlobal('fetch', (path: string, sent?: RequestInit) =>
-    path === '/api/bookings'
-      ? Promise.resolve(Response.json([{ transport: site.cars.length === 1 ? 'driving' : 'later' }]))
-      : fetch(path, sent as object),
-  )
+  const server = answeringWithCars([own])
+  server.on(listBookings, [aBooking({ transport: 'driving' })])
+  server.on(removeCar, () => {
+    server.on(listCars, [])
+    server.on(listBookings, [aBooking({ transport: 'later' })])
+  })
   const user = show(
     <>
       <MyWay />
