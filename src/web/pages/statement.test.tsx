@@ -1,40 +1,23 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answering, page, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { Statement } from '#contract/balances.ts'
+import { getStatement } from '#contract/balances.ts'
 import { aLine, aPerson, aStatement } from '../features/expenses/balances.fixture.ts'
 import StatementPage from './statement.tsx'
 
-let statement: Statement
-let answer: () => Response
-const mine = '/api/trips/7/statements/me'
+let server: Answering
 
 beforeEach(() => {
-  statement = aStatement()
-  answer = () => Response.json(statement)
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string) => {
-    if (path === `${mine}?cursor=a`)
-      return Promise.resolve(
-        Response.json(aStatement({ lines: [aLine({ key: 'older', reason: 'Lunch', balance: '-12.50' })] })),
-      )
-    const isKnown = [mine, '/api/trips/7/statements/ben'].includes(path)
-    return Promise.resolve(isKnown ? answer() : new Response('', { status: 500 }))
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+  server = answering()
+  server.on(getStatement, aStatement())
 })
 
 test('a statement says how one stands, the sums, and how each line came about', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  statement = aStatement({ lines: [aLine({ hasOddCent: true }), aLine({ key: 'b', kind: 'settlement' })] })
+  const lines = [aLine({ hasOddCent: true }), aLine({ key: 'b', kind: 'settlement' })]
+  server.on(getStatement, aStatement({ lines }))
   const user = show(<StatementPage id="7" />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Statement' })).toBeInTheDocument()
   expect(screen.getByText('Ann Lund')).toBeInTheDocument()
@@ -51,18 +34,21 @@ test('a statement says how one stands, the sums, and how each line came about', 
 })
 
 test('beside it stands what was paid for one’s own place', async () => {
-  statement = aStatement({
-    place: [
-      {
-        key: 'p',
-        bookingId: 31,
-        kind: 'payment',
-        amount: '241.00',
-        reason: null,
-        createdAt: '2027-01-01T10:00:00.000Z',
-      },
-    ],
-  })
+  server.on(
+    getStatement,
+    aStatement({
+      place: [
+        {
+          key: 'p',
+          bookingId: 31,
+          kind: 'payment',
+          amount: '241.00',
+          reason: null,
+          createdAt: '2027-01-01T10:00:00.000Z',
+        },
+      ],
+    }),
+  )
   show(<StatementPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'Your spot' })).toBeInTheDocument()
   expect(screen.getByText('$241.00')).toBeInTheDocument()
@@ -70,7 +56,7 @@ test('beside it stands what was paid for one’s own place', async () => {
 })
 
 test('of somebody else it is told by name, without their place', async () => {
-  statement = aStatement({ person: aPerson('Ben', '60.00'), isMine: false, place: null })
+  server.on(getStatement, aStatement({ person: aPerson('Ben', '60.00'), isMine: false, place: null }))
   show(<StatementPage id="7" userId="ben" />)
   expect(await screen.findByText('Ben is owed $60.00.')).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Your spot' })).not.toBeInTheDocument()
@@ -78,10 +64,13 @@ test('of somebody else it is told by name, without their place', async () => {
 
 test('organisers see what was paid for the place, as somebody else’s', async () => {
   const createdAt = '2027-01-01T10:00:00.000Z'
-  statement = aStatement({
-    isMine: false,
-    place: [{ key: 'p', bookingId: 31, kind: 'refund', amount: '-20.00', reason: 'goodwill', createdAt }],
-  })
+  server.on(
+    getStatement,
+    aStatement({
+      isMine: false,
+      place: [{ key: 'p', bookingId: 31, kind: 'refund', amount: '-20.00', reason: 'goodwill', createdAt }],
+    }),
+  )
   show(<StatementPage id="7" userId="ben" />)
   expect(await screen.findByRole('heading', { name: 'Ann’s spot' })).toBeInTheDocument()
   expect(screen.getByText('-$20.00')).toBeInTheDocument()
@@ -89,7 +78,9 @@ test('organisers see what was paid for the place, as somebody else’s', async (
 })
 
 test('a long one goes on', async () => {
-  answer = () => Response.json(statement, { headers: { link: `<${mine}?cursor=a>; rel="next"` } })
+  const older = aStatement({ lines: [aLine({ key: 'older', reason: 'Lunch', balance: '-12.50' })] })
+  server.on(getStatement, page(getStatement, aStatement(), { next: { cursor: 'a' } }))
+  server.on(getStatement, { query: { cursor: 'a' } }, older)
   const user = show(<StatementPage id="7" />)
   await user.click(await screen.findByRole('button', { name: 'Show more lines' }))
   expect(await screen.findByText(/^Your share of Lunch/)).toBeInTheDocument()
@@ -97,23 +88,23 @@ test('a long one goes on', async () => {
 })
 
 test.each(['7', 'seven'])('a statement of trip %s that is not there is not found', async (id) => {
-  answer = () => Response.json({ code: 'TRIP_NOT_FOUND', message: 'No.' }, { status: 404 })
+  server.fails(getStatement, 'TRIP_NOT_FOUND')
   show(<StatementPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Statement not found' })).toBeInTheDocument()
 })
 
 test('who is not on the trip is told whose it is', async () => {
-  answer = () => Response.json({ code: 'FORBIDDEN', message: 'No.' }, { status: 403 })
+  server.fails(getStatement, 'NOT_ON_TRIP')
   show(<StatementPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'You can’t see this statement' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to trip' })).toHaveAttribute('href', '/trip/7')
 })
 
 test('what could not be loaded can be tried again', async () => {
-  answer = () => new Response('', { status: 503 })
+  server.fails(getStatement, 'UNAVAILABLE')
   const user = show(<StatementPage id="7" />)
   await screen.findByText('We couldn’t load the statement.')
-  answer = () => Response.json(statement)
+  server.on(getStatement, aStatement())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
 })

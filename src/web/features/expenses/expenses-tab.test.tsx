@@ -1,39 +1,49 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getBalances } from '#contract/balances.ts'
+import { failures } from '#contract/errors.ts'
+import {
+  addExpense,
+  approveExpense,
+  changeExpense,
+  listActivity,
+  listExpenses,
+  removeExpense,
+  restoreExpense,
+} from '#contract/expenses.ts'
+import { uploadReceipt } from '#contract/receipts.ts'
+import { badGateway, failure, lostAnswer, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { signIn } from '#testing/sign-in.ts'
-import { FakeUpload } from '../../api/fake-upload.fixture.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import ExpensesTab from './expenses-tab.tsx'
 import { aSummary } from './balances.fixture.ts'
-import { anExpense, aSharer, fakeExpenses, me, refusal } from './expenses.fixture.ts'
+import {
+  anExpense,
+  answeringWithExpenses,
+  aSharer,
+  balancesOf,
+  me,
+  type GivenExpenses,
+} from './expenses.fixture.ts'
 
 beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, 'token'))
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
-function open(given: Parameters<typeof fakeExpenses>[0] = {}, trip = aTrip()) {
-  const { site, fetch } = fakeExpenses(given)
-  vi.stubGlobal('fetch', fetch)
+function open(given: GivenExpenses = {}, trip = aTrip()) {
+  const server = answeringWithExpenses(given)
   const user = show(<ExpensesTab trip={trip} />)
-  return { site, user }
+  return { server, user }
 }
 
 const form = async () => within(await screen.findByRole('form', { name: 'Add expense' }))
 const own = anExpense({ id: 5, isMine: true, uploadedBy: 'u1', payerFirstName: 'Ida', reason: 'Fuel north' })
-
-/** Something that is answered when the test says so. */
-function held() {
-  let answer: (response: Response) => void = () => undefined
-  const response = new Promise<Response>((resolve) => (answer = resolve))
-  return { response, answer }
-}
 
 async function fillIn(user: ReturnType<typeof show>, amount: string, reason: string) {
   await user.type((await form()).getByLabelText('Amount'), amount)
@@ -43,8 +53,8 @@ const send = async (user: ReturnType<typeof show>) =>
   user.click((await form()).getByRole('button', { name: 'Add expense' }))
 
 test('what was paid is listed at once, shared by everybody, and said to be added once it is', async () => {
-  const { response, answer } = held()
-  const { site, user } = open({ onChange: () => response })
+  const { server, user } = open()
+  const answer = server.holds(addExpense)
   await fillIn(user, '1012.5', '  Cabin ')
   await user.selectOptions((await form()).getByLabelText('Category'), 'Lodging')
   expect((await form()).getByText('$337.50 each')).toBeInTheDocument()
@@ -54,10 +64,9 @@ test('what was paid is listed at once, shared by everybody, and said to be added
   expect(row).toHaveTextContent('Cabin')
   expect(row).toHaveTextContent('$1,012.50')
   expect((await form()).getByLabelText('Amount')).toHaveValue(null)
-  expect(site.sent).toEqual([
+  expect(server.calls(addExpense)).toEqual([
     {
-      method: 'POST',
-      path: '/api/trips/7/expenses',
+      params: { tripId: 7 },
       body: {
         amount: '1012.50',
         reason: 'Cabin',
@@ -65,31 +74,30 @@ test('what was paid is listed at once, shared by everybody, and said to be added
         sharedWith: [],
         receiptUrl: null,
       },
-      idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) as string,
     },
   ])
+  expect(keys(server)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
 
   const added = anExpense({ ...own, id: 9, reason: 'Cabin', amount: '1012.50' })
-  site.expenses = [added]
-  answer(Response.json(added, { status: 201 }))
+  server.on(listExpenses, [added])
+  answer(added)
   expect(await screen.findByText('Expense added successfully!')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument())
   expect(screen.getAllByRole('heading', { name: 'Cabin' })).toHaveLength(1)
 })
 
+const keys = (server: Answering) => server.headers(addExpense).map((headers) => headers['idempotency-key'])
+
 const unreached = 'Failed to add expense. You may be offline. What you entered is still here.'
 test.each([
-  [
-    () => refusal(409, 'TOO_MANY_WAITING', 'Wait for the approval.'),
-    'Wait for the approval.',
-    'Wait for the approval.',
-  ],
-  [() => new Response('', { status: 502 }), 'Failed to add expense', unreached],
-  [() => Promise.reject(new TypeError('offline')), 'Failed to add expense', unreached],
+  [failure('TOO_MANY_WAITING'), failures.TOO_MANY_WAITING.message, failures.TOO_MANY_WAITING.message],
+  [badGateway, 'Failed to add expense', unreached],
+  [lostAnswer, 'Failed to add expense', unreached],
 ])(
   'what could not be added comes back into the form, and is the same when it is sent again',
-  async (fail, toasted, sentence) => {
-    const { site, user } = open({ onChange: fail })
+  async (reply, toasted, sentence) => {
+    const { server, user } = open()
+    server.on(addExpense, reply)
     await fillIn(user, '12', 'Bread')
     await send(user)
     expect(await (await form()).findByRole('alert')).toHaveTextContent(sentence)
@@ -99,19 +107,20 @@ test.each([
     await waitFor(async () => expect((await form()).getByLabelText('Reason')).toHaveValue('Bread'))
     expect((await form()).getByLabelText('Amount')).toHaveValue(12)
 
-    const again = held()
-    site.onChange = () => again.response
+    server.holds(addExpense)
     await send(user)
-    await waitFor(() => expect(site.sent).toHaveLength(2))
-    expect(site.sent[1]).toEqual(site.sent[0])
+    await waitFor(() => expect(server.calls(addExpense)).toHaveLength(2))
+    const [first, second] = server.calls(addExpense)
+    expect(second).toEqual(first)
+    expect(new Set(keys(server)).size).toBe(1)
     expect((await form()).queryByRole('alert')).not.toBeInTheDocument()
   },
 )
 
 test('a typed expense comes back after the session ended, even one that was sent and refused, until it is added', async () => {
   const signedIn = () => signIn(createQueryClient(), me)
-  const { site, fetch } = fakeExpenses({ onChange: () => refusal(401, 'UNAUTHORIZED', 'Unauthorized') })
-  vi.stubGlobal('fetch', fetch)
+  const server = answeringWithExpenses()
+  server.fails(addExpense, 'UNAUTHORIZED')
   const again = () => {
     cleanup()
     return show(<ExpensesTab trip={aTrip()} />, signedIn())
@@ -123,10 +132,11 @@ test('a typed expense comes back after the session ended, even one that was sent
 
   user = again()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
-  site.onChange = () => Response.json(anExpense({ ...own, reason: 'Bread' }), { status: 201 })
+  server.on(addExpense, anExpense({ ...own, reason: 'Bread' }))
   await send(user)
   await screen.findByText('Expense added successfully!')
-  expect(site.sent[1]?.body).toEqual(site.sent[0]?.body)
+  const [first, second] = server.calls(addExpense)
+  expect(second).toEqual(first)
   await fillIn(user, '3', 'Jam')
 
   again()
@@ -136,7 +146,7 @@ test('a typed expense comes back after the session ended, even one that was sent
 })
 
 test('what was sent and not answered before a reload is said to be open', async () => {
-  vi.stubGlobal('fetch', fakeExpenses({ onChange: () => held().response }).fetch)
+  answeringWithExpenses().holds(addExpense)
   const open = () => show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
   const user = open()
   await fillIn(user, '12', 'Bread')
@@ -152,13 +162,12 @@ test('what was sent and not answered before a reload is said to be open', async 
 })
 
 test('what was refused because the session had ended is in the form after the return, as typed', async () => {
-  const { response, answer } = held()
-  vi.stubGlobal('fetch', fakeExpenses({ onChange: () => response }).fetch)
+  const answer = answeringWithExpenses().holds(addExpense)
   const user = show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
   await fillIn(user, '12', 'Bread')
   await send(user)
   cleanup()
-  answer(refusal(401, 'UNAUTHORIZED', 'Unauthorized'))
+  answer(failure('UNAUTHORIZED'))
   await expect.poll(() => Object.values({ ...sessionStorage }).join()).toContain('"sent":null')
 
   show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
@@ -167,8 +176,7 @@ test('what was refused because the session had ended is in the form after the re
 })
 
 test('who comes back while it is being added finds it in the list, and its answer leaves what is typed', async () => {
-  const { response, answer } = held()
-  vi.stubGlobal('fetch', fakeExpenses({ onChange: () => response }).fetch)
+  const answer = answeringWithExpenses().holds(addExpense)
   const queryClient = signIn(createQueryClient(), me)
   const open = () => {
     cleanup()
@@ -182,7 +190,7 @@ test('who comes back while it is being added finds it in the list, and its answe
   expect((await form()).getByLabelText('Reason')).toHaveValue('')
   expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
   await fillIn(user, '3', 'Jam')
-  answer(Response.json(anExpense({ ...own, id: 9, reason: 'Bread' }), { status: 201 }))
+  answer(anExpense({ ...own, id: 9, reason: 'Bread' }))
   await screen.findByText('Expense added successfully!')
   open()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Jam')
@@ -190,7 +198,7 @@ test('who comes back while it is being added finds it in the list, and its answe
 })
 
 test('after a reload an amount that was not clear is begun anew', async () => {
-  vi.stubGlobal('fetch', fakeExpenses({}).fetch)
+  answeringWithExpenses()
   const signedIn = () => signIn(createQueryClient(), me)
   await fillIn(show(<ExpensesTab trip={aTrip()} />, signedIn()), '12.345', 'Bread')
   cleanup()
@@ -204,11 +212,10 @@ test('after a reload an amount that was not clear is begun anew', async () => {
 
 test('what was added already although its answer was lost is said, and what comes back is another', async () => {
   const added = anExpense({ ...own, id: 9, reason: 'Bread' })
-  const { site, user } = open({
-    onChange: () => {
-      site.expenses = [added]
-      return refusal(409, 'KEY_REUSED', 'This was sent before.')
-    },
+  const { server, user } = open()
+  server.on(addExpense, () => {
+    server.on(listExpenses, [added])
+    return failure('KEY_REUSED')
   })
   await fillIn(user, '12', 'Rolls')
   await send(user)
@@ -216,17 +223,19 @@ test('what was added already although its answer was lost is said, and what come
   expect(await screen.findByRole('heading', { name: 'Bread' })).toBeInTheDocument()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Rolls')
   await send(user)
-  await waitFor(() => expect(site.sent).toHaveLength(2))
-  expect(site.sent[1]?.body).toMatchObject({ reason: 'Rolls', amount: '12.00' })
-  expect(site.sent[1]?.idempotencyKey).not.toBe(site.sent[0]?.idempotencyKey)
+  await waitFor(() => expect(server.calls(addExpense)).toHaveLength(2))
+  expect(server.calls(addExpense)[1]?.body).toMatchObject({ reason: 'Rolls', amount: '12.00' })
+  expect(new Set(keys(server)).size).toBe(2)
 })
 
 test('where people could not be loaded, the form says so and loads them when asked', async () => {
-  const { site, user } = open({ people: null })
+  const server = answeringWithExpenses()
+  server.fails(getBalances, 'INTERNAL')
+  const user = show(<ExpensesTab trip={aTrip()} />)
   const load = await screen.findByRole('button', { name: 'Load people' })
   expect(screen.getByText(/^We couldn’t load who’s on the trip/)).toBeInTheDocument()
   await user.type((await form()).getByLabelText('Reason'), 'Bread')
-  site.people = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')]
+  server.on(getBalances, balancesOf([aSharer('u1', 'Ida'), aSharer('u2', 'Ann')]))
   await user.click(load)
   expect(await screen.findByRole('checkbox', { name: 'Ann' })).toBeChecked()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
@@ -234,7 +243,8 @@ test('where people could not be loaded, the form says so and loads them when ask
 
 test('what the server says about a field stands beside it', async () => {
   const issues = [{ path: 'receiptUrl', message: 'This receipt is not yours' }]
-  const { user } = open({ onChange: () => refusal(400, 'INVALID_INPUT', 'Please check', issues) })
+  const { server, user } = open()
+  server.fails(addExpense, 'INVALID_INPUT', { issues })
   await fillIn(user, '12', 'Bread')
   await send(user)
   await waitFor(async () =>
@@ -245,12 +255,12 @@ test('what the server says about a field stands beside it', async () => {
 })
 
 test('what comes back while the next one is being written waits beside it', async () => {
-  const { response, answer } = held()
-  const { user } = open({ onChange: () => response })
+  const { server, user } = open()
+  const answer = server.holds(addExpense)
   await fillIn(user, '12', 'Bread')
   await send(user)
   await fillIn(user, '7', 'Jam')
-  answer(new Response('', { status: 502 }))
+  answer(badGateway)
   expect(await screen.findByText('“Bread” may not have been added.')).toBeInTheDocument()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Jam')
   await user.click(screen.getByRole('button', { name: 'Open it again' }))
@@ -261,27 +271,27 @@ test.each([
   ['0', 'Enter at least $0.01.'],
   ['12.345', '“12.345” isn’t clear. Enter an amount like 20 or 20.50.'],
 ])('%s is not sent as something else', async (amount, sentence) => {
-  const { site, user } = open()
+  const { server, user } = open()
   await fillIn(user, amount, 'Bread')
   await send(user)
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect((await form()).getByLabelText('Amount')).toHaveFocus()
-  expect(site.sent).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test('somebody is left out, and the others share equally by name', async () => {
-  const { site, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { heads: 3 })] })
+  const { server, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { heads: 3 })] })
   await fillIn(user, '8', 'Tea')
   expect((await form()).getByText('$6.00')).toBeInTheDocument()
   await user.click((await form()).getByRole('checkbox', { name: 'Ann and 2 guests' }))
   expect((await form()).getByText('$8.00 for Ida only')).toBeInTheDocument()
   await send(user)
-  await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: ['u1'] }))
+  await waitFor(() => expect(server.calls(addExpense)[0]?.body).toMatchObject({ sharedWith: ['u1'] }))
 })
 
 test('of more than five, none or all are ticked at once', async () => {
   const names = ['Ida', 'Ann', 'Bo', 'Cem', 'Dag', 'Eva']
-  const { site, user } = open({ people: names.map((name, at) => aSharer(`u${at + 1}`, name)) })
+  const { server, user } = open({ people: names.map((name, at) => aSharer(`u${at + 1}`, name)) })
   await fillIn(user, '6', 'Tea')
   const sharing = within((await form()).getByRole('group', { name: 'Shared with' }))
   await user.click(sharing.getByRole('button', { name: 'None' }))
@@ -291,7 +301,7 @@ test('of more than five, none or all are ticked at once', async () => {
   await user.click(sharing.getByRole('button', { name: 'All' }))
   expect(sharing.getByText('$1.00 each')).toBeInTheDocument()
   await send(user)
-  await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: [] }))
+  await waitFor(() => expect(server.calls(addExpense)[0]?.body).toMatchObject({ sharedWith: [] }))
 })
 
 test('few are ticked one by one', async () => {
@@ -307,14 +317,14 @@ test('who has left the trip is not offered', async () => {
 })
 
 test('weights say who bears how many parts', async () => {
-  const { site, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')] })
+  const { server, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')] })
   await fillIn(user, '9', 'Tea')
   await user.click((await form()).getByRole('radio', { name: 'By shares' }))
   await user.type((await form()).getByLabelText('Shares for Ann'), '2')
   expect((await form()).getByText('$6.00')).toBeInTheDocument()
   await send(user)
-  await waitFor(() => expect(site.sent).toHaveLength(1))
-  expect(site.sent[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.calls(addExpense)).toHaveLength(1))
+  expect(server.calls(addExpense)[0]?.body).toMatchObject({
     sharedWith: [],
     shares: [
       { userId: 'u1', weight: 1 },
@@ -324,19 +334,19 @@ test('weights say who bears how many parts', async () => {
 })
 
 test('exact amounts are sent when all is assigned, and not before', async () => {
-  const { site, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')] })
+  const { server, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')] })
   await fillIn(user, '10', 'Tea')
   await user.click((await form()).getByRole('radio', { name: 'Exact amounts' }))
   await user.type((await form()).getByLabelText('Dollars for Ida'), '4')
   expect((await form()).getByRole('status')).toHaveTextContent('$6.00 still to assign.')
   await send(user)
   expect(await (await form()).findByRole('alert')).toHaveTextContent('$6.00 still to assign.')
-  expect(site.sent).toEqual([])
+  expect(server.changes).toEqual([])
 
   await user.type((await form()).getByLabelText('Dollars for Ann'), '6.00')
   await send(user)
-  await waitFor(() => expect(site.sent).toHaveLength(1))
-  expect(site.sent[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.calls(addExpense)).toHaveLength(1))
+  expect(server.calls(addExpense)[0]?.body).toMatchObject({
     shares: [
       { userId: 'u1', amount: '4.00' },
       { userId: 'u2', amount: '6.00' },
@@ -345,14 +355,14 @@ test('exact amounts are sent when all is assigned, and not before', async () => 
 })
 
 test('who is not on the trip does not choose who shares, and knows of the approval', async () => {
-  const { site, user } = open({ summary: aSummary({ isOnTrip: false, seesBalances: false }) })
+  const { server, user } = open({ summary: aSummary({ isOnTrip: false, seesBalances: false }) })
   await fillIn(user, '10', 'Map')
   expect(
     screen.getByText('Split between everyone on the trip. It counts once an organiser approves it.'),
   ).toBeInTheDocument()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await send(user)
-  await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ sharedWith: [] }))
+  await waitFor(() => expect(server.calls(addExpense)[0]?.body).toMatchObject({ sharedWith: [] }))
 })
 
 test('where nobody has booked, it may be one’s own alone', async () => {
@@ -374,25 +384,27 @@ test('an organiser who knows of drivers on a trip without bookings is told of ev
 })
 
 test('a receipt is uploaded while the form is filled in, and goes with it', async () => {
-  FakeUpload.all = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  const { site, user } = open()
+  const { server, user } = open()
   await fillIn(user, '10', 'Map')
   await user.upload((await form()).getByLabelText('Receipt file'), new File(['x'], 'map.pdf'))
-  act(() => FakeUpload.last.hasSent(0.4))
+  act(() => server.upload.hasSent(0.4))
   expect(screen.getByRole('progressbar', { name: 'Uploading map.pdf' })).toHaveAttribute(
     'aria-valuenow',
     '40',
   )
-  expect(FakeUpload.last.path).toBe('/api/trips/7/receipts')
+  expect(server.upload.path).toBe('/api/trips/7/receipts')
   expect((await form()).getByRole('button', { name: 'Add expense' })).toHaveAttribute('aria-disabled', 'true')
   const receiptUrl = '/api/receipts/ab.pdf'
   act(() =>
-    FakeUpload.last.answers(201, { receiptUrl, mimeType: 'application/pdf', originalName: 'map.pdf' }),
+    server.upload.answers(uploadReceipt, {
+      receiptUrl,
+      mimeType: 'application/pdf',
+      originalName: 'map.pdf',
+    }),
   )
   expect(await screen.findByRole('button', { name: 'Remove map.pdf' })).toBeInTheDocument()
   await send(user)
-  await waitFor(() => expect(site.sent[0]?.body).toMatchObject({ receiptUrl }))
+  await waitFor(() => expect(server.calls(addExpense)[0]?.body).toMatchObject({ receiptUrl }))
 })
 
 test.each([
@@ -402,24 +414,20 @@ test.each([
     'This receipt is larger than 5 MB. Choose a smaller file.',
   ],
 ])('a file that is no receipt is refused without sending it', async (file, sentence) => {
-  FakeUpload.all = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  open()
+  const { server } = open()
   // What a file chooser would not offer may still be chosen.
   const user = userEvent.setup({ applyAccept: false })
   await user.upload((await form()).getByLabelText('Receipt file'), file)
   expect(await screen.findByText(sentence)).toBeInTheDocument()
-  expect(FakeUpload.all).toEqual([])
+  expect(server.uploads).toEqual([])
 })
 
 test('a receipt that did not get through is tried again without choosing it anew', async () => {
-  FakeUpload.all = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  const { user } = open()
+  const { server, user } = open()
   await user.upload((await form()).getByLabelText('Receipt file'), new File(['x'], 'map.pdf'))
-  act(() => FakeUpload.last.isCut())
+  act(() => server.upload.isCut())
   await user.click(await screen.findByRole('button', { name: 'Try map.pdf again' }))
-  expect(FakeUpload.all).toHaveLength(2)
+  expect(server.uploads).toHaveLength(2)
 })
 
 test('the list tells who paid, what one bears of it, and how it stands, day by day', async () => {
@@ -463,34 +471,25 @@ test('opened, an expense tells who bears what and who has the odd cent', async (
 })
 
 test('one’s own expense is removed at once and brought back by Undo', async () => {
-  const { site, user } = open({ expenses: [own] })
+  const { server, user } = open({ expenses: [own] })
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
-  site.onChange = () => {
-    site.expenses = []
-    return new Response(null, { status: 204 })
-  }
+  server.on(removeExpense, () => server.on(listExpenses, []))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Fuel north' })).not.toBeInTheDocument())
-  site.onChange = () => {
-    site.expenses = [own]
-    return Response.json(own)
-  }
+  server.on(restoreExpense, () => {
+    server.on(listExpenses, [own])
+    return own
+  })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('heading', { name: 'Fuel north' })).toBeInTheDocument()
-  expect(site.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'DELETE /api/expenses/5',
-    'POST /api/expenses/5/restore',
-  ])
+  expect(server.changes).toEqual(['DELETE /api/expenses/5', 'POST /api/expenses/5/restore'])
 })
 
 test('who removes by keyboard goes on with the next expense, and after the last with the heading', async () => {
-  const { site, user } = open({
-    expenses: [own, anExpense({ ...own, id: 4, reason: 'Tea' })],
-    onChange: () => {
-      site.expenses = site.expenses.slice(1)
-      return new Response(null, { status: 204 })
-    },
-  })
+  const tea = anExpense({ ...own, id: 4, reason: 'Tea' })
+  const { server, user } = open({ expenses: [own, tea] })
+  server.on(removeExpense, { params: { id: own.id } }, () => server.on(listExpenses, [tea]))
+  server.on(removeExpense, { params: { id: tea.id } }, () => server.on(listExpenses, []))
   const remove = async (reason: string) => {
     const toggle = await screen.findByRole('button', { name: reason })
     expect(toggle).not.toHaveAttribute('aria-controls')
@@ -505,35 +504,33 @@ test('who removes by keyboard goes on with the next expense, and after the last 
 })
 
 test('of two that are removed at once, only the one that cannot be comes back', async () => {
-  const [first, second] = [held(), held()]
-  const { site, user } = open({
+  const { server, user } = open({
     expenses: [own, anExpense({ ...own, id: 4, reason: 'Tea' }), anExpense({ id: 3 })],
-    onChange: (path) => (path.endsWith('/5') ? first.response : second.response),
   })
+  const answerTea = server.holds(removeExpense, { params: { id: 4 } })
+  const answerFuel = server.holds(removeExpense, { params: { id: 5 } })
   for (const reason of ['Tea', 'Fuel north']) {
     await user.click(await screen.findByRole('button', { name: reason }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: reason })).not.toBeInTheDocument())
   }
-  first.answer(refusal(409, 'EXPENSE_SETTLED', 'People have settled up since.'))
+  answerFuel(failure('EXPENSE_SETTLED'))
   expect(await screen.findByRole('heading', { name: 'Fuel north' })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Tea' })).not.toBeInTheDocument()
   const reasons = screen.getAllByRole('heading', { level: 5 }).map(({ textContent }) => textContent)
   expect(reasons).toEqual(['Fuel north', 'Ferry'])
-  site.expenses = [own, anExpense({ id: 3 })]
-  second.answer(new Response(null, { status: 204 }))
+  server.on(listExpenses, [own, anExpense({ id: 3 })])
+  answerTea(undefined)
   expect(await screen.findByText('Expense removed')).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Tea' })).not.toBeInTheDocument()
 })
 
 test('what cannot be removed stays, and why is said', async () => {
-  const { user } = open({
-    expenses: [own],
-    onChange: () => refusal(409, 'EXPENSE_SETTLED', 'People have settled up since.'),
-  })
+  const { server, user } = open({ expenses: [own] })
+  server.fails(removeExpense, 'EXPENSE_SETTLED')
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('People have settled up since.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('People have settled up since')
   expect(screen.getByRole('heading', { name: 'Fuel north' })).toBeInTheDocument()
 })
 
@@ -545,7 +542,8 @@ test('what is settled can be neither edited nor removed', async () => {
 })
 
 test('an edit sends what was changed and nothing else', async () => {
-  const { site, user } = open({ expenses: [own], onChange: () => Response.json(own) })
+  const { server, user } = open({ expenses: [own] })
+  server.on(changeExpense, own)
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit expense' }))
@@ -555,14 +553,14 @@ test('an edit sends what was changed and nothing else', async () => {
   await user.type(dialog.getByLabelText('Amount'), '12')
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(site.sent).toEqual([{ method: 'PATCH', path: '/api/expenses/5', body: { amount: '12.00' } }])
+  expect(server.calls(changeExpense)).toEqual([{ params: { id: 5 }, body: { amount: '12.00' } }])
 })
 
 test('an edit can share it otherwise', async () => {
-  const { site, user } = open({
+  const { server, user } = open({
     expenses: [{ ...own, split: 'amounts', shares: [{ userId: 'u1', amount: '10.00', weight: null }] }],
-    onChange: () => Response.json(own),
   })
+  server.on(changeExpense, own)
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit expense' }))
@@ -570,7 +568,7 @@ test('an edit can share it otherwise', async () => {
   await user.click(dialog.getByRole('radio', { name: 'Equally' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Bo' }))
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
-  await waitFor(() => expect(site.sent[0]?.body).toEqual({ sharedWith: ['u1', 'u3'] }))
+  await waitFor(() => expect(server.calls(changeExpense)[0]?.body).toEqual({ sharedWith: ['u1', 'u3'] }))
 })
 
 async function openDialog(user: ReturnType<typeof show>) {
@@ -580,7 +578,7 @@ async function openDialog(user: ReturnType<typeof show>) {
 }
 
 test('who shares it stays in it as before, also after leaving, and a party that grew counts once it is shared anew', async () => {
-  const { site, user } = open({
+  const { server, user } = open({
     people: [
       aSharer('u1', 'Ida', { heads: 2 }),
       aSharer('u2', 'Ann', { isOnTrip: false }),
@@ -598,8 +596,8 @@ test('who shares it stays in it as before, also after leaving, and a party that 
         ],
       },
     ],
-    onChange: () => Response.json(own),
   })
+  server.on(changeExpense, own)
   const dialog = await openDialog(user)
   const beside = (name: string) => dialog.getByRole('checkbox', { name }).closest('li')
   expect(beside('Ida and 1 guest')).toHaveTextContent('$3.00')
@@ -611,37 +609,39 @@ test('who shares it stays in it as before, also after leaving, and a party that 
   expect(beside('Ann')).toHaveTextContent('$4.00')
   expect(beside('Bo')).toHaveTextContent('$2.00')
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
-  await waitFor(() => expect(site.sent[0]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3', 'u9'] }))
+  await waitFor(() =>
+    expect(server.calls(changeExpense)[0]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3', 'u9'] }),
+  )
 })
 
 test('who joins while it is edited is not ticked by that', async () => {
-  const { site, user } = open({
+  const people = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')]
+  const { server, user } = open({
+    people,
     expenses: [{ ...own, shares: own.shares.slice(0, 2) }],
-    onChange: () => {
-      site.people = [...(site.people ?? []), aSharer('u4', 'Cem')]
-      return refusal(409, 'NOT_SHARING', 'Not now.')
-    },
+  })
+  server.on(changeExpense, () => {
+    server.on(getBalances, balancesOf([...people, aSharer('u4', 'Cem')]))
+    return failure('NOT_SHARING')
   })
   const dialog = await openDialog(user)
   await user.click(dialog.getByRole('checkbox', { name: 'Bo' }))
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
-  expect(await dialog.findByText('Not now.')).toBeInTheDocument()
+  expect(await dialog.findByText(failures.NOT_SHARING.message)).toBeInTheDocument()
   expect(await (await form()).findByRole('checkbox', { name: 'Cem' })).toBeChecked()
   expect(dialog.queryByRole('checkbox', { name: 'Cem' })).not.toBeInTheDocument()
-  site.onChange = () => Response.json(own)
+  server.on(changeExpense, own)
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
-  await waitFor(() => expect(site.sent).toHaveLength(2))
+  await waitFor(() => expect(server.calls(changeExpense)).toHaveLength(2))
   // All who are there, by name: nobody named would be everybody by now.
-  expect(site.sent[1]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3'] })
+  expect(server.calls(changeExpense)[1]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3'] })
 })
 
 test('what is settled while it is edited says so, keeps what was typed and is not saved', async () => {
-  const { site, user } = open({
-    expenses: [own],
-    onChange: () => {
-      site.expenses = [{ ...own, isSettled: true }]
-      return refusal(409, 'EXPENSE_SETTLED', 'People have settled up since.')
-    },
+  const { server, user } = open({ expenses: [own] })
+  server.on(changeExpense, () => {
+    server.on(listExpenses, [{ ...own, isSettled: true }])
+    return failure('EXPENSE_SETTLED')
   })
   const dialog = await openDialog(user)
   await user.type(dialog.getByLabelText('Reason'), ' and back')
@@ -653,17 +653,15 @@ test('what is settled while it is edited says so, keeps what was typed and is no
   expect(dialog.getByLabelText('Reason')).toHaveValue('Fuel north and back')
   expect(dialog.queryByRole('button', { name: 'Save expense' })).not.toBeInTheDocument()
   await user.type(dialog.getByLabelText('Reason'), '{Enter}')
-  expect(site.sent).toHaveLength(1)
+  expect(server.changes).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
 
 test('of fuel that follows from a car only what it is called is edited', async () => {
-  const { site, user } = open({
-    expenses: [{ ...own, isFuel: true }],
-    onChange: () => Response.json(own),
-  })
+  const { server, user } = open({ expenses: [{ ...own, isFuel: true }] })
+  server.on(changeExpense, own)
   const dialog = await openDialog(user)
   expect(
     dialog.getByText(
@@ -674,36 +672,32 @@ test('of fuel that follows from a car only what it is called is edited', async (
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()
   await user.type(dialog.getByLabelText('Reason'), ' and back')
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
-  await waitFor(() => expect(site.sent[0]?.body).toEqual({ reason: 'Fuel north and back' }))
+  await waitFor(() => expect(server.calls(changeExpense)[0]?.body).toEqual({ reason: 'Fuel north and back' }))
 })
 
 test('an organiser approves what waits for it, or removes it', async () => {
   const waiting = anExpense({ reason: 'Map', isCounted: false, changedAt: '2027-03-10T12:00:00.000Z' })
-  const { site, user } = open({
+  const { server, user } = open({
     user: { ...me, isAdmin: true },
     summary: aSummary({ isOnTrip: false }),
     expenses: [waiting, anExpense({ id: 2 })],
-    onChange: () => Response.json({ ...waiting, isCounted: true }),
   })
+  server.on(approveExpense, { ...waiting, isCounted: true })
   expect(await screen.findAllByRole('button', { name: 'Remove' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('“Map” now counts.')).toBeInTheDocument()
   const body = { changedAt: '2027-03-10T12:00:00.000Z' }
-  expect(site.sent).toEqual([{ method: 'POST', path: '/api/expenses/1/approve', body }])
+  expect(server.calls(approveExpense)).toEqual([{ params: { id: 1 }, body }])
 })
 
 test('an approval of what has changed meanwhile is refused, and what it is now is shown', async () => {
-  const { site, user } = open({
+  const { server, user } = open({
     user: { ...me, isAdmin: true },
     expenses: [anExpense({ isCounted: false })],
-    onChange: () => {
-      site.expenses = [anExpense({ isCounted: false, amount: '900.00' })]
-      return refusal(
-        409,
-        'EXPENSE_CHANGED',
-        'This expense has changed. Check it again before you approve it.',
-      )
-    },
+  })
+  server.on(approveExpense, () => {
+    server.on(listExpenses, [anExpense({ isCounted: false, amount: '900.00' })])
+    return failure('EXPENSE_CHANGED')
   })
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -713,21 +707,21 @@ test('an approval of what has changed meanwhile is refused, and what it is now i
 })
 
 test('an organiser removes what counts, too, and knows that who paid hears of it', async () => {
-  const { site, user } = open({
+  const { server, user } = open({
     user: { ...me, isAdmin: true },
     expenses: [anExpense(), anExpense({ id: 2, reason: 'Tea', isSettled: true })],
-    onChange: () => new Response(null, { status: 204 }),
   })
+  server.on(removeExpense)
   await user.click(await screen.findByRole('button', { name: 'Tea' }))
   expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Ferry' }))
   expect(screen.getByRole('button', { name: 'Remove' })).toHaveAccessibleDescription(/let Ann know/)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(site.sent).toMatchObject([{ method: 'DELETE', path: '/api/expenses/1' }]))
+  await waitFor(() => expect(server.changes).toEqual(['DELETE /api/expenses/1']))
 })
 
 test('who sees no balances sees of their own expense neither the others nor its history', async () => {
-  const { site, user } = open({
+  const { server, user } = open({
     summary: aSummary({ isOnTrip: false, seesBalances: false }),
     expenses: [
       { ...own, isCounted: false, changedAt: '2027-03-10T12:00:00.000Z', shares: own.shares.slice(0, 1) },
@@ -738,7 +732,7 @@ test('who sees no balances sees of their own expense neither the others nor its 
   expect(screen.queryByRole('table', { name: /^Shares of/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.queryByText('No activity yet.')).not.toBeInTheDocument()
-  expect(site.asked).not.toContainEqual(expect.stringContaining('/activity'))
+  expect(server.calls(listActivity)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   expect(
     screen.getByText(

@@ -1,8 +1,19 @@
-import type { PersonBalance } from '#contract/balances.ts'
-import type { Expense } from '#contract/expenses.ts'
-import { aPerson, aSummary } from './balances.fixture.ts'
+import { currentUser, type User } from '#contract/auth.ts'
+import { getBalances, type PersonBalance } from '#contract/balances.ts'
+import { listCars } from '#contract/cars.ts'
+import {
+  addExpense,
+  getExpenseSummary,
+  listActivity,
+  listExpenses,
+  type Expense,
+  type ExpenseSummary,
+} from '#contract/expenses.ts'
+import { answering, page, type Answering } from '#testing/answers.ts'
+import { aUser } from '#testing/sign-in.ts'
+import { aPerson, aSummary, someBalances } from './balances.fixture.ts'
 
-export const me = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin: false }
+export const me = aUser({ id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen' })
 
 /** Somebody who may share in something. */
 export const aSharer = (userId: string, firstName: string, some: Partial<PersonBalance> = {}) =>
@@ -35,55 +46,35 @@ export function anExpense(about: Partial<Expense> = {}): Expense {
   }
 }
 
-type Fake = { method: string; path: string; body: Record<string, unknown>; idempotencyKey?: string }
-type FakeRequest = { method?: string; body?: string; headers?: Record<string, string> }
-
-/** A server with a trip's expenses; `onChange` answers what is sent, and `next` is the page after the first. */
-export function fakeExpenses(given: Partial<ReturnType<typeof emptySite>> = {}) {
-  const site = { ...emptySite(), ...given }
-  const read = (path: string): Response => {
-    if (path === '/api/auth/user') return Response.json(site.user)
-    if (path.endsWith('/summary')) return Response.json(site.summary)
-    if (path.endsWith('/balances')) {
-      if (!site.people) return new Response('', { status: 500 })
-      return Response.json({ userId: site.user.id, people: site.people, transfers: [], settlements: [] })
-    }
-    if (path === '/api/trips/7/expenses?cursor=1') return Response.json(site.next)
-    if (path !== '/api/trips/7/expenses?limit=50') return Response.json([])
-    const link = '</api/trips/7/expenses?cursor=1>; rel="next"'
-    return Response.json(site.expenses, site.next ? { headers: { link } } : {})
-  }
-  const fetch = (path: string, { method = 'GET', body, headers }: FakeRequest = {}) => {
-    if (method === 'GET') {
-      site.asked.push(path)
-      return Promise.resolve(read(path))
-    }
-    const idempotencyKey = headers?.['idempotency-key']
-    const sent = {
-      ...{ method, path, body: JSON.parse(body ?? '{}') as Record<string, unknown> },
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    }
-    site.sent.push(sent)
-    return Promise.resolve(site.onChange(path))
-  }
-  return { site, fetch }
+/** What matters of a trip's money; `next` is the page of expenses after the first. */
+export type GivenExpenses = {
+  user?: User
+  people?: PersonBalance[]
+  summary?: ExpenseSummary
+  expenses?: Expense[]
+  next?: Expense[]
 }
 
-function emptySite() {
-  return {
-    user: me,
-    /** Null: they cannot be loaded. */
-    people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')] as PersonBalance[] | null,
-    summary: aSummary(),
-    expenses: [] as Expense[],
-    next: null as Expense[] | null,
-    sent: [] as Fake[],
-    asked: [] as string[],
-    onChange: (() => Response.json(anExpense(), { status: 201 })) as (
-      path: string,
-    ) => Response | Promise<Response>,
-  }
-}
+/** How these people stand, who owe each other nothing. */
+export const balancesOf = (people: PersonBalance[]) =>
+  someBalances({ userId: me.id, people, transfers: [], settlements: [] })
 
-export const refusal = (status: number, code: string, message: string, issues?: object[]) =>
-  Response.json({ code, message, issues }, { status })
+/** A server with the expenses of trip 7, which Ida, Ann and Bo share. */
+export function answeringWithExpenses({
+  user = me,
+  people = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')],
+  summary = aSummary(),
+  expenses = [],
+  next,
+}: GivenExpenses = {}): Answering {
+  const server = answering()
+  server.on(currentUser, user)
+  server.on(getBalances, balancesOf(people))
+  server.on(getExpenseSummary, summary)
+  server.on(listExpenses, page(listExpenses, expenses, next ? { next: { cursor: '1' } } : {}))
+  if (next) server.on(listExpenses, { query: { cursor: '1' } }, next)
+  server.on(listActivity, [])
+  server.on(listCars, [])
+  server.on(addExpense, anExpense())
+  return server
+}

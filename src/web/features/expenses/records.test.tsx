@@ -1,39 +1,29 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answering, page, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { Activity, ExpenseSummary } from '#contract/expenses.ts'
+import { aUser } from '#testing/sign-in.ts'
+import { currentUser } from '#contract/auth.ts'
+import { getBalances, undoSettlement } from '#contract/balances.ts'
+import { getExpenseSummary, listActivity, restoreExpense } from '#contract/expenses.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { ExpenseHistory } from './activity.tsx'
-import { aSettlement, aSummary, anActivity } from './balances.fixture.ts'
+import { aSettlement, aSummary, anActivity, someBalances } from './balances.fixture.ts'
+import { anExpense } from './expenses.fixture.ts'
 import { Records } from './records.tsx'
 
-const sent: string[] = []
-let summary: ExpenseSummary
-let lines: Activity[]
-let isCounted: boolean
-const activity = '/api/trips/7/expenses/activity'
+let server: Answering
+const next = { cursor: '4' }
 
 beforeEach(() => {
-  sent.length = 0
-  summary = aSummary()
-  isCounted = true
   localStorage.setItem('authToken', 'token')
-  const answers: Record<string, () => Response> = {
-    'GET /api/trips/7/expenses/summary': () => Response.json(summary),
-    'GET /api/auth/user': () => Response.json({ id: 'ann' }),
-    [`GET ${activity}`]: () =>
-      Response.json(lines, { headers: { link: `<${activity}?cursor=4>; rel="next"` } }),
-    [`GET ${activity}?cursor=4`]: () =>
-      Response.json([anActivity({ id: 3, byUserId: 'x', byFirstName: 'Ben' })]),
-    [`GET ${activity}?expenseId=11`]: () => Response.json([anActivity()]),
-    'POST /api/expenses/11/restore': () => Response.json({ reason: 'Dinner', isCounted }),
-    'POST /api/settlements/5/undo': () => Response.json(aSettlement()),
-  }
-  vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {
-    sent.push(`${method} ${path}`)
-    return Promise.resolve(answers[`${method} ${path}`]?.() ?? new Response('', { status: 500 }))
-  })
-  lines = [
+  server = answering()
+  server.on(currentUser, aUser({ id: 'ann' }))
+  server.on(getExpenseSummary, aSummary())
+  server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner' }))
+  server.on(undoSettlement, aSettlement())
+  server.on(getBalances, someBalances())
+  const lines = [
     anActivity({
       id: 6,
       kind: 'removed',
@@ -55,11 +45,11 @@ beforeEach(() => {
       },
     }),
   ]
+  server.on(listActivity, page(listActivity, lines, { next }))
+  server.on(listActivity, { query: next }, [anActivity({ id: 3, byUserId: 'x', byFirstName: 'Ben' })])
 })
 afterEach(() => {
   act(dismissToast)
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 test('where the money went is told, and can be read as a table', async () => {
@@ -79,7 +69,7 @@ test('where the money went is told, and can be read as a table', async () => {
 test('the history is asked for when it is opened, and goes on', async () => {
   const user = show(<Records tripId={7} />)
   const history = await screen.findByRole('button', { name: 'History' })
-  expect(sent).not.toContain(`GET ${activity}`)
+  expect(server.calls(listActivity)).toEqual([])
   await user.click(history)
   expect(await screen.findByText('You removed Dinner')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show more history' }))
@@ -92,14 +82,14 @@ test('what was removed or paid is taken back from the history', async () => {
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
   expect(await screen.findByText('Dinner counts again.')).toBeInTheDocument()
-  expect(sent).toContain('POST /api/expenses/11/restore')
-  expect(sent.filter((each) => each === 'GET /api/trips/7/expenses/summary')).toHaveLength(2)
+  expect(server.changes).toEqual(['POST /api/expenses/11/restore'])
+  expect(server.calls(getExpenseSummary)).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Undo: You recorded a payment of $12.50 to Ben' }))
   expect(await screen.findByText('Payment undone')).toBeInTheDocument()
 })
 
 test('what is brought back and waits for an approval is not said to count', async () => {
-  isCounted = false
+  server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner', isCounted: false }))
   const user = show(<Records tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
@@ -107,6 +97,7 @@ test('what is brought back and waits for an approval is not said to count', asyn
 })
 
 test('what was done with one expense is told by itself', async () => {
+  server.on(listActivity, { query: { expenseId: '11' } }, [anActivity()])
   show(<ExpenseHistory tripId={7} expenseId={11} />)
   expect(await screen.findByText('You added Dinner')).toBeInTheDocument()
 })
@@ -119,7 +110,7 @@ test('the table is for those who see balances', async () => {
 })
 
 test('who sees no balances sees where the money went, and no more', async () => {
-  summary = aSummary({ seesBalances: false })
+  server.on(getExpenseSummary, aSummary({ seesBalances: false }))
   show(<Records tripId={7} />)
   expect(await screen.findByRole('heading', { name: 'Where the money went' })).toBeInTheDocument()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()

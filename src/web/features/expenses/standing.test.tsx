@@ -1,42 +1,34 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answering, failure, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { Balances } from '#contract/balances.ts'
-import type { ExpenseSummary } from '#contract/expenses.ts'
+import { getBalances, settle, undoSettlement, type Balances } from '#contract/balances.ts'
+import { listCars } from '#contract/cars.ts'
+import { getExpenseSummary } from '#contract/expenses.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aPerson, aSettlement, aSummary, someBalances } from './balances.fixture.ts'
 import { Standing } from './standing.tsx'
 
-const sent: string[] = []
-let summary: ExpenseSummary
-let balances: Balances
-let settled: () => Response
+let server: Answering
+/** From now on this is how everybody stands. */
+const stands = (some: Partial<Balances> = {}) => server.on(getBalances, someBalances(some))
 
 beforeEach(() => {
-  sent.length = 0
-  summary = aSummary()
-  balances = someBalances()
-  settled = () => Response.json(aSettlement(), { status: 201 })
-  const answers: Record<string, () => Response> = {
-    'GET /api/trips/7/expenses/summary': () => Response.json(summary),
-    'GET /api/trips/7/balances': () => Response.json(balances),
-    'GET /api/trips/7/cars': () => Response.json([]),
-    'POST /api/trips/7/settlements': () => settled(),
-    'POST /api/settlements/5/undo': () =>
-      Response.json(aSettlement({ undoneAt: '2027-03-09T11:00:00.000Z' })),
-  }
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
-    const asked = `${method} ${path}`
-    sent.push(body === undefined ? asked : `${asked} ${body}`)
-    return Promise.resolve(answers[asked]?.() ?? new Response('', { status: 500 }))
-  })
+  server = answering()
+  stands()
+  server.on(getExpenseSummary, aSummary())
+  server.on(listCars, [])
+  server.on(settle, aSettlement())
+  server.on(undoSettlement, aSettlement({ undoneAt: '2027-03-09T11:00:00.000Z' }))
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
-const posted = () => sent.filter((each) => each.startsWith('POST'))
+const paying = (amount: string) => ({
+  params: { tripId: 7 },
+  body: { fromUserId: 'ann', toUserId: 'ben', amount, left: '42.50' },
+})
 const payments = () => within(screen.getByRole('region', { name: 'Suggested payments' }))
 
 test('the position is one sentence, and the payments to settle up begin with one’s own', async () => {
@@ -53,17 +45,15 @@ test('a payment is noted once the server agrees, and can be undone from the toas
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
-  expect(posted()).toEqual([
-    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"42.50","left":"42.50"}',
-  ])
-  expect(sent.filter((each) => each === 'GET /api/trips/7/balances')).toHaveLength(2)
+  expect(server.calls(settle)).toEqual([paying('42.50')])
+  expect(server.calls(getBalances)).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Payment undone')).toBeInTheDocument()
-  expect(posted().at(-1)).toBe('POST /api/settlements/5/undo')
+  expect(server.changes.at(-1)).toBe('POST /api/settlements/5/undo')
 })
 
 test('who is paid can note it, too', async () => {
-  balances = someBalances({ userId: 'ben' })
+  stands({ userId: 'ben' })
   show(<Standing tripId={7} />)
   expect(await screen.findByText('You’re owed $60.00.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Mark as paid: Ann pays you $42.50' })).toBeInTheDocument()
@@ -71,10 +61,10 @@ test('who is paid can note it, too', async () => {
 })
 
 test('what is paid by now is told with what is left, and asked for again', async () => {
-  settled = () => {
-    balances = someBalances({ transfers: [] })
-    return Response.json({ code: 'MORE_THAN_OWED', message: 'No.', amount: 0 }, { status: 409 })
-  }
+  server.on(settle, () => {
+    stands({ transfers: [] })
+    return failure('MORE_THAN_OWED', { amount: 0 })
+  })
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Mark as paid: You/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -93,14 +83,14 @@ test.each([
     },
   ],
 ])('what was noted by the other meanwhile is not noted again, %s', async (_how, note) => {
-  settled = () => Response.json({ code: 'BALANCE_CHANGED', message: 'No.', amount: 3250 }, { status: 409 })
+  server.fails(settle, 'BALANCE_CHANGED', { amount: 3250 })
   const user = show(<Standing tripId={7} />)
   await screen.findByText('You owe $42.50.')
   await note(user)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'this payment wasn’t recorded. There’s now $32.50 left to pay between you two.',
   )
-  await expect.poll(() => sent.filter((each) => each === 'GET /api/trips/7/balances')).toHaveLength(2)
+  await expect.poll(() => server.calls(getBalances)).toHaveLength(2)
 })
 
 test('another amount is noted, up to what is owed', async () => {
@@ -117,25 +107,19 @@ test('another amount is noted, up to what is owed', async () => {
     await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
     expect(dialog.getByText(wrong)).toBeInTheDocument()
   }
-  expect(posted()).toEqual([])
+  expect(server.changes).toEqual([])
   await user.clear(amount)
   await user.type(amount, '12.5{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
-  expect(posted()).toEqual([
-    'POST /api/trips/7/settlements {"fromUserId":"ann","toUserId":"ben","amount":"12.50","left":"42.50"}',
-  ])
+  expect(server.calls(settle)).toEqual([paying('12.50')])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('the last payment can be another amount too, and the focus moves to its Undo button', async () => {
-  settled = () => {
-    balances = someBalances({
-      people: [aPerson('Ann', '0.00')],
-      transfers: [],
-      settlements: [aSettlement()],
-    })
-    return Response.json(aSettlement(), { status: 201 })
-  }
+  server.on(settle, () => {
+    stands({ people: [aPerson('Ann', '0.00')], transfers: [], settlements: [aSettlement()] })
+    return aSettlement()
+  })
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid a different amount: You/ }))
   await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '42.50{Enter}')
@@ -144,12 +128,11 @@ test('the last payment can be another amount too, and the focus moves to its Und
 })
 
 test('a payment that was marked as paid stays in its row, and can be undone there', async () => {
-  const before = balances
-  settled = () => {
-    const cem = before.transfers.filter(({ fromUserId }) => fromUserId === 'cem')
-    balances = { ...before, transfers: cem, settlements: [aSettlement()] }
-    return Response.json(aSettlement(), { status: 201 })
-  }
+  server.on(settle, () => {
+    const cem = someBalances().transfers.filter(({ fromUserId }) => fromUserId === 'cem')
+    stands({ transfers: cem, settlements: [aSettlement()] })
+    return aSettlement()
+  })
   const user = show(<Standing tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
   const undo = await payments().findByRole('button', { name: 'Undo this payment: You paid Ben $42.50' })
@@ -158,17 +141,17 @@ test('a payment that was marked as paid stays in its row, and can be undone ther
   expect(rows()[1]).toHaveTextContent(/Cem pays Ben \$17\.50/)
   await expect.poll(() => document.activeElement).toBe(undo)
 
-  balances = before
+  stands()
   await user.keyboard('{Enter}')
   const pay = await payments().findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' })
   expect(pay).toBeEnabled()
   await expect.poll(() => document.activeElement).toBe(pay)
-  expect(posted().at(-1)).toBe('POST /api/settlements/5/undo')
+  expect(server.changes.at(-1)).toBe('POST /api/settlements/5/undo')
   expect(rows()).toHaveLength(2)
 })
 
 test('what was paid so far can be taken back by one of the two', async () => {
-  balances = someBalances({
+  stands({
     settlements: [aSettlement(), aSettlement({ id: 6, fromUserId: 'cem', amount: '3.00' })],
   })
   const user = show(<Standing tripId={7} />)
@@ -197,36 +180,37 @@ test('everybody’s balance is in words and leads to their statement', async () 
 })
 
 test('who is called You is not taken for oneself', async () => {
-  balances.people[1] = aPerson('You', '60.00', { userId: 'ben' })
+  const [ann, , cem] = someBalances().people
+  stands({ people: [ann!, aPerson('You', '60.00', { userId: 'ben' }), cem!] })
   show(<Standing tripId={7} />)
   const list = within(await screen.findByRole('region', { name: 'Balances' }))
   expect(list.getByRole('link', { name: /^You\s+is owed \$60\.00$/ })).toBeInTheDocument()
 })
 
 test('when nobody owes anything, that is said', async () => {
-  balances = someBalances({ people: [aPerson('Ann', '0.00'), aPerson('Ben', '0.00')], transfers: [] })
+  stands({ people: [aPerson('Ann', '0.00'), aPerson('Ben', '0.00')], transfers: [] })
   show(<Standing tripId={7} />)
   expect(await screen.findByText('You’re settled up.')).toBeInTheDocument()
   expect(screen.getByText('Everyone is settled up.')).toBeInTheDocument()
 })
 
 test('where nothing counts yet, nobody is praised for it', async () => {
-  summary = aSummary({ waiting: '120.00' })
-  balances = someBalances({ people: [aPerson('Ann', '0.00')], transfers: [] })
+  server.on(getExpenseSummary, aSummary({ waiting: '120.00' }))
+  stands({ people: [aPerson('Ann', '0.00')], transfers: [] })
   show(<Standing tripId={7} />)
   expect(await screen.findByText(/^Nothing to split yet/)).toBeInTheDocument()
   expect(screen.queryByText('Everyone is settled up.')).not.toBeInTheDocument()
 })
 
 test('who sees no balances is told whose they are, and does not ask for them', async () => {
-  summary = aSummary({ seesBalances: false, isOnTrip: false })
+  server.on(getExpenseSummary, aSummary({ seesBalances: false, isOnTrip: false }))
   show(<Standing tripId={7} />)
   expect(await screen.findByText(/^Only people on the trip see balances/)).toBeInTheDocument()
-  expect(sent).not.toContain('GET /api/trips/7/balances')
+  expect(server.calls(getBalances)).toEqual([])
 })
 
 test('an organiser without a part in it sees how the others stand', async () => {
-  balances = someBalances({ userId: 'admin' })
+  stands({ userId: 'admin' })
   show(<Standing tripId={7} />)
   expect(await screen.findByText('You’re not part of these expenses.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()
