@@ -1,48 +1,28 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { MyBooking } from '#contract/bookings.ts'
-import type { MyWaitlistEntry } from '#contract/waitlist.ts'
-import { aBooking, aHold } from '../features/bookings/bookings.fixture.ts'
+import { acceptOffer, listBookings, renewHold, type MyBooking } from '#contract/bookings.ts'
+import { failures } from '#contract/errors.ts'
+import { getSite } from '#contract/site.ts'
+import { listWaitlist, type MyWaitlistEntry } from '#contract/waitlist.ts'
+import { unknownSite } from '../api/site.ts'
+import { aBooking, aHold, inBrief } from '../features/bookings/bookings.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import BookingsPage from './bookings.tsx'
 
-let bookings: MyBooking[]
-let entries: MyWaitlistEntry[]
-let onSend: () => Response
-const sent: string[] = []
+let server: Answering
+const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
+const waits = (...entries: MyWaitlistEntry[]) => server.on(listWaitlist, entries)
 
 beforeEach(() => {
-  sent.length = 0
-  bookings = []
-  entries = []
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
-    if (method === 'GET')
-      return Promise.resolve(
-        Response.json(
-          path === '/api/bookings'
-            ? bookings
-            : path === '/api/waitlist'
-              ? entries
-              : path === '/api/site'
-                ? { payments: 'sandbox' }
-                : {},
-        ),
-      )
-    sent.push(`${method} ${path}`)
-    return Promise.resolve(onSend())
-  })
+  server = answering()
+  server.on(getSite, { ...unknownSite, payments: 'sandbox' })
+  has()
+  waits()
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 const named = (title: string, given: Partial<MyBooking>): MyBooking => {
@@ -67,7 +47,7 @@ const titles = (group: string) =>
     .map(({ textContent }) => textContent)
 
 test('bookings are grouped by what they ask of one', async () => {
-  bookings = [
+  has(
     named('Held', { id: 1, ...{ status: 'held', secondsLeft: 600 } }),
     named('Offer', { id: 2, status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' }),
     named('Going', {
@@ -83,9 +63,9 @@ test('bookings are grouped by what they ask of one', async () => {
       endedAt: '2027-02-09T14:02:00.000Z',
       transport: 'car',
     }),
-  ]
+  )
   const offer = { bookingId: 2, partySize: 2, expiresAt: '2027-03-09T14:02:00.000Z', secondsLeft: 7000 }
-  entries = [entry(8, 'Queue'), entry(2, 'Offer', offer)]
+  waits(entry(8, 'Queue'), entry(2, 'Offer', offer))
   show(<BookingsPage />)
   await screen.findByRole('heading', { name: 'Upcoming' })
   expect(titles('Held')).toEqual(['Held'])
@@ -107,12 +87,12 @@ test('bookings are grouped by what they ask of one', async () => {
 })
 
 test('what ended neither needs a seat nor costs anything; what ran out can be chosen again', async () => {
-  bookings = [
+  has(
     named('Vega', { id: 1, tripId: 1, transport: 'car', status: 'expired', endedBy: 'time' }),
     named('Lofoten', { id: 2, tripId: 2, transport: 'car', status: 'cancelled', endedBy: 'traveller' }),
     named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
     named('Senja', { id: 4, tripId: 3, transport: 'own' }),
-  ]
+  )
   show(<BookingsPage />)
   const over = within(await screen.findByRole('region', { name: 'Past and cancelled' }))
   expect(over.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
@@ -123,7 +103,7 @@ test('what ended neither needs a seat nor costs anything; what ran out can be ch
 })
 
 test('what is paid, what came back and until when everything does are told, with the receipt', async () => {
-  bookings = [
+  has(
     named('Going', { id: 1, paid: '241.00', fullRefundUntil: '2099-03-09T12:00:00.000Z' }),
     named('Gone', {
       id: 2,
@@ -131,7 +111,7 @@ test('what is paid, what came back and until when everything does are told, with
       ...{ paid: '241.00', refunded: '120.50', refundPending: '120.50' },
     }),
     named('Free', { id: 3, unitPrice: '0.00' }),
-  ]
+  )
   show(<BookingsPage />)
   const going = within(await screen.findByRole('region', { name: 'Upcoming' }))
   expect(going.getByText('$241.00')).toBeInTheDocument()
@@ -146,28 +126,17 @@ test('what is paid, what came back and until when everything does are told, with
 })
 
 test('the page hears of the trips that are not over', async () => {
-  const streams: string[] = []
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      constructor(url: string) {
-        streams.push(decodeURIComponent(url))
-      }
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
-  bookings = [
+  has(
     named('Vega', { id: 1, tripId: 1 }),
     named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
-  ]
-  entries = [entry(8, 'Queue')]
+  )
+  waits(entry(8, 'Queue'))
   show(<BookingsPage />)
-  await vi.waitFor(() => expect(streams.at(-1)).toMatch(/topics=me,trip:1,trip:8$/))
+  await vi.waitFor(() => expect(server.line.topics).toEqual(['me', 'trip:1', 'trip:8']))
 })
 
 test('a place that is being paid for is waited for', async () => {
-  bookings = [aHold(80_000, { paymentStatus: 'processing' })]
+  has(aHold(80_000, { paymentStatus: 'processing' }))
   show(<BookingsPage />)
   expect(await screen.findByText(/^Your payment is being processed\./)).toBeInTheDocument()
   expect(screen.getByText('Processing')).toBeInTheDocument()
@@ -181,7 +150,7 @@ test.each([
   ['Change booking', aBooking({ transport: 'own' })],
 ])('who is going comes to the form that changes it by a link: %s', async (words, booking) => {
   const trip = { ...booking.trip, category: 'cycling', imageUrl: null }
-  bookings = [{ ...booking, trip }]
+  has({ ...booking, trip })
   show(<BookingsPage />)
   expect(await screen.findByRole('link', { name: `${words}: Vega Islands` })).toHaveAttribute(
     'href',
@@ -192,24 +161,23 @@ test.each([
 })
 
 test('an offer is accepted in its row', async () => {
-  bookings = [aBooking({ status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' })]
-  onSend = () => {
-    bookings = [aHold(900)]
-    return Response.json(bookings[0])
-  }
+  has(aBooking({ status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' }))
+  server.on(acceptOffer, () => {
+    has(aHold(900))
+    return inBrief(aHold(900))
+  })
   const user = show(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: 'Accept: Vega Islands' }))
   expect(await screen.findByText('Held for you')).toBeInTheDocument()
-  expect(sent).toEqual(['POST /api/bookings/31/accept'])
+  expect(server.changes).toEqual(['POST /api/bookings/31/accept'])
 })
 
 test('what a row refuses is said on it', async () => {
-  bookings = [aHold(600)]
-  onSend = () =>
-    Response.json({ code: 'HOLD_ENDED', message: 'The time of this hold is over.' }, { status: 409 })
+  has(aHold(600))
+  server.fails(renewHold, 'HOLD_ENDED')
   const user = show(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: 'Keep holding: Vega Islands' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The time of this hold is over.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(failures.HOLD_ENDED.message)
 })
 
 test('without any there is a way to the adventures', async () => {
@@ -219,11 +187,11 @@ test('without any there is a way to the adventures', async () => {
 })
 
 test('a trip that one is going on comes into one’s calendar from its row; what is held or over does not', async () => {
-  bookings = [
+  has(
     named('Going', { id: 1, tripId: 11 }),
     { ...aHold(600), id: 2, tripId: 12 },
     { ...named('Over', { id: 3, tripId: 13 }), status: 'cancelled', endedBy: 'traveller' },
-  ]
+  )
   const user = show(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: /^Add to calendar/ }))
   const menu = within(screen.getByRole('menu', { name: 'Add to calendar: Going' }))
@@ -234,7 +202,7 @@ test('a trip that one is going on comes into one’s calendar from its row; what
 })
 
 test('while the live connection is down, the page says how old it may be', async () => {
-  bookings = [aHold(600)]
+  has(aHold(600))
   show(<BookingsPage />)
   await screen.findByText('Held for you')
   expect(screen.queryByText(/^Bookings as of/)).not.toBeInTheDocument()

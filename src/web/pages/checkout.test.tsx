@@ -1,70 +1,41 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { answering, failure, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { MyBooking } from '#contract/bookings.ts'
-import type { Trip } from '#contract/trips.ts'
+import { listBookings, type MyBooking } from '#contract/bookings.ts'
+import { failures, type FailureCode } from '#contract/errors.ts'
+import { createPaymentIntent } from '#contract/payments.ts'
+import { authenticateSandboxIntent, confirmSandboxIntent, type IntentStatus } from '#contract/sandbox.ts'
+import { getTrip, type Trip } from '#contract/trips.ts'
 import { aBooking, aHold } from '../features/bookings/bookings.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import CheckoutPage from './checkout.tsx'
 
-/** What the server would say now, and what it was asked to do. */
-let site: {
-  trip: Trip | null
-  bookings: MyBooking[]
-  intent: (body: { amount: number }) => Response
-  confirm: () => Response
-  authenticate: (isApproved: boolean) => Response
-}
+let server: Answering
 let logged: MockInstance
-let sent: [path: string, body: unknown][]
 
-const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' }
-const refuse = (code: string, rest: object = {}) =>
-  Response.json({ code, message: `The server says ${code}.`, ...rest }, { status: 409 })
-const answer = (status: string, message: string | null = null) => Response.json({ status, message })
+const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' } as const
 const pair = (given: Partial<MyBooking> = {}) => aHold(600, { partySize: 2, guests: ['Liv'], ...given })
+/** From now on these are one's bookings. */
+const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
+/** From now on a card comes to this. */
+const confirms = (status: IntentStatus, message: string | null = null) =>
+  server.on(confirmSandboxIntent, { status, message })
+const intents = () => server.calls(createPaymentIntent).map(({ body }) => body)
 
 beforeEach(() => {
-  sent = []
-  site = {
-    trip: aTrip(),
-    bookings: [pair()],
-    intent: () => Response.json(anIntent),
-    confirm: () => answer('succeeded'),
-    authenticate: () => answer('succeeded'),
-  }
+  server = answering()
+  server.on(getTrip, aTrip())
+  has(pair())
+  server.on(createPaymentIntent, anIntent)
+  confirms('succeeded')
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
-  vi.stubGlobal(
-    'fetch',
-    (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string } = {}) => {
-      if (method === 'GET') return Promise.resolve(read(path))
-      const given = JSON.parse(body) as { amount: number; isApproved: boolean }
-      sent.push([path, given])
-      if (path === '/api/create-payment-intent') return Promise.resolve(site.intent(given))
-      if (path === '/api/sandbox/confirm') return Promise.resolve(site.confirm())
-      return Promise.resolve(site.authenticate(given.isApproved))
-    },
-  )
 })
 afterEach(() => {
   act(dismissToast)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   history.replaceState(null, '', '/')
 })
-
-function read(path: string): Response {
-  if (path === '/api/bookings') return Response.json(site.bookings)
-  return site.trip ? Response.json(site.trip) : new Response('', { status: 404 })
-}
 
 function open(query = '?tripId=7&amount=97900') {
   history.replaceState(null, '', `/checkout${query}`)
@@ -90,9 +61,9 @@ test('the page sums up what is bought, and pays for it with a test card', async 
   await use(user, /: Succeeds$/)
   await user.keyboard('{Enter}')
   await vi.waitFor(() => expect(location.pathname + location.search).toBe('/trip/7?payment=success'))
-  expect(sent).toEqual([
-    ['/api/create-payment-intent', { tripId: 7, amount: 97900 }],
-    ['/api/sandbox/confirm', { clientSecret: 'secret', method: 'succeeds' }],
+  expect(intents()).toEqual([{ tripId: 7, amount: 97900 }])
+  expect(server.calls(confirmSandboxIntent)).toEqual([
+    { body: { clientSecret: 'secret', method: 'succeeds' } },
   ])
 })
 
@@ -102,22 +73,22 @@ test('fuel is shown beside the amount due, and is never part of it', async () =>
     { ...seat, id: 9, seatLabel: 'Back Left' },
     { ...seat, id: 10, seatLabel: 'Back Right' },
   ]
-  site.bookings = [pair({ transport: 'car', seatIds: [9, 10], seats })]
+  has(pair({ transport: 'car', seatIds: [9, 10], seats }))
   open()
   expect(await payButton('Pay $979.00')).toBeInTheDocument()
   expect(screen.getByText('Due now: $979.00. Later: about $97.00 to Maya for fuel.')).toBeInTheDocument()
-  expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 97900 }]])
+  expect(intents()).toEqual([{ tripId: 7, amount: 97900 }])
 
   cleanup()
-  site.bookings = [aBooking({ partySize: 2, transport: 'car', seatIds: [9, 10], seats })]
+  has(aBooking({ partySize: 2, transport: 'car', seatIds: [9, 10], seats }))
   open()
   expect(await screen.findByText('About $97.00 to Maya for fuel.')).toBeInTheDocument()
   expect(screen.queryByText(/Due now/)).not.toBeInTheDocument()
 })
 
 test('a trip without a picture shows that of its category', async () => {
-  site.trip = aTrip({ imageUrl: null, category: 'climbing' })
-  site.bookings = []
+  server.on(getTrip, aTrip({ imageUrl: null, category: 'climbing' }))
+  has()
   open()
   const summary = (await screen.findByRole('heading', { name: 'Vega Islands' })).closest('section')
   expect(summary?.querySelector('img')?.getAttribute('src')).toMatch(/climbing/)
@@ -133,11 +104,11 @@ test('a number that is no test card is refused in place, and never leaves the pa
   await user.click(await payButton())
   expect(screen.getByText('Use one of the test cards below.')).toBeInTheDocument()
   expect(screen.getByLabelText('Card number')).toHaveFocus()
-  expect(sent.map(([path]) => path)).toEqual(['/api/create-payment-intent'])
+  expect(server.changes).toEqual(['POST /api/create-payment-intent'])
 })
 
 test('a card that is declined is told beside the form, which keeps what was typed', async () => {
-  site.confirm = () => answer('requires_payment_method', 'Your card was declined.')
+  confirms('requires_payment_method', 'Your card was declined.')
   const user = open()
   await payButton()
   await use(user, /: Is declined$/)
@@ -150,16 +121,19 @@ test('a card that is declined is told beside the form, which keeps what was type
   expect(alerts[0]).toHaveFocus()
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
 
-  site.confirm = () => answer('succeeded')
+  confirms('succeeded')
   await use(user, /: Succeeds$/)
   await user.click(await payButton())
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
 })
 
 test('the bank asks who it is: refusing charges nothing, approving pays', async () => {
-  site.confirm = () => answer('requires_action')
-  site.authenticate = (isApproved) =>
-    isApproved ? answer('succeeded') : answer('requires_payment_method', 'Not confirmed.')
+  confirms('requires_action')
+  server.on(authenticateSandboxIntent, ({ body: { isApproved } }) =>
+    isApproved
+      ? { status: 'succeeded' as const, message: null }
+      : { status: 'requires_payment_method' as const, message: 'Not confirmed.' },
+  )
   const user = open()
   await payButton()
   await use(user, /: Needs authentication$/)
@@ -174,63 +148,56 @@ test('the bank asks who it is: refusing charges nothing, approving pays', async 
 })
 
 test('pressed twice, it pays once', async () => {
-  let agree: (response: Response) => void = () => undefined
-  const waiting = new Promise<Response>((resolve) => {
-    agree = resolve
-  })
-  const before = fetch
-  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
-    path === '/api/sandbox/confirm'
-      ? (sent.push([path, null]), waiting)
-      : (before as (path: string, options: RequestInit) => Promise<Response>)(path, options),
-  )
+  const agree = server.holds(confirmSandboxIntent)
   const user = open()
   await payButton()
   await use(user, /: Succeeds$/)
   await user.dblClick(await payButton())
   expect(await payButton()).toHaveAttribute('aria-disabled', 'true')
-  expect(sent.filter(([path]) => path === '/api/sandbox/confirm')).toHaveLength(1)
-  agree(answer('succeeded'))
+  expect(server.calls(confirmSandboxIntent)).toHaveLength(1)
+  agree({ status: 'succeeded', message: null })
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
 })
 
 test('an intent that has ended is asked for anew; if that fails, what was typed stays', async () => {
-  site.confirm = () => answer('canceled')
+  confirms('canceled')
   const user = open()
   await payButton()
   await use(user, /: Succeeds$/)
-  site.intent = () => refuse('PAYMENTS_AWAY')
+  server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
   await user.click(await payButton())
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  await vi.waitFor(() => expect(intents()).toHaveLength(2))
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('This payment has expired.')
   expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242')
 
-  site.intent = () => Response.json({ ...anIntent, clientSecret: 'another' })
+  server.on(createPaymentIntent, { ...anIntent, clientSecret: 'another' })
   await user.click(await payButton())
   await vi.waitFor(() => expect(screen.getByLabelText('Card number')).toHaveValue(''))
-  site.confirm = () => answer('succeeded')
+  confirms('succeeded')
   await use(user, /: Succeeds$/)
   await user.click(await payButton())
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
-  expect(sent.at(-1)).toEqual(['/api/sandbox/confirm', { clientSecret: 'another', method: 'succeeds' }])
+  expect(server.calls(confirmSandboxIntent).at(-1)).toEqual({
+    body: { clientSecret: 'another', method: 'succeeds' },
+  })
 })
 
 test('an intent that has ended with the hold says so instead of the form', async () => {
-  site.confirm = () => answer('canceled')
+  confirms('canceled')
   const user = open()
   await payButton()
   await use(user, /: Succeeds$/)
-  site.intent = () => refuse('HOLD_ENDED')
+  server.fails(createPaymentIntent, 'HOLD_ENDED')
   await user.click(await payButton())
   expect(await screen.findByText(/Your hold has expired/)).toBeInTheDocument()
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
 })
 
 test('a party that changes while its payment is under way does not take the form away', async () => {
-  site.confirm = () => answer('requires_action')
-  site.authenticate = () => answer('requires_payment_method', 'Not confirmed.')
+  confirms('requires_action')
+  server.on(authenticateSandboxIntent, { status: 'requires_payment_method', message: 'Not confirmed.' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  site.bookings = [pair({ secondsLeft: 5 })]
+  has(pair({ secondsLeft: 5 }))
   const user = open()
   await payButton()
   await use(user, /: Needs authentication$/)
@@ -238,15 +205,16 @@ test('a party that changes while its payment is under way does not take the form
   const refusing = await screen.findByRole('button', { name: 'Decline' })
 
   // In another tab; this one hears of it when the hold's time is over.
-  site.bookings = [aHold(600)]
-  site.intent = ({ amount }) =>
+  has(aHold(600))
+  server.on(createPaymentIntent, ({ body: { amount } }) =>
     amount === 48950
-      ? Response.json({ ...anIntent, clientSecret: 'another', amount })
-      : refuse('AMOUNT_DIFFERS', { amount: 48950 })
+      ? { ...anIntent, clientSecret: 'another', amount }
+      : failure('AMOUNT_DIFFERS', { amount: 48950 }),
+  )
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText('$489.50 × 1 person')).toBeInTheDocument()
   expect(refusing).toBeInTheDocument()
-  expect(sent.filter(([path]) => path === '/api/create-payment-intent')).toHaveLength(1)
+  expect(intents()).toHaveLength(1)
 
   await user.click(refusing)
   expect(await payButton('Pay $489.50')).toBeInTheDocument()
@@ -254,42 +222,43 @@ test('a party that changes while its payment is under way does not take the form
 })
 
 test('what is due is up to the server: another sum is asked for again, and said', async () => {
-  site.intent = ({ amount }) =>
-    amount === 97900 ? Response.json(anIntent) : refuse('AMOUNT_DIFFERS', { amount: 97900 })
+  server.on(createPaymentIntent, ({ body: { amount } }) =>
+    amount === 97900 ? anIntent : failure('AMOUNT_DIFFERS', { amount: 97900 }),
+  )
   open('?tripId=7&amount=100')
   expect(await payButton()).toBeInTheDocument()
   expect(screen.getByText(/The amount to pay is now/)).toHaveTextContent('The amount to pay is now $979.00.')
-  expect(sent).toEqual([
-    ['/api/create-payment-intent', { tripId: 7, amount: 100 }],
-    ['/api/create-payment-intent', { tripId: 7, amount: 97900 }],
+  expect(intents()).toEqual([
+    { tripId: 7, amount: 100 },
+    { tripId: 7, amount: 97900 },
   ])
 })
 
 test('without an amount the booking’s is asked for', async () => {
   open('?tripId=7')
   await payButton()
-  expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 97900 }]])
+  expect(intents()).toEqual([{ tripId: 7, amount: 97900 }])
 })
 
 test('who holds nothing yet pays for one place, at the trip’s price', async () => {
-  site.bookings = []
-  site.intent = () => Response.json({ ...anIntent, amount: 48950 })
+  has()
+  server.on(createPaymentIntent, { ...anIntent, amount: 48950 })
   open('?tripId=7')
   expect(await payButton('Pay $489.50')).toBeInTheDocument()
   expect(screen.getByText('You')).toBeInTheDocument()
-  expect(sent).toEqual([['/api/create-payment-intent', { tripId: 7, amount: 48950 }]])
+  expect(intents()).toEqual([{ tripId: 7, amount: 48950 }])
 })
 
-test.each([
-  ['PAYMENTS_NOT_SET_UP', 'The server says PAYMENTS_NOT_SET_UP.', 'Back to the trip'],
+test.each<[FailureCode, string | RegExp, string]>([
+  ['PAYMENTS_NOT_SET_UP', failures.PAYMENTS_NOT_SET_UP.message, 'Back to the trip'],
   ['TRIP_FULL', /^This trip is full\. You were not charged\./, 'Join Waitlist'],
   ['HOLD_ENDED', /Your hold has expired/, 'Choose again'],
   ['OFFER_NOT_ACCEPTED', /Accept the offer before you pay/, 'See your offer'],
   ['TRIP_CLOSED', /can no longer be booked/, 'Browse Adventures'],
-  ['TOO_MANY_HOLDS', 'The server says TOO_MANY_HOLDS.', 'See your holds'],
+  ['TOO_MANY_HOLDS', failures.TOO_MANY_HOLDS.message, 'See your holds'],
   ['HOLD_PAUSED', /You can hold a spot on this trip again/, 'Back to the trip'],
 ])('%s is said in place, with a way on, and logged', async (code, text, action) => {
-  site.intent = () => refuse(code)
+  server.fails(createPaymentIntent, code)
   open()
   const card = within(await screen.findByRole('region', { name: 'Complete Your Booking' }))
   expect(await card.findByText(text)).toBeInTheDocument()
@@ -300,12 +269,12 @@ test.each([
 
 test('a trip that is cancelled under one’s eyes says that, not that a place was lost', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-01-01T12:00:00Z') })
-  site.bookings = [pair({ secondsLeft: 5 })]
+  has(pair({ secondsLeft: 5 }))
   open()
   await payButton()
   expect(screen.getByRole('heading', { name: 'Refund if you cancel' })).toBeInTheDocument()
-  site.trip = aTrip({ status: 'cancelled' })
-  site.bookings = [pair({ status: 'cancelled', endedBy: 'organiser', secondsLeft: null })]
+  server.on(getTrip, aTrip({ status: 'cancelled' }))
+  has(pair({ status: 'cancelled', endedBy: 'organiser', secondsLeft: null }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText(/^This trip was cancelled, so there’s nothing to pay\./)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
@@ -320,9 +289,9 @@ test.each<[string, Partial<Trip>]>([
   ['under way', { status: 'ongoing' }],
   ['begun', { startDate: '2026-01-01' }],
 ])('a trip that is %s lists nothing that would come back', async (_how, given) => {
-  site.trip = aTrip(given)
-  site.bookings = []
-  site.intent = () => refuse('TRIP_CLOSED')
+  server.on(getTrip, aTrip(given))
+  has()
+  server.fails(createPaymentIntent, 'TRIP_CLOSED')
   open('?tripId=7')
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
   expect(screen.queryByText('Refund if you cancel')).not.toBeInTheDocument()
@@ -330,10 +299,10 @@ test.each<[string, Partial<Trip>]>([
 })
 
 test('what may pass can be tried again', async () => {
-  site.intent = () => refuse('PAYMENTS_AWAY')
+  server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
   const user = open()
-  expect(await screen.findByText('The server says PAYMENTS_AWAY.')).toBeInTheDocument()
-  site.intent = () => Response.json(anIntent)
+  expect(await screen.findByText(failures.PAYMENTS_AWAY.message)).toBeInTheDocument()
+  server.on(createPaymentIntent, anIntent)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await payButton()).toBeInTheDocument()
 })
@@ -343,22 +312,22 @@ test.each<[string, MyBooking, RegExp]>([
   ['being paid', pair({ paymentStatus: 'processing' }), /payment is being processed/],
   ['free', pair({ unitPrice: '0.00' }), /nothing to pay/],
 ])('a place that is %s is not paid for again', async (_how, booking, text) => {
-  site.bookings = [booking]
+  has(booking)
   open()
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Held for you' })).not.toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test('a hold that ends under one’s eyes is not taken anew without asking', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  site.bookings = [pair({ secondsLeft: 5 })]
+  has(pair({ secondsLeft: 5 }))
   open()
   await payButton()
-  site.bookings = [pair({ status: 'expired', secondsLeft: null })]
+  has(pair({ status: 'expired', secondsLeft: null }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText(/Your hold has expired/)).toBeInTheDocument()
-  expect(sent).toHaveLength(1)
+  expect(server.changes).toHaveLength(1)
   vi.useRealTimers()
 })
 
@@ -368,8 +337,8 @@ test.each(['', '?tripId=abc', '?tripId=0'])('an address without a trip has none:
 })
 
 test('a trip that is not there is not found', async () => {
-  site.trip = null
+  server.fails(getTrip, 'TRIP_NOT_FOUND')
   open()
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(server.changes).toEqual([])
 })

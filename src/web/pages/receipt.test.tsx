@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentUser } from '#contract/auth.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { Receipt } from '#contract/payments.ts'
+import { aUser } from '#testing/sign-in.ts'
+import { getReceipt, type Receipt } from '#contract/payments.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { aReceipt, aRefund } from '../features/payments/payments.fixture.ts'
 import ReceiptPage from './receipt.tsx'
@@ -12,31 +15,14 @@ const booking = aBooking({
   guests: ['Liv'],
   seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
 })
-let receipt: Receipt
-let answer: () => Response
+let server: Answering
+const shows = (given: Partial<Receipt>) => server.on(getReceipt, aReceipt({ booking, ...given }))
+
 beforeEach(() => {
   localStorage.setItem('authToken', 'token')
-  receipt = aReceipt({ booking })
-  answer = () => Response.json(receipt)
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(
-      path === '/api/bookings/31/receipt'
-        ? answer()
-        : path === '/api/auth/user'
-          ? Response.json({ email: 'ida@example.org' })
-          : new Response('', { status: 500 }),
-    ),
-  )
-})
-afterEach(() => {
-  localStorage.clear()
-  vi.unstubAllGlobals()
+  server = answering()
+  server.on(currentUser, aUser({ email: 'ida@example.org' }))
+  shows({})
 })
 
 test('a receipt says who paid for whom, each movement with its reason, and the sums', async () => {
@@ -68,8 +54,7 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
 
 test('a refund that is on its way says so, and one that failed is a line of its own', async () => {
   const refund = aRefund({ status: 'pending', note: 'Rain' })
-  receipt = aReceipt({
-    booking,
+  shows({
     refundStatus: 'pending',
     lines: [
       { id: 2, kind: 'refund', amount: '-20.00', refund, createdAt: '2027-01-02T12:00:00.000Z' },
@@ -83,20 +68,20 @@ test('a refund that is on its way says so, and one that failed is a line of its 
 })
 
 test.each([true, false])('whether money has moved is up to the receipt: test cards %s', async (isSandbox) => {
-  receipt = aReceipt({ booking, isSandbox })
+  shows({ isSandbox })
   show(<ReceiptPage id="31" />)
   await screen.findByText('Receipt for booking WTP-000031')
   expect(screen.queryAllByText('Paid with a test card. No money has moved.')).toHaveLength(isSandbox ? 1 : 0)
 })
 
 test('before anything is paid the receipt says that', async () => {
-  receipt = aReceipt({ booking, lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
+  shows({ lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
   show(<ReceiptPage id="31" />)
   expect(await screen.findByText('No payments for this booking.')).toBeInTheDocument()
 })
 
 test('an organiser goes back to the payments of the trip', async () => {
-  receipt = aReceipt({ booking, payer: { firstName: null, lastName: null, email: 'other@example.org' } })
+  shows({ payer: { firstName: null, lastName: null, email: 'other@example.org' } })
   show(<ReceiptPage id="31" />)
   expect(await screen.findByRole('link', { name: 'Payments' })).toHaveAttribute(
     'href',
@@ -106,16 +91,16 @@ test('an organiser goes back to the payments of the trip', async () => {
 })
 
 test.each(['31', 'x'])('receipt %s of somebody else is not found', async (id) => {
-  answer = () => Response.json({ code: 'BOOKING_NOT_FOUND', message: 'No.' }, { status: 404 })
+  server.fails(getReceipt, 'BOOKING_NOT_FOUND')
   show(<ReceiptPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Receipt not found' })).toBeInTheDocument()
 })
 
 test('what could not be loaded can be tried again', async () => {
-  answer = () => new Response('', { status: 503 })
+  server.fails(getReceipt, 'UNAVAILABLE')
   const user = show(<ReceiptPage id="31" />)
   await screen.findByText('We couldn’t load the receipt.')
-  answer = () => Response.json(receipt)
+  shows({})
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
 })

@@ -1,45 +1,27 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { TripPayment } from '#contract/payments.ts'
+import { getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
+import { refundPayment } from '#contract/refunds.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { aTripPayment, aRefund } from '../features/payments/payments.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import TripPaymentsPage from './trip-payments.tsx'
 
-let payments: TripPayment[]
-let answerMoney: () => Response
-let answerList: () => Response
-let onRefund: (body: unknown) => Response
-const sent: unknown[] = []
+let server: Answering
+const has = (...payments: TripPayment[]) => server.on(listTripPayments, payments)
+const refunds = () => server.calls(refundPayment)
 
 beforeEach(() => {
-  sent.length = 0
-  payments = [aTripPayment()]
-  answerMoney = () =>
-    Response.json({ trip: aBooking().trip, paid: '241.00', refunded: '0.00', collected: '241.00' })
-  answerList = () => Response.json(payments)
-  onRefund = () => Response.json(aRefund(), { status: 201 })
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => undefined
-    },
-  )
-  vi.stubGlobal(
-    'fetch',
-    (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-      if (method === 'POST') {
-        sent.push([path, JSON.parse(body ?? '')])
-        return Promise.resolve(onRefund(body))
-      }
-      return Promise.resolve(path.endsWith('/money') ? answerMoney() : answerList())
-    },
-  )
+  server = answering()
+  has(aTripPayment())
+  const sums = { paid: '241.00', refunded: '0.00', collected: '241.00' }
+  server.on(getTripMoney, { trip: aBooking().trip, ...sums })
+  server.on(refundPayment, aRefund())
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 async function openRefund() {
@@ -50,7 +32,7 @@ async function openRefund() {
 }
 
 test('organisers see the sums, and who paid what in words', async () => {
-  payments = [
+  has(
     aTripPayment({ id: 3, status: 'pending', paidAt: null }),
     aTripPayment({
       id: 2,
@@ -63,7 +45,7 @@ test('organisers see the sums, and who paid what in words', async () => {
       ],
     }),
     aTripPayment({ id: 1, status: 'refunded', refundedAmount: '241.00' }),
-  ]
+  )
   show(<TripPaymentsPage id="7" />)
   expect(await screen.findByText(/^Vega Islands · /)).toBeInTheDocument()
   expect(screen.getByText('Collected').nextElementSibling).toHaveTextContent('$241.00')
@@ -78,10 +60,10 @@ test('organisers see the sums, and who paid what in words', async () => {
   )
   // Nothing is left to refund.
   expect(within(rows[2]!).queryByRole('button')).not.toBeInTheDocument()
-  const refunds = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole('listitem')
-  expect(refunds[0]).toHaveTextContent(/\$20\.00FailedThe card has expired\..*You can try again\./)
-  expect(refunds[1]).toHaveTextContent(/\$20\.00On its way.*Refunded by the organiser: “Rain”/)
-  expect(refunds[2]).toHaveTextContent(/\$1\.00Refunded.*People removed from the booking/)
+  const listed = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole('listitem')
+  expect(listed[0]).toHaveTextContent(/\$20\.00FailedThe card has expired\..*You can try again\./)
+  expect(listed[1]).toHaveTextContent(/\$20\.00On its way.*Refunded by the organiser: “Rain”/)
+  expect(listed[2]).toHaveTextContent(/\$1\.00Refunded.*People removed from the booking/)
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     '/api/trips/7/payments.csv',
@@ -91,12 +73,12 @@ test('organisers see the sums, and who paid what in words', async () => {
 test('a goodwill refund to somebody who still goes counts as paid; other refunds show as refunded', async () => {
   const gift = { refunds: [aRefund(), aRefund({ status: 'failed', reason: 'party-smaller' })] }
   const left = { booking: { status: 'cancelled' as const, partySize: 2 } }
-  payments = [
+  has(
     aTripPayment({ id: 6, status: 'partially_refunded', refundedAmount: '20.00', ...gift }),
     aTripPayment({ id: 5, status: 'refunded', refundedAmount: '241.00', ...gift }),
     aTripPayment({ id: 4, status: 'partially_refunded', refundedAmount: '20.00', ...gift, ...left }),
     aTripPayment({ id: 3, status: 'refunded', refundedAmount: '241.00', ...gift, ...left }),
-  ]
+  )
   show(<TripPaymentsPage id="7" />)
   const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
   const words = ['Paid', 'Paid, fully refunded', 'Partly refunded', 'Refunded']
@@ -107,7 +89,7 @@ test('a goodwill refund to somebody who still goes counts as paid; other refunds
 
 test('the provider’s reference can be read and taken along in full', async () => {
   const reference = 'pi_sandbox_3b8f0f0c-52a4-4d7e-9a39-0c3f5d8a7e11'
-  payments = [aTripPayment({ stripeSessionId: reference })]
+  has(aTripPayment({ stripeSessionId: reference }))
   show(<TripPaymentsPage id="7" />)
   const shown = await screen.findByText(reference)
   expect(shown).toHaveClass('break-all', 'select-all')
@@ -124,16 +106,16 @@ test('a refund says who gets what, and sends cents with what had been refunded',
     '$20.50 will be refunded to the way Ida Marlow paid. $220.50 of this payment stays with you.',
   )
   await user.type(dialog.getByLabelText('Note (optional)'), 'Rain')
-  payments = [
+  has(
     aTripPayment({
       refundedAmount: '20.50',
       status: 'partially_refunded',
       refunds: [aRefund({ amount: '20.50' })],
     }),
-  ]
+  )
   await user.click(dialog.getByRole('button', { name: 'Refund $20.50' }))
   expect(await screen.findByText('$20.50 will be refunded to Ida Marlow.')).toBeInTheDocument()
-  expect(sent).toEqual([['/api/payments/1/refunds', { amount: 2050, refundedBefore: 0, note: 'Rain' }]])
+  expect(refunds()).toEqual([{ params: { id: 1 }, body: { amount: 2050, refundedBefore: 0, note: 'Rain' } }])
   expect(
     await screen.findByRole('row', { name: /Status ?Paid.*\$241\.00.*Refunded ?\$20\.50/ }),
   ).toBeInTheDocument()
@@ -149,53 +131,49 @@ test.each([
   const { user, dialog, amount } = await openRefund()
   await user.type(amount, `${text}{Enter}`)
   expect(dialog.getByText(why)).toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(refunds()).toEqual([])
 })
 
 test('if more was refunded meanwhile nothing is sent twice, and how it stands is shown', async () => {
   const { user, dialog, amount } = await openRefund()
   await user.clear(amount)
   await user.type(amount, '100')
-  onRefund = () =>
-    Response.json(
-      { code: 'PAYMENT_CHANGED', message: 'Changed', current: { refundedAmount: '200.00' } },
-      { status: 409 },
-    )
+  server.fails(refundPayment, 'PAYMENT_CHANGED', { current: { refundedAmount: '200.00' } })
   await user.click(dialog.getByRole('button', { name: 'Refund $100.00' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('$200.00 of $241.00 is already refunded.')
   expect(amount).toHaveValue(null)
   await user.type(amount, '41')
-  onRefund = () => Response.json(aRefund(), { status: 201 })
+  server.on(refundPayment, aRefund())
   await user.click(dialog.getByRole('button', { name: 'Refund $41.00' }))
   expect(await screen.findByText('$41.00 will be refunded to Ida Marlow.')).toBeInTheDocument()
-  expect(sent.at(-1)).toEqual(['/api/payments/1/refunds', { amount: 4100, refundedBefore: 20000, note: '' }])
+  expect(refunds().at(-1)?.body).toEqual({ amount: 4100, refundedBefore: 20000, note: '' })
 })
 
 test('keeping it refunds nothing', async () => {
   const { user, dialog } = await openRefund()
   await user.click(dialog.getByRole('button', { name: 'Don’t refund' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(refunds()).toEqual([])
 })
 
 test('without payments there is a way to the trip', async () => {
-  payments = []
+  has()
   show(<TripPaymentsPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'View trip' })).toHaveAttribute('href', '/trip/7')
 })
 
 test('what could not be loaded can be tried again', async () => {
-  answerList = () => new Response('', { status: 503 })
+  server.fails(listTripPayments, 'UNAVAILABLE')
   const user = show(<TripPaymentsPage id="7" />)
   await screen.findByText('We couldn’t load the payments.')
-  answerList = () => Response.json(payments)
+  has(aTripPayment())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Ida Marlow')).toBeInTheDocument()
 })
 
 test.each(['7', 'north'])('trip %s is not found', async (id) => {
-  answerMoney = () => Response.json({ code: 'TRIP_NOT_FOUND', message: 'No such trip.' }, { status: 404 })
+  server.fails(getTripMoney, 'TRIP_NOT_FOUND')
   show(<TripPaymentsPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })

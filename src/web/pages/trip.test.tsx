@@ -3,15 +3,24 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getAvailability, listBookings } from '#contract/bookings.ts'
+import { listCars, listSeats } from '#contract/cars.ts'
+import { checkPayment } from '#contract/payments.ts'
+import { getTrip } from '#contract/trips.ts'
+import { getWaitlist } from '#contract/waitlist.ts'
+import { answering, type Answering } from '#testing/answers.ts'
+import { aUser } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
-import type { MyBooking } from '#contract/bookings.ts'
-import { aBooking, anAvailability } from '../features/bookings/bookings.fixture.ts'
+import { aBooking, anAvailability, inBrief } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
 import { aPayment } from '../features/payments/payments.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
+
+const car = carOf(1)
+let server: Answering
 
 beforeEach(() => {
   observed.length = 0
@@ -25,23 +34,19 @@ beforeEach(() => {
       disconnect = () => undefined
     },
   )
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
+  server = answering()
+  server.on(getTrip, aTrip())
+  server.on(getAvailability, anAvailability())
+  server.on(listCars, [car])
+  server.on(listSeats, seatsOf(car))
+  server.on(currentUser, aUser())
+  server.on(listBookings, [])
+  server.on(getWaitlist, null)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Nothing is laid out here: a visitor is near to what they scroll to. */
 const observed: (() => void)[] = []
 const scrollDown = () => act(() => observed.forEach((near) => near()))
-
-function answer(status: number, body: unknown) {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })))
-}
 
 const page = (id: string, queryClient = createQueryClient()) => (
   <QueryClientProvider client={queryClient}>
@@ -50,7 +55,7 @@ const page = (id: string, queryClient = createQueryClient()) => (
 )
 
 test('a trip opens with its picture, title and facts', async () => {
-  answer(200, aTrip({ category: null, tourIncludes: ['Tents'] }))
+  server.on(getTrip, aTrip({ category: null, tourIncludes: ['Tents'] }))
   render(page('7'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })).toBeInTheDocument()
   expect(screen.getByText('And an archipelago.')).toBeInTheDocument()
@@ -65,12 +70,7 @@ test.each([
   [false, 0],
 ])('the way to the editor is there for organisers alone: %s', async (isAdmin, links) => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  const user = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin }
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(
-      Response.json(path === '/api/auth/user' ? user : path === '/api/bookings' ? [] : aTrip()),
-    ),
-  )
+  server.on(currentUser, aUser({ isAdmin }))
   render(page('7'))
   await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })
   // Signed in shows as no more invitation to sign up.
@@ -86,13 +86,7 @@ test('who comes back from paying is told what became of it, and the address is c
     '',
     '/trip/7?payment=success&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded&tab=cars',
   )
-  answerWithCar()
-  const others = fetch
-  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
-    path === '/api/trips/7/check-payment'
-      ? Promise.resolve(Response.json({ payment: aPayment(), booking: aBooking(), refundReason: null }))
-      : others(path, options),
-  )
+  server.on(checkPayment, { payment: aPayment(), booking: inBrief(aBooking()), refundReason: null })
   render(page('7'))
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
   expect(location.search).toBe('?tab=cars')
@@ -101,34 +95,9 @@ test('who comes back from paying is told what became of it, and the address is c
   history.replaceState(null, '', '/')
 })
 
-/** A site with a trip whose one car is approved, for a visitor or for somebody who is signed in. */
-function answerWithCar({
-  freeCarSeats = 2,
-  bookings = [],
-}: { freeCarSeats?: number; bookings?: MyBooking[] } = {}) {
-  const car = carOf(1)
-  const answers: Record<string, unknown> = {
-    '/api/auth/user': {
-      id: 'u1',
-      email: 'ida@example.org',
-      firstName: 'Ida',
-      lastName: 'Moen',
-      isAdmin: false,
-    },
-    '/api/trips/7': aTrip(),
-    '/api/trips/7/cars': [car],
-    '/api/trips/7/seats': seatsOf(car),
-    '/api/trips/7/availability': anAvailability({ freeCarSeats }),
-    '/api/trips/7/waitlist': null,
-    '/api/bookings': bookings,
-  }
-  vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answers[path])))
-}
-
 test('who is signed in books, sees the cars, volunteers one and shares expenses, each in a tab of the URL', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   history.replaceState(null, '', '/trip/7?tab=cars')
-  answerWithCar()
   render(page('7'))
   expect(await screen.findByRole('tab', { name: 'Cars', selected: true })).toBeInTheDocument()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -147,7 +116,7 @@ test('who is signed in books, sees the cars, volunteers one and shares expenses,
 test('a printed trip page shows your own seat', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
-  answerWithCar({ bookings: [aBooking({ transport: 'car', seatIds: [9], seats })] })
+  server.on(listBookings, [aBooking({ transport: 'car', seatIds: [9], seats })])
   render(page('7'))
   expect(await screen.findByRole('region', { name: 'Your spot, as printed' })).toHaveTextContent(
     'Confirmed. You. Back Left in Maya’s car',
@@ -156,14 +125,13 @@ test('a printed trip page shows your own seat', async () => {
 
 test('where no car has a free seat, a place is taken without one', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  answerWithCar({ freeCarSeats: 0 })
+  server.on(getAvailability, anAvailability({ freeCarSeats: 0 }))
   render(page('7'))
   expect(await screen.findAllByRole('link', { name: 'Book a spot' })).not.toHaveLength(0)
   expect(screen.queryByRole('link', { name: 'Choose a seat' })).not.toBeInTheDocument()
 })
 
 test('visitors look at the cars, and come to the login by a free seat', async () => {
-  answerWithCar()
   render(page('7'))
   await waitFor(() => expect(observed).not.toEqual([]))
   expect(screen.queryByRole('heading', { name: 'Cars' })).not.toBeInTheDocument()
@@ -175,28 +143,26 @@ test('visitors look at the cars, and come to the login by a free seat', async ()
 })
 
 test('a trip that is not there says so', async () => {
-  answer(404, { message: 'No', code: 'TRIP_NOT_FOUND' })
+  server.fails(getTrip, 'TRIP_NOT_FOUND')
   render(page('99'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Trip Not Found' })).toBeInTheDocument()
   expect(screen.getByText("The adventure you're looking for doesn't exist.")).toBeInTheDocument()
 })
 
 test('what is no id is no trip, without asking', () => {
-  const fetched = vi.fn()
-  vi.stubGlobal('fetch', fetched)
   render(page('abc'))
   expect(screen.getByRole('heading', { level: 1, name: 'Trip Not Found' })).toBeInTheDocument()
-  expect(fetched).not.toHaveBeenCalled()
+  expect(server.requests).toEqual([])
 })
 
 test('a failure can be tried again', async () => {
-  answer(500, { message: 'No', code: 'INTERNAL' })
+  server.fails(getTrip, 'INTERNAL')
   render(page('7'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
 })
 
 test('a draft that the server kept from visitors appears for its organiser', async () => {
-  answer(200, aTrip({ status: 'draft' }))
+  server.on(getTrip, aTrip({ status: 'draft' }))
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page('7'))
   expect(container).toHaveTextContent('Trip Not Found')
@@ -211,7 +177,7 @@ test('a draft that the server kept from visitors appears for its organiser', asy
 })
 
 test('a trip that is cancelled says so to everybody, and offers nothing to book', async () => {
-  answer(200, aTrip({ status: 'cancelled' }))
+  server.on(getTrip, aTrip({ status: 'cancelled' }))
   render(page('7'))
   expect(await screen.findByText('This trip is cancelled.')).toBeInTheDocument()
   expect(screen.queryByText(/Refund if you cancel/)).not.toBeInTheDocument()
@@ -220,7 +186,6 @@ test('a trip that is cancelled says so to everybody, and offers nothing to book'
 
 test('a trip comes into the calendar of anybody; those who are signed in can have all of theirs there', async () => {
   const user = userEvent.setup()
-  answerWithCar()
   render(page('7'))
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
   expect(screen.getByRole('menuitem', { name: /^Download/ })).toHaveAttribute(

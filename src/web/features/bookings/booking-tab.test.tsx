@@ -1,84 +1,73 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { answering, failure, lostAnswer, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { signIn } from '#testing/sign-in.ts'
-import type { Availability, MyBooking } from '#contract/bookings.ts'
-import type { Car, Seat } from '#contract/cars.ts'
+import {
+  acceptOffer,
+  cancelBooking,
+  changeBooking,
+  getAvailability,
+  holdPlaces,
+  listBookings,
+  previewCancellation,
+  renewHold,
+  type Availability,
+  type Cancellation,
+  type MyBooking,
+} from '#contract/bookings.ts'
+import { listCars, listSeats } from '#contract/cars.ts'
+import { failures } from '#contract/errors.ts'
+import { getSite } from '#contract/site.ts'
 import { useLive, useLiveState } from '../../api/live.ts'
 import { createQueryClient } from '../../api/query.ts'
+import { unknownSite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, seatsOf } from '../cars/cars.fixture.ts'
 import { CarPicker } from '../cars/car-picker.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import { BookingTab } from './booking-tab.tsx'
-import { aBooking, aHold, anAvailability } from './bookings.fixture.ts'
+import { aBooking, aHold, anAvailability, inBrief } from './bookings.fixture.ts'
 
 const car = carOf(1)
-/** What the server would say now, and what it was asked to do. */
-let site: {
-  bookings: MyBooking[]
-  payments: 'sandbox' | null
-  availability: Availability
-  cars: Car[]
-  seats: Seat[]
-  act: (method: string, path: string, body: unknown) => Response | Promise<Response>
+const seats = seatsOf(car)
+const cancellation: Cancellation = {
+  paid: '100.00',
+  refund: '50.00',
+  percent: 50,
+  reason: 'tiers',
+  daysBefore: 20,
+  tiers: [{ daysBefore: 14, percent: 50 }],
+  withdrawsCar: true,
 }
-const sent: string[] = []
-const asked: string[] = []
+
+let server: Answering
+/** From now on these are one's bookings. */
+const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
+const isAvailable = (given: Partial<Availability>) => server.on(getAvailability, anAvailability(given))
 
 beforeEach(() => {
-  sent.length = 0
-  asked.length = 0
-  site = {
-    bookings: [],
-    payments: 'sandbox',
-    availability: anAvailability(),
-    cars: [car],
-    seats: seatsOf(car),
-    act: () => new Response('', { status: 500 }),
-  }
-  vi.stubGlobal(
-    'fetch',
-    (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-      if (method === 'GET') return Promise.resolve(read(path))
-      sent.push(`${method} ${path}`)
-      return Promise.resolve(site.act(method, path, body === undefined ? undefined : JSON.parse(body)))
-    },
-  )
+  server = answering()
+  server.on(getSite, { ...unknownSite, payments: 'sandbox' })
+  has()
+  isAvailable({})
+  server.on(listCars, [car])
+  server.on(listSeats, seats)
+  server.on(previewCancellation, cancellation)
 })
 afterEach(() => {
   act(dismissToast)
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
-function read(path: string): Response {
-  asked.push(path)
-  if (path === '/api/bookings') return Response.json(site.bookings)
-  if (path === '/api/site') return Response.json({ payments: site.payments })
-  if (path === '/api/trips/7/availability') return Response.json(site.availability)
-  if (path === '/api/trips/7/cars') return Response.json(site.cars)
-  if (path === '/api/trips/7/seats') return Response.json(site.seats)
-  if (path.includes('/cancellation')) {
-    return Response.json({
-      paid: '100.00',
-      refund: '50.00',
-      percent: 50,
-      reason: 'tiers',
-      daysBefore: 20,
-      tiers: [{ daysBefore: 14, percent: 50 }],
-      withdrawsCar: true,
-    })
-  }
-  return new Response('', { status: 500 })
-}
+const seatId = (label: string) => seats.find(({ seatLabel }) => seatLabel === label)!.id
 
-const refuse = (code: string, message = 'No') => Response.json({ code, message }, { status: 409 })
-const seatId = (label: string) => site.seats.find(({ seatLabel }) => seatLabel === label)!.id
-
+/** Somebody else takes a seat. */
 function take(label: string) {
-  site.seats = site.seats.map((seat) =>
-    seat.seatLabel === label ? { ...seat, isLocked: true, isHeld: true } : seat,
+  const taken = { isLocked: true, isHeld: true }
+  server.on(
+    listSeats,
+    seats.map((seat) => (seat.seatLabel === label ? { ...seat, ...taken } : seat)),
   )
 }
 
@@ -102,13 +91,7 @@ const pick = async (user: ReturnType<typeof show>, name: RegExp) => {
 }
 
 test('a chosen seat is summed up, held when the server agrees, and not before', async () => {
-  let agree: (answer: Response) => void = () => undefined
-  site.act = (_method, _path, body) => {
-    expect(body).toEqual({ partySize: 1, guests: [], transport: 'car', seatIds: [seatId('Back Left')] })
-    return new Promise((resolve) => {
-      agree = resolve
-    })
-  }
+  const agree = server.holds(holdPlaces)
   const user = showTab()
   await pick(user, /^Back Left, available/)
   expect(screen.getByText('Back Left in Maya’s car, $50.00 fuel share')).toBeInTheDocument()
@@ -118,18 +101,15 @@ test('a chosen seat is summed up, held when the server agrees, and not before', 
   expect(screen.queryByRole('heading', { name: 'Held for you' })).not.toBeInTheDocument()
 
   const hold = aHold(900, { transport: 'car' })
-  site.bookings = [hold]
-  agree(Response.json(hold, { status: 201 }))
+  has(hold)
+  agree(inBrief(hold))
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toHaveFocus()
-  expect(sent).toEqual(['POST /api/trips/7/bookings'])
+  const body = { partySize: 1, guests: [], transport: 'car', seatIds: [seatId('Back Left')] }
+  expect(server.calls(holdPlaces)).toEqual([{ params: { tripId: 7 }, body }])
 })
 
 test('a party has seats for some, names for guests, and a price for all', async () => {
-  let body: unknown
-  site.act = (_method, _path, given) => {
-    body = given
-    return refuse('TRY_AGAIN', 'Please try again')
-  }
+  server.fails(holdPlaces, 'TRY_AGAIN')
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: '2' }))
   await user.type(screen.getByLabelText('Guest 1 name (optional)'), 'Liv')
@@ -138,14 +118,19 @@ test('a party has seats for some, names for guests, and a price for all', async 
   expect(screen.getByText('$979.00')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again')
-  expect(body).toEqual({ partySize: 2, guests: ['Liv'], transport: 'car', seatIds: [seatId('Passenger')] })
+  expect(server.calls(holdPlaces)[0]?.body).toEqual({
+    partySize: 2,
+    guests: ['Liv'],
+    transport: 'car',
+    seatIds: [seatId('Passenger')],
+  })
 })
 
 test('a seat that somebody else was faster to take is unchosen, and nobody is blamed', async () => {
-  site.act = () => {
+  server.on(holdPlaces, () => {
     take('Back Left')
-    return refuse('SEAT_TAKEN')
-  }
+    return failure('SEAT_TAKEN')
+  })
   const user = showTab()
   await pick(user, /^Back Left, available/)
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
@@ -159,16 +144,13 @@ test('a seat that somebody else was faster to take is unchosen, and nobody is bl
 
 test('says when a paused person can hold again, and links to the holds of somebody with too many', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 1, 13, 20) })
-  const failures = [
-    { code: 'HOLD_PAUSED', message: 'No', retryAfterSeconds: 45 * 60 },
-    { code: 'TOO_MANY_HOLDS', message: 'No' },
-  ]
-  site.act = () => Response.json(failures.shift(), { status: 429 })
+  server.fails(holdPlaces, 'HOLD_PAUSED', { retryAfterSeconds: 45 * 60 })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You can hold a spot on this trip again at 14:05.',
   )
+  server.fails(holdPlaces, 'TOO_MANY_HOLDS')
   await user.click(screen.getByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByRole('link', { name: 'See your holds' })).toHaveAttribute('href', '/bookings')
 })
@@ -188,33 +170,23 @@ test('without a network nothing is sent, and it says why; with one it goes on', 
 })
 
 test('booking does not wait for the stream of changes', async () => {
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      static readonly CLOSED = 2
-      readyState = 0
-      set onerror(fail: () => void) {
-        setTimeout(fail)
-      }
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
   function Listening() {
     useLive(['trip:7'])
     return useLiveState().isLive ? 'Live' : 'Not live'
   }
   show(<Listening />)
   showTab()
+  await waitFor(() => expect(server.lines).toHaveLength(1))
+  act(() => server.line.isCut())
   expect(await screen.findByText('Not live')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })
 
 test('without an answer the page does not say that nothing was changed', async () => {
-  site.act = () => {
-    site.bookings = [aHold(900)]
-    return Promise.reject(new TypeError('Failed to fetch'))
-  }
+  server.on(holdPlaces, () => {
+    has(aHold(900))
+    return lostAnswer
+  })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toBeInTheDocument()
@@ -222,19 +194,19 @@ test('without an answer the page does not say that nothing was changed', async (
 })
 
 test('a trip that has filled up meanwhile leads to the waitlist', async () => {
-  site.act = () => {
-    site.availability = anAvailability({ placesLeft: 0, maxPartyNow: 0 })
-    return refuse('TRIP_FULL')
-  }
+  server.on(holdPlaces, () => {
+    isAvailable({ placesLeft: 0, maxPartyNow: 0 })
+    return failure('TRIP_FULL')
+  })
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: /^Own transport/ }))
   await user.click(screen.getByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByText('Waitlist for 1')).toBeInTheDocument()
-  expect(screen.getByRole('alert')).toHaveTextContent('No')
+  expect(screen.getByRole('alert')).toHaveTextContent(failures.TRIP_FULL.message)
 })
 
 test('a party that does not fit waits; a smaller one books', async () => {
-  site.availability = anAvailability({ placesLeft: 1, maxPartyNow: 1 })
+  isAvailable({ placesLeft: 1, maxPartyNow: 1 })
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: '3' }))
   expect(screen.getByText('Waitlist for 3')).toBeInTheDocument()
@@ -244,10 +216,10 @@ test('a party that does not fit waits; a smaller one books', async () => {
 })
 
 test('a booking made in another tab is shown instead of a second one', async () => {
-  site.act = () => {
-    site.bookings = [aBooking()]
-    return refuse('ALREADY_BOOKED')
-  }
+  server.on(holdPlaces, () => {
+    has(aBooking())
+    return failure('ALREADY_BOOKED')
+  })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
   expect(await screen.findByRole('heading', { name: 'You’re going' })).toBeInTheDocument()
@@ -260,7 +232,7 @@ test('a trip that costs nothing is booked for free', async () => {
 })
 
 test('a cancelled trip has no places to speak of', async () => {
-  site.availability = anAvailability({ isOpen: false, confirmed: 0, held: 0, placesLeft: 10 })
+  isAvailable({ isOpen: false, confirmed: 0, held: 0, placesLeft: 10 })
   showTab(aTrip({ status: 'cancelled' }))
   expect(await screen.findByRole('heading', { name: 'This trip is cancelled' })).toBeInTheDocument()
   expect(screen.queryByText(/spots left|taken/)).not.toBeInTheDocument()
@@ -279,11 +251,11 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
   vi.useFakeTimers({ shouldAdvanceTime: true })
   // The device's clock is an hour wrong: only the time that passes counts.
   vi.setSystemTime('2027-01-01T05:00:00.000Z')
-  site.bookings = [aHold(600)]
-  site.act = () => {
-    site.bookings = [aHold(900)]
-    return Response.json(site.bookings[0])
-  }
+  has(aHold(600))
+  server.on(renewHold, () => {
+    has(aHold(900))
+    return inBrief(aHold(900))
+  })
   showTab()
   expect(await screen.findByText(/^(10:00|9:59) left$/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Pay $489.50' })).toHaveAttribute(
@@ -301,15 +273,15 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
 })
 
 test('where payments are not set up, a hold says so and cannot be paid for', async () => {
-  site.payments = null
-  site.bookings = [aHold(600)]
+  server.on(getSite, unknownSite)
+  has(aHold(600))
   showTab()
   expect(await screen.findByText(/You can’t pay on this site yet/)).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })
 
 test('a hold whose payment is being processed has neither a clock nor a way to pay', async () => {
-  site.bookings = [aHold(80_000, { paymentStatus: 'processing' })]
+  has(aHold(80_000, { paymentStatus: 'processing' }))
   showTab()
   expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeInTheDocument()
   expect(screen.queryByText(/left$/)).not.toBeInTheDocument()
@@ -319,44 +291,44 @@ test('a hold whose payment is being processed has neither a clock nor a way to p
 
 test('when the time runs out the page says so, and offers to choose again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  site.bookings = [aHold(5)]
+  has(aHold(5))
   showTab()
   await screen.findByRole('heading', { name: 'Held for you' })
-  site.bookings = [aBooking({ status: 'expired', endedBy: 'time' })]
+  has(aBooking({ status: 'expired', endedBy: 'time' }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText(/Your hold expired/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })
 
 test('a confirmed party that lost a seat is shown the free ones, and takes one', async () => {
-  site.bookings = [aBooking({ transport: 'car', partySize: 2, guests: ['Liv'] })]
-  site.act = (_method, _path, body) => {
-    site.bookings = [
-      aBooking({
-        transport: 'car',
-        partySize: 2,
-        guests: ['Liv'],
-        seatIds: (body as { seatIds: number[] }).seatIds,
-        seats: [
-          { id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya', fuelEstimate: '48.50' },
-        ],
-      }),
-    ]
-    return Response.json(site.bookings[0])
-  }
+  has(aBooking({ transport: 'car', partySize: 2, guests: ['Liv'] }))
+  server.on(changeBooking, () => {
+    const changed = aBooking({
+      transport: 'car',
+      partySize: 2,
+      guests: ['Liv'],
+      seatIds: [103],
+      seats: [{ id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
+    })
+    has(changed)
+    return inBrief(changed)
+  })
   const user = showTab()
   expect(await screen.findByText('2 of you still need a seat.')).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: '3' })).toBeDisabled()
   await pick(user, /^Back Right, available/)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('1 of you still needs a seat.')).toBeInTheDocument()
-  expect(sent).toEqual(['PATCH /api/bookings/31'])
+  expect(server.calls(changeBooking)).toMatchObject([{ params: { id: 31 }, body: { seatIds: [103] } }])
 })
 
 test("a driver's guests keep their seats when something else is changed, and choose other ones", async () => {
   const mine = seatId('Back Left')
-  site.seats = site.seats.map((each) => (each.id === mine ? { ...each, isLocked: true, isMine: true } : each))
-  site.bookings = [
+  server.on(
+    listSeats,
+    seats.map((each) => (each.id === mine ? { ...each, isLocked: true, isMine: true } : each)),
+  )
+  has(
     aBooking({
       transport: 'driving',
       partySize: 2,
@@ -364,12 +336,8 @@ test("a driver's guests keep their seats when something else is changed, and cho
       seatIds: [mine],
       seats: [{ id: mine, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
     }),
-  ]
-  const bodies: unknown[] = []
-  site.act = (_method, _path, body) => {
-    bodies.push(body)
-    return refuse('TRY_AGAIN', 'Please try again')
-  }
+  )
+  server.fails(changeBooking, 'TRY_AGAIN')
   const user = showTab()
   expect(await screen.findByText('Driving your own car; Liv in Back Left')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Change booking' }))
@@ -378,15 +346,16 @@ test("a driver's guests keep their seats when something else is changed, and cho
   await pick(user, /^Back Right, available/)
   expect(screen.getByText('Driving my own car; Liva in Back Right')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(bodies).toEqual([
+  expect(server.calls(changeBooking).map(({ body }) => body)).toEqual([
     { partySize: 2, guests: ['Liva'], transport: 'driving', seatIds: [mine] },
     { partySize: 2, guests: ['Liva'], transport: 'driving', seatIds: [seatId('Back Right')] },
   ])
 })
 
 test('the form that a button opens is read next, and the place again once it is saved', async () => {
-  site.bookings = [aBooking({ transport: 'own' })]
-  site.act = () => Response.json(site.bookings[0])
+  const booking = aBooking({ transport: 'own' })
+  has(booking)
+  server.on(changeBooking, inBrief(booking))
   const scrolledTo: Element[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this)
@@ -401,8 +370,8 @@ test('the form that a button opens is read next, and the place again once it is 
 })
 
 test('a party that is too large can still be kept as it is', async () => {
-  site.bookings = [aHold(900, { transport: 'own' })]
-  site.availability = anAvailability({ maxPartyNow: 1 })
+  has(aHold(900, { transport: 'own' }))
+  isAvailable({ maxPartyNow: 1 })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Change booking' }))
   await user.click(screen.getByRole('radio', { name: '4' }))
@@ -412,21 +381,21 @@ test('a party that is too large can still be kept as it is', async () => {
 })
 
 test('who comes by the address of the form finds it open; where nothing can be changed, it leads to the booking', async () => {
-  site.bookings = [aBooking({ transport: 'own' })]
+  has(aBooking({ transport: 'own' }))
   history.replaceState(null, '', '#change-booking')
   onTestFinished(() => history.replaceState(null, '', location.pathname))
   showTab()
   const title = await screen.findByRole('heading', { name: 'Change your booking' })
   expect(document.getElementById('change-booking')).toBe(title)
   cleanup()
-  site.availability = anAvailability({ isOpen: false })
+  isAvailable({ isOpen: false })
   showTab()
   const place = await screen.findByRole('heading', { name: 'You’re going' })
   expect(document.getElementById('change-booking')).toContainElement(place)
 })
 
 test('who left the way open, as after an offer, is led to the free seats', async () => {
-  site.bookings = [aHold(900)]
+  has(aHold(900))
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Choose your seat' }))
   await pick(user, /^Back Left, available/)
@@ -434,8 +403,8 @@ test('who left the way open, as after an offer, is led to the free seats', async
 })
 
 test('where no seat is free, none is to be chosen', async () => {
-  site.bookings = [aBooking()]
-  site.availability = anAvailability({ freeCarSeats: 0 })
+  has(aBooking())
+  isAvailable({ freeCarSeats: 0 })
   showTab()
   expect(await screen.findByText(/No seats are free right now/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Change booking' })).toBeInTheDocument()
@@ -450,12 +419,13 @@ test('naming the second guest alone leaves the first without a name', async () =
 })
 
 test('cancelling shows first what comes back, and what it takes along', async () => {
-  site.bookings = [aBooking({ unitPrice: '100.00', paid: '100.00' })]
-  site.act = () => {
+  has(aBooking({ unitPrice: '100.00', paid: '100.00' }))
+  server.on(cancelBooking, () => {
     const given = { paid: '100.00', refunded: '50.00', refundPending: '50.00' }
-    site.bookings = [aBooking({ status: 'cancelled', endedBy: 'traveller', ...given })]
-    return Response.json(site.bookings[0])
-  }
+    const cancelled = aBooking({ status: 'cancelled', endedBy: 'traveller', ...given })
+    has(cancelled)
+    return inBrief(cancelled)
+  })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
   const dialog = screen.getByRole('dialog', { name: 'Cancel your booking?' })
@@ -474,25 +444,30 @@ test('cancelling shows first what comes back, and what it takes along', async ()
 })
 
 test('a paid party that becomes smaller is told what comes back before it is saved', async () => {
-  site.bookings = [
-    aBooking({ partySize: 2, unitPrice: '100.00', paid: '200.00', transport: 'own', guests: ['Liv'] }),
-  ]
+  const before = aBooking({
+    partySize: 2,
+    unitPrice: '100.00',
+    paid: '200.00',
+    transport: 'own',
+    guests: ['Liv'],
+  })
+  has(before)
   const user = showTab()
   expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
   await user.click(screen.getByRole('button', { name: 'Change booking' }))
-  expect(asked).not.toContain('/api/bookings/31/cancellation?leaving=1')
+  expect(server.calls(previewCancellation)).toEqual([])
   await user.click(await screen.findByRole('radio', { name: 'Just me' }))
   expect(
     await screen.findByText(
       'You’ll get $50.00 back for 1 person: 50% of $100.00, because the trip starts in 20 days.',
     ),
   ).toBeInTheDocument()
-  expect(asked).toContain('/api/bookings/31/cancellation?leaving=1')
-  site.act = () => {
-    const [before] = site.bookings
-    site.bookings = [{ ...before!, partySize: 1, guests: [], refunded: '50.00', refundPending: '50.00' }]
-    return Response.json(site.bookings[0])
-  }
+  expect(server.calls(previewCancellation)).toEqual([{ params: { id: 31 }, query: { leaving: 1 } }])
+  server.on(changeBooking, () => {
+    const smaller = { ...before, partySize: 1, guests: [], refunded: '50.00', refundPending: '50.00' }
+    has(smaller)
+    return inBrief(smaller)
+  })
   await user.click(screen.getByRole('button', { name: 'Save · refund $50.00' }))
   expect(
     await screen.findByText('Your booking is updated. $50.00 will be refunded to the way you paid.'),
@@ -500,19 +475,17 @@ test('a paid party that becomes smaller is told what comes back before it is sav
 })
 
 test('an offer has its deadline as a time, and is accepted in place', async () => {
-  site.bookings = [
-    aBooking({ status: 'offered', secondsLeft: 7200, expiresAt: '2027-03-09T14:02:00.000Z', partySize: 2 }),
-  ]
-  site.act = () => {
-    site.bookings = [aHold(900, { partySize: 2 })]
-    return Response.json(site.bookings[0])
-  }
+  has(aBooking({ status: 'offered', secondsLeft: 7200, expiresAt: '2027-03-09T14:02:00.000Z', partySize: 2 }))
+  server.on(acceptOffer, () => {
+    has(aHold(900, { partySize: 2 }))
+    return inBrief(aHold(900, { partySize: 2 }))
+  })
   const user = showTab()
   expect(await screen.findByText(/Accept by Tue, Mar 9, \d\d:\d\d\./)).toBeInTheDocument()
   expect(screen.getByText(/then you have 15 minutes to pay/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Accept your spots' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Held for you' })).toHaveFocus())
-  expect(sent).toEqual(['POST /api/bookings/31/accept'])
+  expect(server.changes).toEqual(['POST /api/bookings/31/accept'])
 })
 
 const showAs = (id: string) => showTab(aTrip(), signIn(createQueryClient(), { id }))
@@ -535,7 +508,7 @@ test('a choice is kept until it is held, and only for the person who made it', a
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   expect(seat(/^Back Left/)).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByLabelText(/Guest/)).toHaveValue('Ben')
-  site.act = () => Response.json(aHold(600), { status: 201 })
+  server.on(holdPlaces, inBrief(aHold(600)))
   await again.click(screen.getByRole('button', { name: /^Hold/ }))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 
@@ -545,7 +518,7 @@ test('a choice is kept until it is held, and only for the person who made it', a
 })
 
 test('an unfinished change to a booking is resumed, unless it was discarded', async () => {
-  site.bookings = [aHold(600, { transport: 'own' })]
+  has(aHold(600, { transport: 'own' }))
   const user = showAs('ann')
   await user.click(await screen.findByRole('button', { name: /^Change/ }))
   await user.click(screen.getByRole('radio', { name: '2' }))

@@ -1,4 +1,5 @@
-import type { Availability, MyBooking } from '#contract/bookings.ts'
+import * as z from 'zod/mini'
+import { Booking, type Availability, type MyBooking } from '#contract/bookings.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 
 /** A booking for tests, with what matters to one of them. */
@@ -37,6 +38,11 @@ export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
     refundPending: '0.00',
     ...given,
   }
+}
+
+/** A booking as calls that change it answer with it: without what only the list says. */
+export function inBrief(booking: MyBooking): Booking {
+  return z.parse(Booking, booking)
 }
 
 /** A hold with so much time left, that began a moment ago. */

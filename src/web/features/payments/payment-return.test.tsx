@@ -1,43 +1,33 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import type { Booking } from '#contract/bookings.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Booking, MyBooking } from '#contract/bookings.ts'
+import { checkPayment, type Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { dismissToast } from '../../ui/toast.tsx'
-import { aBooking, aHold } from '../bookings/bookings.fixture.ts'
+import { aBooking, aHold, inBrief } from '../bookings/bookings.fixture.ts'
 import type { Standing } from './outcome.ts'
 import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
 
-let standing: Standing
-let checks: number
+let server: Answering
+/** From now on this is how the payment stands. */
+const stands = ({ booking, ...rest }: Omit<Standing, 'booking'> & { booking: MyBooking | null }) =>
+  server.on(checkPayment, { ...rest, booking: booking && inBrief(booking) })
 
 beforeEach(() => {
-  checks = 0
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
-    expect(`${method} ${path}`).toBe('POST /api/trips/7/check-payment')
-    checks++
-    return Promise.resolve(Response.json(standing))
-  })
+  server = answering()
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 const showReturn = (fuel = '') => show(<PaymentReturn tripId={7} place="31 held pending" fuel={fuel} />)
 
 test('a payment that went through is told in a toast and on the page, with what is next', async () => {
-  standing = { payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null }
+  stands({ payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null })
   showReturn('about $48.50 to Maya for fuel')
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
   expect(screen.getByText('Payment Successful')).toBeInTheDocument()
@@ -54,7 +44,7 @@ test('a payment that went through is told in a toast and on the page, with what 
 })
 
 test('who has no seat yet is led to the seats', async () => {
-  standing = { payment: aPayment(), booking: aBooking({ transport: 'later' }), refundReason: null }
+  stands({ payment: aPayment(), booking: aBooking({ transport: 'later' }), refundReason: null })
   showReturn()
   expect(await screen.findByRole('link', { name: 'Choose your seat' })).toBeInTheDocument()
 })
@@ -70,7 +60,7 @@ test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
   ['never made', { status: 'pending' }, {}, 'Try again', /didn’t go through/],
   ['cancelled', { status: 'cancelled' }, { status: 'expired' }, 'Choose again', /no longer held/],
 ])('a payment that was %s is not charged', async (_how, payment, booking, action, text) => {
-  standing = { payment: aPayment(payment), booking: { ...aHold(600), ...booking }, refundReason: null }
+  stands({ payment: aPayment(payment), booking: { ...aHold(600), ...booking }, refundReason: null })
   showReturn()
   expect(await screen.findByRole('heading', { name: 'You were not charged' })).toBeInTheDocument()
   expect(screen.getByText(text)).toBeInTheDocument()
@@ -106,11 +96,11 @@ test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
     'See the trip',
   ],
 ])('a payment that %s goes back, and the page says why', async (_how, reason, booking, why, action) => {
-  standing = {
+  stands({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
     booking: aBooking(booking),
     refundReason: reason,
-  }
+  })
   showReturn()
   expect(await screen.findByRole('heading', { name: 'We’re refunding your payment' })).toBeInTheDocument()
   expect(screen.getByText(why)).toHaveTextContent('The full $489.50 will be refunded to the way you paid.')
@@ -119,11 +109,11 @@ test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
 })
 
 test('who paid too little for a party that had grown keeps the hold, and pays again', async () => {
-  standing = {
+  stands({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
     booking: aHold(600, { partySize: 2 }),
     refundReason: 'underpaid',
-  }
+  })
   showReturn()
   expect(await screen.findByText(/Your spot is still held\. Pay \$979\.00/)).toBeInTheDocument()
   expect(screen.queryByText(/too late/)).not.toBeInTheDocument()
@@ -149,20 +139,20 @@ test.each<[string, RefundReason, string, RegExp]>([
   ['the organiser gives all of it back', 'goodwill', '489.50', /The full \$489\.50 will be refunded/],
 ])('if %s the place stays paid for', async (_how, refundReason, refundedAmount, text) => {
   const status = refundedAmount === '489.50' ? 'refunded' : 'partially_refunded'
-  standing = { payment: aPayment({ status, refundedAmount }), booking: aBooking(), refundReason }
+  stands({ payment: aPayment({ status, refundedAmount }), booking: aBooking(), refundReason })
   showReturn()
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
   expect(screen.getByText(text)).toBeInTheDocument()
 })
 
 test('a place that another attempt paid for is confirmed, without a sum that nobody paid', async () => {
-  standing = { payment: aPayment({ status: 'cancelled' }), booking: aBooking(), refundReason: null }
+  stands({ payment: aPayment({ status: 'cancelled' }), booking: aBooking(), refundReason: null })
   showReturn()
   expect(await screen.findByText(/Your spot is confirmed/)).not.toHaveTextContent('$')
 })
 
 test('a place that was paid for twice is safe', async () => {
-  standing = { payment: aPayment({ status: 'refunded' }), booking: aBooking(), refundReason: 'paid-twice' }
+  stands({ payment: aPayment({ status: 'refunded' }), booking: aBooking(), refundReason: 'paid-twice' })
   showReturn()
   expect(await screen.findByText(/second payment of \$489\.50 will be refunded/)).toBeInTheDocument()
 })
@@ -171,7 +161,7 @@ test.each<[string, RefundReason | null]>([
   ['none of it has gone back', null],
   ['a part has gone back by the terms', 'cancelled'],
 ])('of a payment for a place that has ended nothing is claimed if %s', async (_how, refundReason) => {
-  standing = { payment: aPayment(), booking: aBooking({ status: 'cancelled' }), refundReason }
+  stands({ payment: aPayment(), booking: aBooking({ status: 'cancelled' }), refundReason })
   showReturn()
   await expectNothing()
 })
@@ -190,19 +180,19 @@ test.each<[string, Partial<Booking>, RegExp]>([
   ],
 ])('a payment under way says what it means for a place that is %s', async (_how, booking, text) => {
   const payment = aPayment({ status: 'processing' })
-  standing = { payment, booking: aHold(600, booking), refundReason: null }
+  stands({ payment, booking: aHold(600, booking), refundReason: null })
   showReturn()
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
 test('without any payment nothing is claimed, whatever the address says', async () => {
-  standing = { payment: null, booking: null, refundReason: null }
+  stands({ payment: null, booking: null, refundReason: null })
   showReturn()
   await expectNothing()
 })
 
 async function expectNothing() {
-  await vi.waitFor(() => expect(checks).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(server.calls(checkPayment)).not.toEqual([]))
   await act(() => Promise.resolve())
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
@@ -220,31 +210,31 @@ function ChangingPage() {
 }
 
 test('a payment under way is asked about again when the place changes, and only then', async () => {
-  standing = { payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null }
+  stands({ payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null })
   const user = show(<ChangingPage />)
   expect(await screen.findByText(/We’ll let you know/)).toBeInTheDocument()
-  const before = checks
-  standing = { payment: aPayment(), booking: aBooking(), refundReason: null }
+  const before = server.calls(checkPayment).length
+  stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
   await user.click(screen.getByRole('button', { name: 'Changes' }))
   expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
-  expect(checks).toBe(before + 1)
+  expect(server.calls(checkPayment)).toHaveLength(before + 1)
 })
 
 test('who gives a paid place up is told of that elsewhere: the panel goes', async () => {
-  standing = { payment: aPayment(), booking: aBooking(), refundReason: null }
+  stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
   const user = show(<ChangingPage />)
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
-  standing = {
+  stands({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
     booking: aBooking({ status: 'cancelled' }),
     refundReason: 'trip-cancelled',
-  }
+  })
   await user.click(screen.getByRole('button', { name: 'Changes' }))
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument())
 })
 
 test('what could not be asked can be asked again', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
+  server.fails(checkPayment, 'UNAVAILABLE')
   showReturn()
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t check your payment.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()

@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { listBookings } from '#contract/bookings.ts'
-import type { WaitlistEntry } from '#contract/waitlist.ts'
+import { joinWaitlist, leaveWaitlist, type WaitlistEntry } from '#contract/waitlist.ts'
 import { queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { JoinPanel, WaitingPanel } from './waitlist-panel.tsx'
 import { describePosition } from './waitlist-words.ts'
 
-const sent: string[] = []
-let answer: () => Response
+let server: Answering
 
 beforeEach(() => {
-  sent.length = 0
-  answer = () => Response.json({}, { status: 201 })
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
-    sent.push([method, path, body].filter(Boolean).join(' '))
-    return Promise.resolve(answer())
-  })
+  server = answering()
+  server.on(joinWaitlist, () => entry)
+  server.on(leaveWaitlist)
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 const entry: WaitlistEntry = {
@@ -42,37 +38,41 @@ test('a party joins together, or in part', async () => {
   expect(screen.getByRole('radio', { name: /^Together/ })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: /^Fewer is fine/ }))
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent).toEqual(['POST /api/trips/7/waitlist {"partySize":3,"acceptsFewer":true}'])
+  await waitFor(() => expect(server.calls(joinWaitlist)).toHaveLength(1))
+  expect(server.calls(joinWaitlist)).toEqual([
+    { params: { tripId: 7 }, body: { partySize: 3, acceptsFewer: true } },
+  ])
 })
 
 test('one person has nothing to go in part with', async () => {
   const user = show(<JoinPanel tripId={7} partySize={1} />)
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
-  expect(sent).toEqual(['POST /api/trips/7/waitlist {"partySize":1,"acceptsFewer":false}'])
+  expect(server.calls(joinWaitlist)).toEqual([
+    { params: { tripId: 7 }, body: { partySize: 1, acceptsFewer: false } },
+  ])
 })
 
 test('after joining, bookings are asked for again', async () => {
+  server.on(listBookings, [])
   function Bookings() {
     useQuery(queryOf(listBookings, {}))
     return <JoinPanel tripId={7} partySize={1} />
   }
   const user = show(<Bookings />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
-  await waitFor(() => expect(sent.filter((each) => each === 'GET /api/bookings')).toHaveLength(2))
+  await waitFor(() => expect(server.calls(listBookings)).toHaveLength(2))
 })
 
 test('a refusal is said in place', async () => {
-  answer = () => Response.json({ code: 'PLACES_FREE', message: 'There is room.' }, { status: 409 })
+  server.fails(joinWaitlist, 'PLACES_FREE')
   const user = show(<JoinPanel tripId={7} partySize={1} />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is room.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('There’s room for your party.')
 })
 
 test('who pauses after two holds is told when they can join', async () => {
-  answer = () =>
-    Response.json({ code: 'HOLD_PAUSED', message: 'No', retryAfterSeconds: 45 * 60 }, { status: 429 })
+  server.fails(joinWaitlist, 'HOLD_PAUSED', { retryAfterSeconds: 45 * 60 })
   const user = show(<JoinPanel tripId={7} partySize={1} />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -104,14 +104,13 @@ test.each(['Save changes', 'Keep as it is'])('after “%s” the keyboard goes o
 })
 
 test('leaving is asked for first: joining again starts at the end', async () => {
-  answer = () => new Response(null, { status: 204 })
   const user = show(<WaitingPanel entry={entry} />)
   await user.click(screen.getByRole('button', { name: 'Leave waitlist' }))
   const dialog = screen.getByRole('dialog', { name: 'Leave the waitlist?' })
-  expect(sent).toEqual([])
+  expect(server.changes).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Leave waitlist' }))
   expect(await screen.findByText('You left the waitlist')).toBeInTheDocument()
-  expect(sent).toEqual(['DELETE /api/trips/7/waitlist'])
+  expect(server.changes).toEqual(['DELETE /api/trips/7/waitlist'])
 })
 
 test.each([
