@@ -1,39 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { unsubscribe } from '#contract/notifications.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { createQueryClient } from '../api/query.ts'
 import UnsubscribePage from './unsubscribe.tsx'
 
-let called: string[]
-let answer: () => Response
+const mailKey = 'k'.repeat(36)
+let server: Answering
 
 beforeEach(() => {
-  called = []
-  answer = () => Response.json({ group: 'bookings' })
-  vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {
-    called.push(`${method} ${path}`)
-    return Promise.resolve(answer())
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+  server = answering()
+  server.on(unsubscribe, { group: 'bookings' })
 })
 
 const press = async (user: ReturnType<typeof show>) =>
   user.click(screen.getByRole('button', { name: 'Turn off these emails' }))
 
 test('the page says what would be off, and nothing is before the button is pressed', async () => {
-  const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
+  const user = show(<UnsubscribePage mailKey={mailKey} group="bookings" />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Turn off these emails?')
   expect(screen.getByText('Your spot is confirmed, or an organiser cancels it.')).toBeTruthy()
-  expect(called).toEqual([])
+  expect(server.requests).toEqual([])
 
   await press(user)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Emails turned off' })
   expect(document.activeElement).toBe(heading)
-  expect(called).toEqual(['POST /api/unsubscribe/a-key/bookings'])
+  expect(server.requests).toEqual([`POST /api/unsubscribe/${mailKey}/bookings`])
   expect(screen.getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
     '/account#notifications',
   )
@@ -42,7 +37,7 @@ test('the page says what would be off, and nothing is before the button is press
 test('until the scripts are there the button waits, and where there are none the page says so', () => {
   const html = renderToString(
     <QueryClientProvider client={createQueryClient()}>
-      <UnsubscribePage mailKey="a-key" group="bookings" />
+      <UnsubscribePage mailKey={mailKey} group="bookings" />
     </QueryClientProvider>,
   )
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -52,19 +47,19 @@ test('until the scripts are there the button waits, and where there are none the
 })
 
 test('a link that is nobody’s any more says so, with another way', async () => {
-  answer = () => Response.json({ code: 'UNSUBSCRIBE_NOT_FOUND', message: 'Gone' }, { status: 404 })
-  const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
+  server.fails(unsubscribe, 'UNSUBSCRIBE_NOT_FOUND')
+  const user = show(<UnsubscribePage mailKey={mailKey} group="bookings" />)
   await press(user)
   expect((await screen.findByRole('alert')).textContent).toContain('its account no longer exists')
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
 })
 
 test('what did not work can be tried again', async () => {
-  answer = () => new Response('', { status: 503 })
-  const user = show(<UnsubscribePage mailKey="a-key" group="bookings" />)
+  server.fails(unsubscribe, 'UNAVAILABLE')
+  const user = show(<UnsubscribePage mailKey={mailKey} group="bookings" />)
   await press(user)
   expect((await screen.findByRole('alert')).textContent).toContain('these emails are still on')
-  answer = () => Response.json({ group: 'bookings' })
+  server.on(unsubscribe, { group: 'bookings' })
   await press(user)
   expect(await screen.findByRole('heading', { name: 'Emails turned off' })).toBeTruthy()
 })
@@ -73,16 +68,16 @@ test('without a key it leads to the settings, and what is no kind of mail is no 
   show(<UnsubscribePage group="bookings" />)
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn off these emails' })).toBeNull()
-  show(<UnsubscribePage mailKey="a-key" group="toString" />)
+  show(<UnsubscribePage mailKey={mailKey} group="toString" />)
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
 })
 
 test('the page names all groups of a bundled mail', async () => {
-  const user = show(<UnsubscribePage mailKey="a-key" group="expenses,settlements" />)
+  const user = show(<UnsubscribePage mailKey={mailKey} group="expenses,settlements" />)
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Shared expenses',
     'Settling up',
   ])
   await press(user)
-  expect(called).toEqual(['POST /api/unsubscribe/a-key/expenses%2Csettlements'])
+  expect(server.requests).toEqual([`POST /api/unsubscribe/${mailKey}/expenses%2Csettlements`])
 })

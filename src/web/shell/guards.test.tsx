@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
+import { currentUser, logOut, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { createQueryClient } from '../api/query.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -20,16 +21,16 @@ const maya: User = {
   emailVerified: true,
 }
 
-const unauthorized = JSON.stringify({ code: 'UNAUTHORIZED', message: 'Unauthorized' })
-let answer: (path: string) => Response
+let server: Answering
 let address: { href: string; pathname: string; search: string; hash: string }
 
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
   sessionStorage.clear()
-  answer = () => new Response(unauthorized, { status: 401 })
-  vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)))
+  server = answering()
+  server.fails(currentUser, 'UNAUTHORIZED')
+  server.on(logOut)
   address = { href: '', pathname: '/bookings', search: '?past', hash: '' }
   vi.stubGlobal('location', address)
 })
@@ -38,12 +39,11 @@ afterEach(() => {
   act(dismissToast)
   cleanup()
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const signedInAs = (user: User) => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  answer = (path) => (path === '/api/auth/user' ? Response.json(user) : new Response(null, { status: 204 }))
+  server.on(currentUser, user)
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -177,7 +177,7 @@ test('the account menu names the person and what is theirs', () => {
 
 test('a server in trouble signs nobody out: the page offers to try again', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  answer = () => new Response('{"code":"UNAVAILABLE","message":"One moment"}', { status: 503 })
+  server.fails(currentUser, 'UNAVAILABLE')
   show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
   await pass(1000)
   expect(address.href).toBe('')

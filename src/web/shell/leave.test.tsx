@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logOut } from '#contract/auth.ts'
+import { answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { askBeforeLogout, onLogoutWanted } from '../api/before-logout.ts'
 import { forgetForTab, readForTab, storeForTab } from '../api/storage.ts'
@@ -13,12 +15,11 @@ beforeEach(() => {
   keepToken('of ann')
   deleteDatabase.mockClear()
   vi.stubGlobal('indexedDB', { deleteDatabase })
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
+  answering().on(logOut)
 })
 afterEach(() => {
   act(() => forgetToken())
   forgetForTab()
-  vi.unstubAllGlobals()
 })
 
 const keep = (userId: string, tripId: number, texts: string[]) =>

@@ -2,30 +2,35 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { currentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
+import { getAvailability, listBookings } from '#contract/bookings.ts'
+import { listCars, listSeats, volunteerCar } from '#contract/cars.ts'
+import { countUnreadMessages } from '#contract/chat.ts'
+import { countNotifications } from '#contract/notifications.ts'
+import { getTrip } from '#contract/trips.ts'
+import { getWaitlist } from '#contract/waitlist.ts'
+import { answering, type Answering } from '#testing/answers.ts'
+import { aUser } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { forgetWithToken } from '../api/session.ts'
 import { keepToken } from '../api/token.ts'
 import { anAvailability } from '../features/bookings/bookings.fixture.ts'
+import { carOf } from '../features/cars/cars.fixture.ts'
 import { takeReturnPath } from '../features/auth/return-to.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from '../pages/trip.tsx'
 import { dismissToast } from '../ui/toast.tsx'
 import { Shell } from './shell.tsx'
 
-/** Who each token belongs to. */
-let sessions: Record<string, { id: string; firstName: string }>
-let streams: { onerror: () => void; readyState: number }[]
+let server: Answering
 const goTo = vi.fn<(path: string) => void>()
 let stop: () => void = () => undefined
 
-const maya = { id: 'maya', firstName: 'Maya' }
-const jonas = { id: 'jonas', firstName: 'Jonas' }
+const maya = aUser({ id: 'maya' })
+const jonas = aUser({ id: 'jonas', firstName: 'Jonas' })
 const path = '/trip/7?tab=volunteer'
 
 beforeEach(() => {
-  sessions = { 'of maya': maya }
-  streams = []
   goTo.mockClear()
   vi.spyOn(window.location, 'href', 'set').mockImplementation(goTo)
   vi.stubGlobal(
@@ -35,23 +40,13 @@ beforeEach(() => {
       disconnect = () => undefined
     },
   )
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      static CLOSED = 2
-      readyState = 1
-      onerror = () => undefined
-      close = () => undefined
-      addEventListener = () => undefined
-      constructor() {
-        streams.push(this)
-      }
-    },
-  )
-  vi.stubGlobal('fetch', (asked: string, { method = 'GET', headers }: RequestInit) => {
-    const [, token = ''] = /^Bearer (.*)/.exec((headers as Record<string, string>).authorization ?? '') ?? []
-    return Promise.resolve(answer(asked, method, sessions[token]))
-  })
+  server = answering()
+  server.on(getTrip, aTrip())
+  server.on(getAvailability, anAvailability())
+  server.on(listCars, [])
+  server.on(listSeats, [])
+  server.on(countNotifications, { unread: 0 })
+  server.on(countUnreadMessages, { unread: 0 })
   history.replaceState(null, '', path)
 })
 afterEach(() => {
@@ -60,23 +55,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   history.replaceState(null, '', '/')
 })
-
-function answer(asked: string, method: string, user: typeof maya | undefined): Response {
-  const open: Record<string, unknown> = {
-    '/api/trips/7': aTrip(),
-    '/api/trips/7/availability': anAvailability(),
-    '/api/trips/7/cars': [],
-    '/api/trips/7/seats': [],
-    '/api/site': { socialLinks: {}, demoAccounts: [] },
-  }
-  const own: Record<string, unknown> = {
-    '/api/auth/user': { ...user, email: 'a@example.org', lastName: null, isAdmin: false },
-    '/api/trips/7/waitlist': null,
-  }
-  if (asked in open && method === 'GET') return Response.json(open[asked])
-  if (!user) return Response.json({ code: 'UNAUTHORIZED', message: 'Unauthorized' }, { status: 401 })
-  return Response.json(method === 'GET' ? (own[asked] ?? []) : {}, { status: method === 'GET' ? 200 : 201 })
-}
 
 function open(page: ReactNode = <TripPage id="7" />) {
   const queryClient = createQueryClient()
@@ -92,9 +70,18 @@ const bootSpace = () => screen.findByLabelText('Boot space')
 const describe = async (text: string) => fireEvent.change(await bootSpace(), { target: { value: text } })
 const volunteer = () => fireEvent.click(screen.getByRole('button', { name: 'Volunteer Car' }))
 const said = async () => (await screen.findByText('Unauthorized')).closest('[role=alert]')?.textContent
-const signInAs = (token: string, user: typeof maya) => {
-  sessions = { [token]: user }
+const signInAs = (token: string, user: User) => {
+  server.on(currentUser, user)
+  server.on(listBookings, [])
+  server.on(getWaitlist, null)
+  server.on(volunteerCar, carOf(9, { isMine: true, status: 'pending' }))
   keepToken(token)
+}
+/** From now on the server knows nobody. */
+const endSessions = () => {
+  for (const endpoint of [currentUser, volunteerCar, listBookings, getWaitlist]) {
+    server.fails(endpoint, 'UNAUTHORIZED')
+  }
 }
 
 /** The session ends while somebody volunteers a car, and the page goes to the login. */
@@ -102,7 +89,7 @@ async function beCutOff() {
   signInAs('of maya', maya)
   open()
   await describe('Two rucksacks')
-  sessions = {}
+  endSessions()
   volunteer()
   expect(await said()).toBe('UnauthorizedYou are logged out. Logging in again...')
   expect(screen.queryByRole('tab')).not.toBeInTheDocument()
@@ -140,19 +127,16 @@ test('what one person typed is deleted when another signs in', async () => {
 test('public pages also say when the session was ended from elsewhere', async () => {
   signInAs('of maya', maya)
   open(<h1>About</h1>)
-  await waitFor(() => expect(streams).toHaveLength(1))
-  sessions = {}
-  act(() => {
-    streams[0]!.readyState = 2
-    streams[0]!.onerror()
-  })
+  await waitFor(() => expect(server.lines).toHaveLength(1))
+  endSessions()
+  act(() => server.line.isRefused())
   expect(await said()).toBe('UnauthorizedYou are logged out. Logging in again...')
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login'))
 })
 
 test('a token that is already invalid silently shows the page as to a visitor', async () => {
   signInAs('of maya', maya)
-  sessions = {}
+  endSessions()
   open()
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
   expect(await screen.findByText('Ready for Adventure?')).toBeInTheDocument()

@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getSite, type Site } from '#contract/site.ts'
-import { createQueryClient, queryOf } from '../api/query.ts'
+import { given } from '#testing/answers.ts'
+import { createQueryClient } from '../api/query.ts'
 import { takeReturnPath } from '../features/auth/return-to.ts'
 import { Shell } from './shell.tsx'
 
@@ -31,7 +32,7 @@ afterEach(() => {
 
 function show() {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(queryOf(getSite, {}).queryKey, site)
+  given(queryClient, getSite, {}, site)
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <Shell>

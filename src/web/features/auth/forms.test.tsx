@@ -1,61 +1,41 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
-import type { Failure } from '#contract/errors.ts'
-import type { Site } from '#contract/site.ts'
+import { currentUser, logIn, register, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { failures } from '#contract/errors.ts'
+import { getSite } from '#contract/site.ts'
+import { answering, lostAnswer, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
+import { aUser } from '#testing/sign-in.ts'
 import { call } from '../../api/client.ts'
+import { unknownSite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-const maya = { id: 'u1', email: 'maya@example.org', firstName: 'Maya', lastName: 'Lind', isAdmin: false }
-const site: Site = {
-  publicUrl: '',
-  contactEmail: null,
-  socialLinks: { instagram: null, facebook: null, youtube: null },
-  loginProvider: null,
-  payments: null,
-  demoAccounts: [],
-}
-
-type Sent = { path: string; body: unknown }
-let sent: Sent[]
-let answers: Record<string, () => Response | Promise<Response>>
+let server: Answering
 
 beforeEach(() => {
-  sent = []
-  answers = {
-    '/api/site': () => Response.json(site),
-    '/api/auth/user': () => Response.json(maya),
-    '/api/auth/login': () => Response.json({ token: 'new' }),
-    '/api/auth/register': () => Response.json({ token: 'new' }, { status: 201 }),
-  }
-  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-    if (body !== undefined) sent.push({ path, body: JSON.parse(body) as unknown })
-    return (await answers[path]?.()) ?? new Response('', { status: 404 })
-  })
+  server = answering()
+  server.on(currentUser, aUser())
+  server.on(logIn, { token: 'new' })
+  server.on(register, { token: 'new' })
 })
 
 afterEach(() => {
   vi.useRealTimers()
   act(dismissToast)
   cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const button = (name: string) => screen.getByRole('button', { name })
-const refuse = (status: number, failure: Failure) => () => Response.json(failure, { status })
 
 function messageOf(label: string): string {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-async function logIn() {
+async function fillInLogin() {
   const user = show(<LoginForm />)
   await user.type(field('Email'), 'maya@example.org')
   await user.type(field('Password'), 'correct horse')
@@ -80,36 +60,30 @@ test('an empty login names what is missing, beside the fields, and sends nothing
   expect(messageOf('Password')).toBe('Password is required')
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Email'))
-  expect(sent).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test('a login keeps the token and says welcome', async () => {
-  await logIn()
+  await fillInLogin()
   expect(await screen.findByText('Welcome back!')).toBeTruthy()
   expect(screen.getByText("You've successfully logged in.")).toBeTruthy()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
-  expect(sent).toEqual([
-    { path: '/api/auth/login', body: { email: 'maya@example.org', password: 'correct horse' } },
-  ])
+  expect(server.calls(logIn)).toEqual([{ body: { email: 'maya@example.org', password: 'correct horse' } }])
 })
 
 test('while it waits the button says so and cannot be pressed again', async () => {
-  let arrive: (response: Response) => void = () => undefined
-  answers['/api/auth/login'] = () => new Promise((resolve) => (arrive = resolve))
-  await logIn()
+  const arrive = server.holds(logIn)
+  await fillInLogin()
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' })
   expect(waiting.getAttribute('aria-disabled')).toBe('true')
   expect(waiting.getAttribute('aria-busy')).toBe('true')
-  arrive(Response.json({ token: 'new' }))
+  arrive({ token: 'new' })
   await screen.findByText('Welcome back!')
 })
 
 test("the server's sentence stands in a banner that has the focus, and what was typed stays", async () => {
-  answers['/api/auth/login'] = refuse(401, {
-    code: 'WRONG_CREDENTIALS',
-    message: 'Invalid email or password',
-  })
-  await logIn()
+  server.fails(logIn, 'WRONG_CREDENTIALS')
+  await fillInLogin()
   const banner = await screen.findByRole('alert')
   expect(banner.textContent).toBe('Invalid email or password')
   expect(document.activeElement).toBe(banner)
@@ -121,38 +95,37 @@ test("the server's sentence stands in a banner that has the focus, and what was 
 test('after too many attempts the button counts down, and works again when the time is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const message = 'Too many attempts. Try again in 10 minutes.'
-  answers['/api/auth/login'] = () =>
-    Response.json({ code: 'TOO_MANY_ATTEMPTS', message, retryAfterSeconds: 600 }, { status: 429 })
-  await logIn()
+  server.fails(logIn, 'TOO_MANY_ATTEMPTS', { message, retryAfterSeconds: 600 })
+  await fillInLogin()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   const waiting = screen.getByRole('button', { name: /^Try again in / })
   expect(waiting.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(waiting)
-  expect(sent).toHaveLength(1)
+  expect(server.calls(logIn)).toHaveLength(1)
 
   act(() => void vi.advanceTimersByTime(601_000))
   expect(button('Sign In').getAttribute('aria-disabled')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(button('Sign In'))
-  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(server.calls(logIn)).toHaveLength(2))
 })
 
 test('without a connection the banner says that', async () => {
-  answers['/api/auth/login'] = () => Promise.reject(new TypeError('Failed to fetch'))
-  await logIn()
+  server.on(logIn, lostAnswer)
+  await fillInLogin()
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the site.')
 })
 
 test('a token whose user cannot be asked for is not kept', async () => {
-  answers['/api/auth/user'] = refuse(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' })
-  await logIn()
-  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.')
+  server.fails(currentUser, 'UNAVAILABLE')
+  await fillInLogin()
+  expect((await screen.findByRole('alert')).textContent).toBe(failures.UNAVAILABLE.message)
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
 })
 
 test('a demo account fills in the form', async () => {
   const demo = { label: 'Admin', email: 'admin@example.org', password: 'trail-mix' }
-  answers['/api/site'] = () => Response.json({ ...site, demoAccounts: [demo] })
+  server.on(getSite, { ...unknownSite, demoAccounts: [demo] })
   const user = show(<LoginForm />)
   await user.click(await screen.findByRole('button', { name: /Admin/ }))
   expect(field('Email').value).toBe('admin@example.org')
@@ -183,7 +156,7 @@ test('an empty registration names every field', async () => {
 test('passwords must match, and the message goes when either of them is mended', async () => {
   const user = await signUp(['correct horse', 'correct house'])
   await waitFor(() => expect(messageOf('Confirm password')).toBe("Passwords don't match"))
-  expect(sent).toEqual([])
+  expect(server.changes).toEqual([])
   await user.clear(field('Password'))
   await user.type(field('Password'), 'correct house')
   await waitFor(() => expect(messageOf('Confirm password')).toBe(''))
@@ -197,11 +170,7 @@ test('a registration keeps the token and says so', async () => {
 })
 
 test('what the server says about a field stands beside that field', async () => {
-  answers['/api/auth/register'] = refuse(400, {
-    code: 'INVALID_INPUT',
-    message: 'Some details aren’t valid. Check them and try again.',
-    issues: [{ path: 'email', message: 'Invalid email format' }],
-  })
+  server.fails(register, 'INVALID_INPUT', { issues: [{ path: 'email', message: 'Invalid email format' }] })
   await signUp(['correct horse', 'correct horse'])
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Some details aren’t valid. Check them and try again.',
@@ -241,15 +210,15 @@ test('who was signed out from elsewhere is told so at the login, until they are 
   expect(screen.queryByText('You’ve been logged out on this device.')).toBeNull()
   cleanup()
   localStorage.setItem(TOKEN_STORAGE_KEY, 'ended elsewhere')
-  answers['/api/auth/user'] = refuse(401, { code: 'UNAUTHORIZED', message: 'Unauthorized' })
+  server.fails(currentUser, 'UNAUTHORIZED')
   await expect(call(currentUser, {})).rejects.toThrow('401')
 
-  answers['/api/auth/user'] = () => Response.json(maya)
+  server.on(currentUser, aUser())
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
   show(<LoginForm />)
   expect(screen.getByText('You’ve been logged out on this device.')).toBeTruthy()
   cleanup()
-  await logIn()
+  await fillInLogin()
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new'))
   cleanup()
   show(<LoginForm />)

@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
+import { forgotPassword, resetPassword } from '#contract/passwords.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
+import { aUser } from '#testing/sign-in.ts'
 import { forgetRefused, hasEnded, onTokenChange, storedToken } from '../../api/token.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { ForgotForm } from './forgot-form.tsx'
@@ -10,26 +13,18 @@ import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { useResetLink } from './use-new-password.ts'
 
-let sent: { path: string; body: unknown }[]
-let answers: Record<string, () => Response>
+let server: Answering
 
 beforeEach(() => {
-  sent = []
-  answers = {
-    '/api/auth/user': () => Response.json({ email: 'maya@example.org', firstName: 'Maya' }),
-    '/api/auth/forgot-password': () => new Response(null, { status: 204 }),
-    '/api/auth/reset-password': () => Response.json({ token: 'new' }),
-  }
-  vi.stubGlobal('fetch', (path: string, { body }: { body?: string }) => {
-    if (body !== undefined) sent.push({ path, body: JSON.parse(body) as unknown })
-    return Promise.resolve(answers[path]?.() ?? new Response('', { status: 404 }))
-  })
+  server = answering()
+  server.on(currentUser, aUser())
+  server.on(forgotPassword)
+  server.on(resetPassword, { token: 'new' })
   history.replaceState(null, '', '/reset-password#token=abc_DEF-123')
 })
 
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
@@ -61,7 +56,7 @@ test('asking for a link says where to look, not whether there is an account', as
   const heading = await screen.findByRole('heading', { name: 'Check your email' })
   expect(document.activeElement).toBe(heading)
   expect(screen.getByText(/^If there’s an account for/).textContent).toContain('maya@example.org')
-  expect(sent).toEqual([{ path: '/api/auth/forgot-password', body: { email: 'maya@example.org' } }])
+  expect(server.calls(forgotPassword)).toEqual([{ body: { email: 'maya@example.org' } }])
 
   await user.click(press('Try again'))
   expect(field('Email').value).toBe('maya@example.org')
@@ -72,17 +67,15 @@ test('an address that is none is named before anything is sent', async () => {
   await user.type(field('Email'), 'maya')
   await user.click(press('Send me a link'))
   expect(await screen.findByText('Invalid email format')).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test('too many questions are answered in the banner', async () => {
-  const { status, message } = failures.TOO_MANY_ATTEMPTS
-  answers['/api/auth/forgot-password'] = () =>
-    Response.json({ code: 'TOO_MANY_ATTEMPTS', message }, { status })
+  server.fails(forgotPassword, 'TOO_MANY_ATTEMPTS')
   const user = show(<ForgotForm />)
   await user.type(field('Email'), 'maya@example.org')
   await user.click(press('Send me a link'))
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect((await screen.findByRole('alert')).textContent).toBe(failures.TOO_MANY_ATTEMPTS.message)
 })
 
 test('the token leaves the address bar at once', () => {
@@ -94,9 +87,8 @@ test('the token leaves the address bar at once', () => {
 test('a new password is sent with the token, signs in and goes home', async () => {
   await choose('correct horse battery')
   expect(await screen.findByText('Password changed')).toBeTruthy()
-  expect(sent).toEqual([
+  expect(server.calls(resetPassword)).toEqual([
     {
-      path: '/api/auth/reset-password',
       body: {
         token: 'abc_DEF-123',
         password: 'correct horse battery',
@@ -110,11 +102,11 @@ test('a new password is sent with the token, signs in and goes home', async () =
 
 test('in a browser that is signed in, the end of that session does not sign anybody out', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
-  answers['/api/auth/reset-password'] = () => {
+  server.on(resetPassword, () => {
     // Other parts of the page are refused before the answer is here.
     queueMicrotask(() => forgetRefused('old'))
-    return Response.json({ token: 'new' })
-  }
+    return { token: 'new' }
+  })
   const tokens: (string | null)[] = []
   const stop = onTokenChange(() => tokens.push(storedToken()))
   await choose('correct horse battery')
@@ -128,25 +120,19 @@ test('passwords that differ or are too short are named beside their fields', asy
   await choose('short', 'shorter')
   expect(await screen.findByText('Password must be at least 8 characters')).toBeTruthy()
   expect(screen.getByText("Passwords don't match")).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test('a password that everybody uses is refused beside its field, and what was typed stays', async () => {
-  const { status, message } = failures.PASSWORD_TOO_COMMON
-  answers['/api/auth/reset-password'] = () =>
-    Response.json(
-      { code: 'PASSWORD_TOO_COMMON', message, issues: [{ path: 'password', message }] },
-      { status },
-    )
+  const { message } = failures.PASSWORD_TOO_COMMON
+  server.fails(resetPassword, 'PASSWORD_TOO_COMMON', { issues: [{ path: 'password', message }] })
   await choose('iloveyou')
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect(field('New password').value).toBe('iloveyou')
 })
 
 test('a link that was used says so, and how to get another', async () => {
-  const { status, message } = failures.RESET_LINK_INVALID
-  answers['/api/auth/reset-password'] = () =>
-    Response.json({ code: 'RESET_LINK_INVALID', message }, { status })
+  server.fails(resetPassword, 'RESET_LINK_INVALID')
   await choose('correct horse battery')
   expect((await screen.findByRole('alert')).textContent).toContain('already used')
   const again = screen.getByRole('link', { name: 'Get a new link' })

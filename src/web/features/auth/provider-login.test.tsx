@@ -1,45 +1,31 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentUser, exchangeCode, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
-import type { Site } from '#contract/site.ts'
+import { getSite } from '#contract/site.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
+import { aUser } from '#testing/sign-in.ts'
+import { unknownSite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-const site: Site = {
-  publicUrl: '',
-  contactEmail: null,
-  socialLinks: { instagram: null, facebook: null, youtube: null },
-  loginProvider: 'Summit ID',
-  payments: null,
-  demoAccounts: [],
-}
-const ida = { id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen', isAdmin: false }
-
-let exchanged: unknown[]
-let answers: Record<string, () => Response | Promise<Response>>
+const site = { ...unknownSite, loginProvider: 'Summit ID' }
+let server: Answering
 
 beforeEach(() => {
-  exchanged = []
-  answers = {
-    '/api/site': () => Response.json(site),
-    '/api/auth/user': () => Response.json(ida),
-    '/api/auth/exchange': () => Response.json({ token: 'new' }),
-  }
-  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-    if (path === '/api/auth/exchange') exchanged.push(JSON.parse(body ?? ''))
-    return (await answers[path]?.()) ?? new Response('', { status: 404 })
-  })
+  server = answering()
+  server.on(getSite, site)
+  server.on(currentUser, aUser())
+  server.on(exchangeCode, { token: 'new' })
 })
 
 afterEach(() => {
   act(dismissToast)
   cleanup()
   history.replaceState(null, '', '/')
-  vi.unstubAllGlobals()
 })
 
 function showAt(address: string, form: ReactNode) {
@@ -57,30 +43,29 @@ test.each([
 })
 
 test('without a provider there is nothing to continue with', async () => {
-  answers['/api/site'] = () => Response.json({ ...site, loginProvider: null })
+  server.on(getSite, unknownSite)
   showAt('/login', <LoginForm />)
   await act(() => Promise.resolve())
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull()
 })
 
 test('a code is exchanged once, and is out of the address before that', async () => {
-  let arrive: (response: Response) => void = () => undefined
-  answers['/api/auth/exchange'] = () => new Promise((resolve) => (arrive = resolve))
+  const arrive = server.holds(exchangeCode)
   showAt('/login#code=17-abc.xyz', <LoginForm />)
 
   expect((await screen.findByText('Logging you in…')).getAttribute('role')).toBe('status')
   expect(screen.queryByLabelText('Email')).toBeNull()
   expect([location.pathname, location.hash]).toEqual(['/login', ''])
-  await act(() => Promise.resolve(arrive(Response.json({ token: 'new' }))))
+  await act(() => Promise.resolve(arrive({ token: 'new' })))
 
   expect(await screen.findByText('Welcome back!')).toBeTruthy()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
-  expect(exchanged).toEqual([{ code: '17-abc.xyz' }])
+  expect(server.calls(exchangeCode)).toEqual([{ body: { code: '17-abc.xyz' } }])
 })
 
 test('a code that counts no more is said in the banner, and the form is there again', async () => {
   const { message } = failures.LOGIN_UNCONFIRMED
-  answers['/api/auth/exchange'] = () => Response.json({ code: 'LOGIN_UNCONFIRMED', message }, { status: 401 })
+  server.fails(exchangeCode, 'LOGIN_UNCONFIRMED')
   showAt('/login#code=17-abc.xyz', <LoginForm />)
 
   const banner = await screen.findByRole('alert')
@@ -101,5 +86,5 @@ test.each([
   showAt(`/login#error=${code}`, <LoginForm />)
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(location.hash).toBe('')
-  expect(exchanged).toEqual([])
+  expect(server.changes).toEqual([])
 })
