@@ -2,63 +2,51 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/auth.ts'
-import { signIn } from '#testing/sign-in.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentUser, logOut } from '#contract/auth.ts'
+import { previewTripCancellation } from '#contract/bookings.ts'
+import { listCars, listSeats } from '#contract/cars.ts'
+import { failures } from '#contract/errors.ts'
+import { listImages } from '#contract/images.ts'
+import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
-import { FakeUpload } from '../api/fake-upload.fixture.ts'
-import { createQueryClient, queryOf } from '../api/query.ts'
+import { answering, badGateway, failure, given, lostAnswer, type Answering } from '#testing/answers.ts'
+import { aUser, signIn } from '#testing/sign-in.ts'
+import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { AccountMenu } from '../shell/account-menu.tsx'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import EditTripPage from './edit-trip.tsx'
 
-const organiser: User = {
-  id: 'u1',
-  email: 'maya@example.org',
-  firstName: 'Maya',
-  lastName: null,
-  profileImageUrl: null,
-  isAdmin: true,
-  emailVerified: true,
-}
+const organiser = aUser({ isAdmin: true })
 
-type Body = Partial<Trip>
+let server: Answering
+/** What is saved now. */
 let stored: Trip
-let sent: Body[]
-let put: (body: Body) => Response | Promise<Response>
-let get: () => Response | Promise<Response>
 let queryClient: QueryClient
 
-const accept = (body: Body) => Response.json((stored = { ...stored, ...body, version: stored.version + 1 }))
-const refuse = (status: number, failure: object) => () => Response.json(failure, { status })
+const has = (trip: Trip) => {
+  stored = trip
+  server.on(getTrip, trip)
+}
+const accept = ({ body }: { body: TripChange }) => {
+  has({ ...stored, ...body, version: stored.version + 1 })
+  return stored
+}
+const sent = () => server.calls(updateTrip).map(({ body }) => body)
 
 beforeEach(() => {
-  stored = aTrip()
-  sent = []
-  put = accept
-  get = () => Response.json(stored)
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
-    if (/^\/api\/trips\/7\/(cars|seats)$/.test(path)) return Promise.resolve(Response.json([]))
-    if (path !== '/api/trips/7') return Promise.resolve(new Response('', { status: 404 }))
-    if (method !== 'PUT') return Promise.resolve(get())
-    const given = JSON.parse(body ?? '{}') as Body
-    sent.push(given)
-    return Promise.resolve(put(given))
-  })
+  server = answering()
+  has(aTrip())
+  server.on(currentUser, organiser)
+  server.on(updateTrip, accept)
+  server.on(listCars, [])
+  server.on(listSeats, [])
+  server.on(listImages, [])
   history.replaceState(null, '', '/admin/trips/7/edit')
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
-  sessionStorage.clear()
-  localStorage.clear()
 })
 
 async function open(id = '7') {
@@ -78,25 +66,13 @@ async function open(id = '7') {
   return userEvent.setup()
 }
 
-/** The next answer to "what is this trip now?" comes when the test says so. */
-function holdBackGet() {
-  let arrive: (answer: Response) => void = () => undefined
-  const usual = get
-  get = () => {
-    get = usual
-    return new Promise((resolve) => (arrive = resolve))
-  }
-  return (answer: Response) => arrive(answer)
-}
-
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const button = (name: string) => screen.getByRole('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
 const save = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true })
 /** Somebody else's save, as the page hears of it. */
-const hear = (trip: Trip) =>
-  act(() => void queryClient.setQueryData(queryOf(getTrip, { params: { id: 7 } }).queryKey, trip))
+const hear = (trip: Trip) => act(() => given(queryClient, getTrip, { params: { id: 7 } }, trip))
 
 test('what was changed is saved on top of the version that was opened', async () => {
   const user = await open()
@@ -110,14 +86,14 @@ test('what was changed is saved on top of the version that was opened', async ()
 
   expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
   expect(screen.getByText('Success')).toBeVisible()
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({
+  expect(sent()).toHaveLength(1)
+  expect(sent()[0]).toMatchObject({
     title: 'Vega by barge',
     price: '0.00',
     locationCoordinates: { lat: 65.67, lng: 11.9 },
     version: 1,
   })
-  expect(sent[0]).not.toHaveProperty('status')
+  expect(sent()[0]).not.toHaveProperty('status')
   expect(screen.queryByText('Unsaved changes')).toBeNull()
 })
 
@@ -125,11 +101,11 @@ test('where nothing was changed, nothing is saved', async () => {
   const user = await open()
   await user.click(button('Save Changes'))
   expect(await screen.findByText('Nothing to save')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 test('a draft is published from the header, with the unsaved changes', async () => {
-  stored = { ...stored, status: 'draft' }
+  has(aTrip({ status: 'draft' }))
   const user = await open()
   type('Trip Title', 'Vega by barge')
   await user.click(button('Publish'))
@@ -137,33 +113,32 @@ test('a draft is published from the header, with the unsaved changes', async () 
     'Everyone can then see and book the trip',
   )
   await user.click(button('Keep as draft'))
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 
   type('Price per Person', '0.1')
   await user.click(button('Publish'))
   await user.click(button('Save and publish'))
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 
   type('Price per Person', '10')
   await user.click(button('Publish'))
   await user.click(button('Save and publish'))
   expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
-  expect(sent).toMatchObject([{ title: 'Vega by barge', price: '10.00', status: 'upcoming', version: 1 }])
+  expect(sent()).toMatchObject([{ title: 'Vega by barge', price: '10.00', status: 'upcoming', version: 1 }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument())
 })
 
 test('while it is saved the button says so', async () => {
-  let answer: (response: Response) => void = () => undefined
-  put = () => new Promise((resolve) => (answer = resolve))
+  const answer = server.holds(updateTrip)
   const user = await open()
   type('Trip Title', 'New')
   await user.click(button('Save Changes'))
   expect(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
   save()
-  await act(() => Promise.resolve(answer(accept({ title: 'New' }))))
+  await act(() => Promise.resolve(answer(accept({ body: { title: 'New' } }))))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeEnabled()
-  expect(sent).toHaveLength(1)
+  expect(sent()).toHaveLength(1)
 })
 
 test('bad fields are named, counted on their tabs, and the first of them gets the focus', async () => {
@@ -181,7 +156,7 @@ test('bad fields are named, counted on their tabs, and the first of them gets th
   expect(location.search).toBe('?tab=details')
   expect(field('Trip Title')).toHaveFocus()
   expect(field('Trip Title')).toHaveAccessibleDescription('Enter a title.')
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 
   type('Trip Title', 'Back again')
   expect(tab('Trip Details, 1 error')).toBeVisible()
@@ -194,7 +169,7 @@ test('a schedule that is no JSON is refused in words of its own', async () => {
   expect(await screen.findByText('Invalid Schedule JSON')).toBeVisible()
   expect(tab('Event Schedule, 1 error')).toHaveAttribute('aria-selected', 'true')
   expect(field('Event Schedule (JSON)')).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 test('an error in a schedule that was written as days gets the focus', async () => {
@@ -211,11 +186,11 @@ test('an error in a schedule that was written as days gets the focus', async () 
 })
 
 test.each([
-  [() => new Response('', { status: 502 }), 'Failed to save trip changes'],
-  [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to save trip changes'],
-  [refuse(503, { code: 'UNAVAILABLE', message: 'One moment' }), 'One moment'],
+  [badGateway, 'Failed to save trip changes'],
+  [lostAnswer, 'Failed to save trip changes'],
+  [failure('UNAVAILABLE'), failures.UNAVAILABLE.message],
 ])('a save that fails says so, and nothing typed is lost', async (answer, why) => {
-  put = answer
+  server.on(updateTrip, answer)
   await open()
   type('Trip Title', 'Mine')
   save()
@@ -226,7 +201,7 @@ test.each([
 
 test('what the server says about a field stands beside that field', async () => {
   const message = 'This picture was deleted. Choose another one.'
-  put = refuse(400, { code: 'INVALID_INPUT', message, issues: [{ path: 'heroImageUrl', message }] })
+  server.fails(updateTrip, 'INVALID_INPUT', { issues: [{ path: 'heroImageUrl', message }] })
   await open()
   type('Hero Image URL (optional)', '/uploads/a.jpg')
   save()
@@ -236,10 +211,7 @@ test('what the server says about a field stands beside that field', async () => 
   type('Hero Image URL (optional)', '')
   expect(tab('Images & Media')).toBeVisible()
 
-  put = refuse(409, {
-    code: 'BELOW_PLACES_TAKEN',
-    message: 'More spots than that are already taken. Enter a higher number.',
-  })
+  server.fails(updateTrip, 'BELOW_PLACES_TAKEN')
   type('Max Participants', '2')
   save()
   await waitFor(() =>
@@ -248,10 +220,10 @@ test('what the server says about a field stands beside that field', async () => 
 })
 
 const theirs = aTrip({ version: 2, title: 'Their title', location: 'Their place' })
-const changed = refuse(409, { code: 'TRIP_CHANGED', message: 'Somebody else saved', current: theirs })
+const changed = failure('TRIP_CHANGED', { current: theirs })
 
 test('of two saves the second is told who changed what, and keeps both', async () => {
-  put = changed
+  server.on(updateTrip, changed)
   const user = await open()
   type('Trip Title', 'My title')
   type('Description', 'My words')
@@ -265,11 +237,11 @@ test('of two saves the second is told who changed what, and keeps both', async (
 
   expect(field('Trip Title')).toHaveValue('My title')
   expect(field('Location')).toHaveValue('Their place')
-  stored = theirs
-  put = accept
+  has(theirs)
+  server.on(updateTrip, accept)
   save()
   await screen.findByText('Trip updated successfully!')
-  expect(sent[1]).toMatchObject({
+  expect(sent()[1]).toMatchObject({
     title: 'My title',
     location: 'Their place',
     description: 'My words',
@@ -278,11 +250,11 @@ test('of two saves the second is told who changed what, and keeps both', async (
 })
 
 test('their version is loaded only after a second thought', async () => {
-  put = changed
+  server.on(updateTrip, changed)
   const user = await open()
   type('Trip Title', 'My title')
   save()
-  stored = theirs
+  has(theirs)
   await user.click(await screen.findByRole('button', { name: 'Reload their version' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('Your changes to Trip Title will be lost.')
   expect(field('Trip Title')).toHaveValue('My title')
@@ -294,13 +266,12 @@ test('their version is loaded only after a second thought', async () => {
 
 test('an answer from before a save, come late, does not undo what the page shows', async () => {
   await open()
-  const before = stored
-  const late = holdBackGet()
+  const late = server.holds(getTrip)
   act(() => void queryClient.invalidateQueries())
   type('Trip Title', 'Mine')
   save()
   await screen.findByText('Trip updated successfully!')
-  late(Response.json(before))
+  late(aTrip())
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.getByText('Mine')).toBeVisible()
   expect(field('Trip Title')).toHaveValue('Mine')
@@ -309,13 +280,13 @@ test('an answer from before a save, come late, does not undo what the page shows
 test('a save whose answer was lost is recognised when it is repeated', async () => {
   await open()
   type('Trip Title', 'Mine')
-  put = (body) => {
-    accept(body)
-    return Promise.reject(new TypeError('Failed to fetch'))
-  }
+  server.on(updateTrip, (call) => {
+    accept(call)
+    return lostAnswer
+  })
   save()
   await screen.findByText('Save Failed')
-  put = () => refuse(409, { code: 'TRIP_CHANGED', message: '', current: stored })()
+  server.fails(updateTrip, 'TRIP_CHANGED', { current: stored })
   save()
   expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -366,7 +337,6 @@ test('so does closing the tab, and neither asks where everything is saved', asyn
 })
 
 test('a picture on its way counts as something that leaving would lose', async () => {
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
   const user = await open()
   await user.click(tab('Images & Media'))
   const [chooser] = document.querySelectorAll('input[type=file]')
@@ -380,18 +350,19 @@ test('a picture on its way counts as something that leaving would lose', async (
 
 test('so does logging out, which leaves nothing of it to the next person', async () => {
   sessionStorage.setItem('kept:u1:trip:8', 'Another one')
+  server.on(logOut)
   const user = await open()
-  const logOut = async () => {
+  const pressLogout = async () => {
     await user.click(button('Account'))
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
   }
   type('Trip Title', 'Mine')
-  await logOut()
+  await pressLogout()
   await user.click(button('Keep editing'))
   expect(location.pathname).toBe('/admin/trips/7/edit')
   expect(field('Trip Title')).toHaveValue('Mine')
 
-  await logOut()
+  await pressLogout()
   await user.click(button('Leave'))
   await waitFor(() => expect(location.pathname).toBe('/login'))
   expect(sessionStorage).toHaveLength(0)
@@ -406,6 +377,7 @@ test('the open tab is in the address', async () => {
 })
 
 test.each(['99', 'abc'])('there is no trip %s to edit', async (id) => {
+  server.fails(getTrip, 'TRIP_NOT_FOUND')
   await open(id)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Trips' })).toHaveAttribute('href', '/admin/trips')
@@ -432,15 +404,15 @@ test('what was typed before somebody else saved is not put on top of that unaske
   await open()
   type('Trip Title', 'Half written')
   cleanup()
-  stored = { ...stored, title: 'Theirs', version: 2 }
+  has(aTrip({ title: 'Theirs', version: 2 }))
 
   await open()
   expect(field('Trip Title')).toHaveValue('Half written')
   expect(screen.getByText('Someone else saved this trip while you were editing.')).toBeVisible()
-  put = refuse(409, { code: 'TRIP_CHANGED', message: '', current: stored })
+  server.fails(updateTrip, 'TRIP_CHANGED', { current: stored })
   save()
   expect(await screen.findByRole('dialog', { name: 'Someone else saved this trip' })).toBeVisible()
-  expect(sent[0]).toMatchObject({ title: 'Half written', version: 1 })
+  expect(sent()[0]).toMatchObject({ title: 'Half written', version: 1 })
 })
 
 test.each([
@@ -452,7 +424,7 @@ test.each([
   save()
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
   expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 test('a budget is what people may expect to spend, whatever of it is the price', async () => {
@@ -490,7 +462,7 @@ test('who gives other dates to people who have booked is told what that means fo
 })
 
 test('dates that nobody has booked change without a word', async () => {
-  stored = aTrip({ currentParticipants: 0 })
+  has(aTrip({ currentParticipants: 0 }))
   await open()
   type('Start Date', '2027-03-08')
   expect(screen.queryByText(/booked the old dates/)).toBeNull()
@@ -506,7 +478,7 @@ test('a trip’s own refund terms are saved, and what is wrong with them is said
   type('Refund %, step 1', '80')
   await user.click(button('Save Changes'))
   expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
-  expect(sent[0]?.refundTiers).toEqual([
+  expect(sent()[0]?.refundTiers).toEqual([
     { daysBefore: 30, percent: 80 },
     { daysBefore: 14, percent: 50 },
     { daysBefore: 7, percent: 25 },
@@ -518,6 +490,7 @@ test('a trip is cancelled from the editor once its changes are saved, and says s
   type('Trip Title', 'Another')
   expect(button('Cancel trip')).toBeDisabled()
   type('Trip Title', 'Vega Islands')
+  server.holds(previewTripCancellation)
   await user.click(button('Cancel trip'))
   expect(screen.getByRole('dialog', { name: 'Cancel this trip?' })).toBeInTheDocument()
   hear(aTrip({ status: 'cancelled', version: 2 }))

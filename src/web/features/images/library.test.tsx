@@ -1,40 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { failures } from '#contract/errors.ts'
+import { deleteImage, listImages, listImageTrips } from '#contract/images.ts'
+import { getTrip } from '#contract/trips.ts'
+import { answering, failure, given, page, type Answering } from '#testing/answers.ts'
+import { queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
+import { aTrip } from '../trips/trip.fixture.ts'
 import { pictureOf, showImages } from './images.fixture.tsx'
 
-let answers: Record<string, () => Response | Promise<Response>>
-const calls: string[] = []
+let server: Answering
 
 beforeEach(() => {
-  calls.length = 0
-  answers = {
-    'GET /api/images?limit=24': () => Response.json([pictureOf(2), pictureOf(1)]),
-    'GET /api/images/2/trips': () => Response.json([]),
-    'DELETE /api/images/2': () => {
-      answers['GET /api/images?limit=24'] = () => Response.json([pictureOf(1)])
-      return new Response(null, { status: 204 })
-    },
-  }
-  vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {
-    calls.push(`${method} ${path}`)
-    return Promise.resolve(answers[`${method} ${path}`]?.() ?? new Response('', { status: 500 }))
-  })
+  server = answering()
+  server.on(listImages, [pictureOf(2), pictureOf(1)])
+  server.on(listImageTrips, [])
+  server.on(deleteImage, () => server.on(listImages, [pictureOf(1)]))
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
-
-/** An answer that comes when the test says so. */
-function holdBack(call: string): (answer: Response) => void {
-  let arrive: (answer: Response) => void = () => undefined
-  const answer = new Promise<Response>((resolve) => {
-    arrive = resolve
-  })
-  answers[call] = () => answer
-  return (response) => arrive(response)
-}
 
 const tiles = () =>
   screen.getAllByRole('button', { name: /^Place / }).map((tile) => tile.getAttribute('aria-label'))
@@ -44,22 +29,20 @@ const openDeletion = async (user: ReturnType<typeof showImages>['user']) => {
 }
 
 test('six places are kept while it is loading, and it says when there is nothing', async () => {
-  const arrive = holdBack('GET /api/images?limit=24')
+  const arrive = server.holds(listImages)
   showImages()
   expect(
     screen.getByRole('region', { name: 'Image Library' }).querySelectorAll('.animate-pulse'),
   ).toHaveLength(6)
 
-  arrive(Response.json([]))
+  arrive([])
   expect(await screen.findByText('No images uploaded yet.')).toBeInTheDocument()
 })
 
 test('the newest come first, older ones when asked for', async () => {
-  answers['GET /api/images?limit=24'] = () =>
-    Response.json([pictureOf(3), pictureOf(2)], {
-      headers: { link: '</api/images?cursor=2>; rel="next"' },
-    })
-  answers['GET /api/images?cursor=2'] = () => Response.json([pictureOf(1)])
+  const next = { cursor: '2' }
+  server.on(listImages, page(listImages, [pictureOf(3), pictureOf(2)], { next }))
+  server.on(listImages, { query: next }, [pictureOf(1)])
   const { user } = showImages()
   await user.click(await screen.findByRole('button', { name: 'Show more images' }))
   await screen.findByRole('button', { name: 'Place lake-1.jpg' })
@@ -68,7 +51,7 @@ test('the newest come first, older ones when asked for', async () => {
 })
 
 test('it can be narrowed to what was uploaded for this trip', async () => {
-  answers['GET /api/images?tripId=7&limit=24'] = () => Response.json([pictureOf(1)])
+  server.on(listImages, { query: { tripId: '7' } }, [pictureOf(1)])
   const { user } = showImages()
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
   await user.click(screen.getByRole('button', { name: 'Only this trip', pressed: false }))
@@ -77,11 +60,10 @@ test('it can be narrowed to what was uploaded for this trip', async () => {
 })
 
 test('a library that cannot be loaded says so, and is there on another try', async () => {
-  const working = answers['GET /api/images?limit=24']!
-  answers['GET /api/images?limit=24'] = () => new Response('', { status: 503 })
+  server.fails(listImages, 'UNAVAILABLE')
   const { user } = showImages()
   expect(await screen.findByText('We couldn’t load the library.')).toBeInTheDocument()
-  answers['GET /api/images?limit=24'] = working
+  server.on(listImages, [pictureOf(2), pictureOf(1)])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
 })
@@ -116,21 +98,17 @@ test('where there is a picture already, it is replaced; cancelling changes nothi
 })
 
 test('the trips that would lose a picture are named before it is asked', async () => {
-  const arrive = holdBack('GET /api/images/2/trips')
+  const arrive = server.holds(listImageTrips)
   const { user } = showImages()
   const dialog = await openDeletion(user)
   expect(within(dialog).getByRole('button', { name: 'Delete image' })).toBeDisabled()
   expect(dialog).not.toHaveTextContent('Are you sure')
 
-  arrive(
-    Response.json(
-      [
-        { id: 7, title: 'Vega Islands' },
-        { id: 9, title: 'Ridge walk' },
-      ],
-      { headers: { 'x-total-count': '5' } },
-    ),
-  )
+  const trips = [
+    { id: 7, title: 'Vega Islands' },
+    { id: 9, title: 'Ridge walk' },
+  ]
+  arrive(page(listImageTrips, trips, { total: 5 }))
   await within(dialog).findByText('Are you sure you want to delete this image?')
   const names = within(dialog)
     .getAllByRole('listitem')
@@ -139,7 +117,7 @@ test('the trips that would lose a picture are named before it is asked', async (
 
   await user.click(within(dialog).getByRole('button', { name: 'Keep image' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(calls).not.toContain('DELETE /api/images/2')
+  expect(server.changes).toEqual([])
 })
 
 test('a deleted picture leaves the library and the fields that show it', async () => {
@@ -160,34 +138,33 @@ test('a deleted picture leaves the library and the fields that show it', async (
 
 test('trips that may have shown a deleted picture are asked for when they are opened next', async () => {
   const { queryClient, user } = showImages()
-  const trip = ['/api/trips', '7']
-  queryClient.setQueryData(trip, { heroImageUrl: pictureOf(2).filePath })
+  const trip = { params: { id: 7 } }
+  given(queryClient, getTrip, trip, aTrip({ heroImageUrl: pictureOf(2).filePath }))
   await openDeletion(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
   await screen.findByText('Image deleted successfully!')
-  expect(queryClient.getQueryState(trip)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(queryOf(getTrip, trip).queryKey)?.isInvalidated).toBe(true)
 })
 
 test('a deletion that fails says why, and nothing is lost', async () => {
-  answers['DELETE /api/images/2'] = () =>
-    Response.json({ code: 'BUSY', message: 'Please try again in a moment.' }, { status: 503 })
+  server.fails(deleteImage, 'BUSY')
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
   await openDeletion(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Delete Failed')
-  expect(screen.getByRole('alert')).toHaveTextContent('Please try again in a moment.')
+  expect(screen.getByRole('alert')).toHaveTextContent(failures.BUSY.message)
   expect(form.heroImageUrl).toBe(pictureOf(2).filePath)
   expect(tiles()).toHaveLength(2)
 })
 
 const gone = () => {
-  answers['GET /api/images?limit=24'] = () => Response.json([pictureOf(1)])
-  return Response.json({ code: 'IMAGE_NOT_FOUND', message: 'This picture was deleted.' }, { status: 404 })
+  server.on(listImages, [pictureOf(1)])
+  return failure('IMAGE_NOT_FOUND')
 }
 
 test('a picture that somebody else deletes meanwhile is as good as deleted', async () => {
-  answers['DELETE /api/images/2'] = gone
+  server.on(deleteImage, gone)
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
   await openDeletion(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
@@ -198,7 +175,7 @@ test('a picture that somebody else deletes meanwhile is as good as deleted', asy
 })
 
 test('a picture that somebody else has deleted before leaves the library and the form as well', async () => {
-  answers['GET /api/images/2/trips'] = gone
+  server.on(listImageTrips, gone)
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
   const dialog = await openDeletion(user)
   await within(dialog).findByText('This picture was deleted.')
@@ -209,17 +186,16 @@ test('a picture that somebody else has deleted before leaves the library and the
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(form.heroImageUrl).toBe('')
   await waitFor(() => expect(tiles()).toEqual(['Place lake-1.jpg']))
-  expect(calls).not.toContain('DELETE /api/images/2')
+  expect(server.changes).toEqual([])
 })
 
 test('without knowing the trips, nothing is deleted', async () => {
-  const working = answers['GET /api/images/2/trips']!
-  answers['GET /api/images/2/trips'] = () => new Response('', { status: 503 })
+  server.fails(listImageTrips, 'UNAVAILABLE')
   const { user } = showImages()
   const dialog = await openDeletion(user)
   await within(dialog).findByText('We couldn’t check which trips show this image.')
   expect(within(dialog).queryByRole('button', { name: 'Delete image' })).not.toBeInTheDocument()
-  answers['GET /api/images/2/trips'] = working
+  server.on(listImageTrips, [])
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
   await within(dialog).findByText('Are you sure you want to delete this image?')
 })

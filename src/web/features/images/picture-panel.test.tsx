@@ -1,24 +1,21 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_IMAGE_BYTES } from '#contract/images.ts'
-import { FakeUpload } from '../../api/fake-upload.fixture.ts'
+import { failures } from '#contract/errors.ts'
+import { listImages, MAX_IMAGE_BYTES, uploadImage } from '#contract/images.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { fileOf, pictureOf, showImages } from './images.fixture.tsx'
 
-let library: ReturnType<typeof pictureOf>[]
+let server: Answering
 
 beforeEach(() => {
-  library = []
+  server = answering()
+  server.on(listImages, [])
   // Nothing is loaded here; that is no failure until a test says so.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-  FakeUpload.all = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(library)))
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const panel = (name: string) => screen.getByRole('region', { name: `${name} Image` })
@@ -43,10 +40,10 @@ const happens = (event: () => void) =>
     await Promise.resolve()
   })
 async function arrives(image: ReturnType<typeof pictureOf>) {
-  library = [image]
-  await happens(() => FakeUpload.last.answers(201, image))
+  server.on(listImages, [image])
+  await happens(() => server.upload.answers(uploadImage, image))
 }
-const sentFile = () => (FakeUpload.last.sent.get('image') as File).name
+const sentFile = () => (server.upload.sent.get('image') as File).name
 
 test('there are three panels, each saying what its picture is for', () => {
   showImages()
@@ -61,7 +58,7 @@ test('a chosen picture is uploaded for the trip, set, told of and put into the l
   choose('Hero', lake)
 
   expect(inPanel('Hero').getByRole('status')).toHaveTextContent('Uploading lake.jpg as Hero Image')
-  expect(FakeUpload.last.sent.get('tripId')).toBe('7')
+  expect(server.upload.sent.get('tripId')).toBe('7')
   await arrives(pictureOf(3, 'lake.jpg'))
 
   expect(form).toEqual({
@@ -80,11 +77,11 @@ test('how far it is can be seen, and is not read out', () => {
   choose('Main', lake)
   const bar = inPanel('Main').getByRole('progressbar', { name: 'Uploading lake.jpg' })
   expect(bar).toHaveAttribute('aria-valuenow', '0')
-  act(() => FakeUpload.last.hasSent(0.42))
+  act(() => server.upload.hasSent(0.42))
   expect(bar).toHaveAttribute('aria-valuenow', '42')
   expect(panel('Main')).toHaveTextContent('42%')
   expect(inPanel('Main').getByRole('status')).not.toHaveTextContent('42')
-  act(() => FakeUpload.last.hasSent(1))
+  act(() => server.upload.hasSent(1))
   expect(panel('Main')).toHaveTextContent('Processing…')
 })
 
@@ -93,7 +90,7 @@ test('an upload can be cancelled; the picture that was set stays', async () => {
   choose('Hero', lake)
   await user.click(screen.getByRole('button', { name: 'Cancel uploading lake.jpg' }))
 
-  expect(FakeUpload.last.isAborted).toBe(true)
+  expect(server.upload.isAborted).toBe(true)
   expect(form.heroImageUrl).toBe('/photos/hiking.jpg')
   expect(screen.queryByText('Upload Failed')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Choose another picture for Hero Image' })).toHaveFocus()
@@ -104,16 +101,14 @@ test('a failed upload says why and keeps the file, to be tried again', async () 
   choose('Hero', lake)
   const previewOf = () => panel('Hero').querySelector('img[src^="blob:"]')
   expect(previewOf()).toBeInTheDocument()
-  await happens(() =>
-    FakeUpload.last.answers(503, { code: 'BUSY', message: 'Please try again in a moment.' }),
-  )
+  await happens(() => server.upload.fails('BUSY'))
   expect(screen.getByRole('alert')).toHaveTextContent('Upload Failed')
-  expect(screen.getByRole('alert')).toHaveTextContent('Please try again in a moment.')
-  expect(panel('Hero')).toHaveTextContent('Please try again in a moment.')
+  expect(screen.getByRole('alert')).toHaveTextContent(failures.BUSY.message)
+  expect(panel('Hero')).toHaveTextContent(failures.BUSY.message)
   expect(previewOf()).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Retry uploading lake.jpg' }))
-  expect(FakeUpload.all).toHaveLength(2)
+  expect(server.uploads).toHaveLength(2)
   expect(sentFile()).toBe('lake.jpg')
   await arrives(pictureOf(3))
   expect(form.heroImageUrl).toBe(pictureOf(3).filePath)
@@ -122,8 +117,8 @@ test('a failed upload says why and keeps the file, to be tried again', async () 
 test('a picture that is refused for what it is makes room for another at once', async () => {
   showImages()
   choose('Hero', lake)
-  const message = 'This picture is damaged or incomplete. Choose another one.'
-  await happens(() => FakeUpload.last.answers(400, { code: 'IMAGE_BROKEN', message }))
+  const { message } = failures.IMAGE_BROKEN
+  await happens(() => server.upload.fails('IMAGE_BROKEN'))
   expect(screen.getByRole('alert')).toHaveTextContent(message)
   expect(panel('Hero')).toHaveTextContent(message)
   expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
@@ -133,7 +128,7 @@ test('a picture that is refused for what it is makes room for another at once', 
 test('a line that breaks is an upload that failed; what is kept can be discarded', async () => {
   const { user } = showImages()
   choose('Hero', lake)
-  await happens(() => FakeUpload.last.isCut())
+  await happens(() => server.upload.isCut())
   expect(screen.getByRole('alert')).toHaveTextContent('Upload failed')
 
   await user.click(screen.getByRole('button', { name: 'Discard lake.jpg' }))
@@ -143,7 +138,7 @@ test('a line that breaks is an upload that failed; what is kept can be discarded
 test('what something on the way answers in its own words is not read out', async () => {
   showImages()
   choose('Hero', lake)
-  await happens(() => FakeUpload.last.answers(413, '<html>Request Entity Too Large</html>'))
+  await happens(() => server.upload.isRefusedOnTheWay())
   expect(screen.getByRole('alert')).toHaveTextContent('Upload failed')
   expect(panel('Hero')).toHaveTextContent('Upload failed')
 })
@@ -152,10 +147,10 @@ test('it is told when uploads are under way, each by itself', async () => {
   const onUpload = vi.fn()
   const { unmount } = showImages({}, { onUpload })
   choose('Hero', lake)
-  act(() => FakeUpload.last.hasSent(0.5))
+  act(() => server.upload.hasSent(0.5))
   choose('Main', lake)
   expect(onUpload.mock.calls).toEqual([[true], [true]])
-  await happens(() => FakeUpload.last.isCut())
+  await happens(() => server.upload.isCut())
   expect(onUpload.mock.calls).toEqual([[true], [true], [false]])
   unmount()
   expect(onUpload.mock.calls).toEqual([[true], [true], [false], [false]])
@@ -180,14 +175,14 @@ test.each([
   drop('Hero', ...files)
   expect(screen.getByRole('alert')).toHaveTextContent(sentence)
   expect(panel('Hero')).toHaveTextContent(sentence)
-  expect(FakeUpload.all).toHaveLength(0)
+  expect(server.uploads).toHaveLength(0)
 })
 
 test('a picture of exactly 5 MB is sent, and one whose type only its name tells', () => {
   showImages()
   choose('Hero', fileOf('full.webp', 'image/webp', MAX_IMAGE_BYTES))
   choose('Main', fileOf('CAMERA.JPG', ''))
-  expect(FakeUpload.all).toHaveLength(2)
+  expect(server.uploads).toHaveLength(2)
 })
 
 test('a picture can be dropped; its panel shows that it would take it', () => {
@@ -213,20 +208,20 @@ test('a pasted picture goes to the panel that was used last, else to the first',
   await user.click(screen.getByRole('textbox', { name: /^Main Image URL/ }))
   paste(document.body, [lake])
   expect(inPanel('Main').getByRole('progressbar')).toBeInTheDocument()
-  expect(FakeUpload.all).toHaveLength(2)
+  expect(server.uploads).toHaveLength(2)
 })
 
 test('pasted words stay words, even if a picture of them comes along', () => {
   showImages()
   paste(screen.getByRole('textbox', { name: /^Hero Image URL/ }), [lake], ['text/plain', 'Files'])
-  expect(FakeUpload.all).toHaveLength(0)
+  expect(server.uploads).toHaveLength(0)
 })
 
 test('nothing is pasted into pictures that are not seen', () => {
   showImages()
   panel('Hero').parentElement!.hidden = true
   paste(document.body, [lake])
-  expect(FakeUpload.all).toHaveLength(0)
+  expect(server.uploads).toHaveLength(0)
 })
 
 test('an address can be given instead, and is shown once it is whole', async () => {
@@ -268,5 +263,5 @@ test('leaving ends what is under way', () => {
   const { unmount } = showImages()
   choose('Hero', lake)
   unmount()
-  expect(FakeUpload.last.isAborted).toBe(true)
+  expect(server.upload.isAborted).toBe(true)
 })
