@@ -1,18 +1,30 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteMessage, listSeenBy, pinMessage, sendMessage } from '#contract/chat.ts'
+import type { Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, maya, olga } from './chat.fixture.ts'
-import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
+import {
+  answeringWithChat,
+  hasChat,
+  hasMessages,
+  hearsOf,
+  isLookedAtBy,
+  leaveChat,
+  marksOf,
+  takesMessages,
+} from './chat-server.fixture.ts'
 
-let server: FakeChat
+let server: Answering
 const news = (id: number, text: string) =>
   aMessage(id, { by: olga, text, isAnnouncement: true, isPinned: true, seen: { count: 1, of: 2 } })
 
+const meeting = news(1, 'We meet at nine')
+
 beforeEach(() => {
-  server = new FakeChat()
-  server.messages = [news(1, 'We meet at nine'), aMessage(2)]
-  server.chat.pinned = [news(1, 'We meet at nine')]
+  server = answeringWithChat([meeting, aMessage(2)], { pinned: [meeting] })
+  server.on(listSeenBy, { seen: [maya], notYet: [olga] })
 })
 afterEach(leaveChat)
 
@@ -38,44 +50,43 @@ test('when somebody has seen it meanwhile, count and names follow', async () => 
   const user = await open()
   await user.click(within(pinned()).getByRole('button', { name: 'Seen by 1 of 2' }))
   await screen.findByRole('region', { name: 'Not yet' })
-  server.chat.pinned = [{ ...news(1, 'We meet at nine'), seen: { count: 2, of: 2 } }]
-  server.seen = [maya, olga]
-  server.tell('seen')
+  hasChat(server, { pinned: [{ ...meeting, seen: { count: 2, of: 2 } }] })
+  server.on(listSeenBy, { seen: [maya, olga], notYet: [] })
+  server.tells({ topic: 'chat:7', what: 'seen' })
   expect(await screen.findByRole('dialog', { name: 'Seen by 2 of 2' })).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('region', { name: 'Seen' })).toHaveTextContent('Olga Moe'))
 })
 
 test('above and in the list, one count: also of an announcement that is not pinned', async () => {
   const other = { ...news(2, 'Bring boots'), isPinned: false }
-  server.messages = [news(1, 'We meet at nine'), other]
+  hasMessages(server, [meeting, other])
   await open()
   expect(screen.getAllByRole('button', { name: 'Seen by 1 of 2' })).toHaveLength(3)
   const both = { count: 2, of: 2 }
-  server.chat.pinned = [{ ...news(1, 'We meet at nine'), seen: both }]
-  server.chat.seen = [1, 2].map((id) => ({ id, ...both }))
-  server.tell('seen')
+  hasChat(server, { pinned: [{ ...meeting, seen: both }], seen: [1, 2].map((id) => ({ id, ...both })) })
+  server.tells({ topic: 'chat:7', what: 'seen' })
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Seen by 2 of 2' })).toHaveLength(3))
 })
 
 test('one that was edited since it was read says so on top, and counts as seen again once it was shown', async () => {
-  server.chat = { ...server.chat, lastReadId: 2, readRevision: 2 }
+  const read = { lastReadId: 2, readRevision: 2 }
+  hasChat(server, { revision: 2, pinned: [meeting], ...read })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   await open()
   visibility.mockReturnValue('hidden')
   const edited = { ...news(1, 'We meet at eight'), editedAt: '2027-03-09T13:00:00.000Z', revision: 3 }
-  server.chat.pinned = [edited]
-  server.says(1, edited)
+  hasChat(server, { revision: 3, pinned: [edited], ...read })
+  hearsOf(server, edited)
   await waitFor(() => expect(pinned()).toHaveTextContent(/We meet at eight.*edited/))
-  expect(server.callsTo('/chat/read')).toEqual([])
+  expect(marksOf(server)).toEqual([])
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  const marks = () => server.calls.filter(({ call }) => call.endsWith('/chat/read')).map(({ body }) => body)
-  await waitFor(() => expect(marks()).toEqual([{ upTo: 2, revision: 3 }]))
+  await waitFor(() => expect(marksOf(server)).toEqual([{ upTo: 2, revision: 3 }]))
   visibility.mockRestore()
 })
 
 test('of several, the newest is shown, and the others on demand', async () => {
-  server.chat.pinned = [news(3, 'Bring boots'), news(1, 'We meet at nine')]
+  hasChat(server, { revision: 2, pinned: [news(3, 'Bring boots'), meeting] })
   const user = await open()
   expect(pinned()).toHaveTextContent('Bring boots')
   expect(pinned()).not.toHaveTextContent('We meet at nine')
@@ -88,8 +99,8 @@ test('of several, the newest is shown, and the others on demand', async () => {
 
 test('a pinned announcement that is deleted elsewhere is gone from the top', async () => {
   await open()
-  server.chat.pinned = []
-  server.says(1, { by: olga, text: '', isDeleted: true })
+  hasChat(server, {})
+  hearsOf(server, aMessage(1, { by: olga, text: '', isDeleted: true, revision: 3 }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
 })
 
@@ -97,39 +108,45 @@ test('travellers cannot announce; an organiser’s switch is off again after eac
   const user = await open()
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   cleanup()
-  server.isAdmin = true
+  isLookedAtBy(server, olga)
+  takesMessages(server, 3, olga)
   await open()
   const toggle = await screen.findByRole('button', { name: 'Announce to everyone' })
   await user.click(toggle)
   expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await user.type(box(), 'Platform 4{Enter}')
   await waitFor(() =>
-    expect(server.messages.at(-1)).toMatchObject({ text: 'Platform 4', isAnnouncement: true }),
+    expect(server.calls(sendMessage).at(-1)?.body).toMatchObject({
+      text: 'Platform 4',
+      isAnnouncement: true,
+    }),
   )
   expect(toggle).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('where nobody is on the trip an organiser is told so, and is not offered to announce', async () => {
-  server.isAdmin = true
-  server.chat.people = 0
+  isLookedAtBy(server, olga)
+  hasChat(server, { revision: 2, people: 0 })
   await open()
   expect(screen.getByText('No one is on this trip yet')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
-  server.chat.people = 1
-  server.tell('seen')
+  hasChat(server, { people: 1 })
+  server.tells({ topic: 'chat:7', what: 'seen' })
   expect(await screen.findByText('1 person and the organisers')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Announce to everyone' })).toBeInTheDocument()
 })
 
 test('organisers unpin, pin again, and delete what anybody wrote', async () => {
-  server.isAdmin = true
+  isLookedAtBy(server, olga)
   const user = await open()
-  server.chat.pinned = []
+  hasChat(server, {})
+  server.on(pinMessage, { ...meeting, isPinned: false, revision: 3 })
   await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
 
   await user.click(screen.getByRole('button', { name: /^Message options: .*We meet at nine/ }))
-  server.chat.pinned = [news(1, 'We meet at nine')]
+  hasChat(server, { pinned: [meeting] })
+  server.on(pinMessage, { ...meeting, revision: 4 })
   await user.click(screen.getByRole('menuitem', { name: 'Pin to top' }))
   await screen.findByRole('region', { name: 'Pinned announcements' })
 
@@ -139,14 +156,15 @@ test('organisers unpin, pin again, and delete what anybody wrote', async () => {
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'The message from Maya Lind will be deleted for everyone.',
   )
+  server.on(deleteMessage, aMessage(2, { text: '', isDeleted: true, revision: 5 }))
   await user.click(screen.getByRole('button', { name: 'Delete message' }))
   expect(await screen.findByText('Message deleted')).toBeInTheDocument()
+  expect(server.calls(pinMessage).map(({ body }) => body.isPinned)).toEqual([false, true])
 })
 
 test('a change that is refused says why', async () => {
-  server.isAdmin = true
-  server.answers['PUT /api/trips/7/messages/1/pin'] = () =>
-    Response.json({ code: 'MESSAGE_DELETED', message: 'This message was deleted.' }, { status: 409 })
+  isLookedAtBy(server, olga)
+  server.fails(pinMessage, 'MESSAGE_DELETED')
   const user = await open()
   await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This message was deleted.')

@@ -1,16 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setOnline } from '../../ui/set-online.fixture.ts'
+import { deleteMessage, editMessage, listMessages, pinMessage } from '#contract/chat.ts'
+import type { Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
-import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
+import {
+  answeringWithChat,
+  hasChat,
+  hasMessages,
+  hearsOf,
+  isLookedAtBy,
+  leaveChat,
+} from './chat-server.fixture.ts'
 
-let server: FakeChat
+let server: Answering
+const three = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
+const deleted = aMessage(2, { by: ann, text: '', isDeleted: true, revision: 4 })
 
 beforeEach(() => {
-  server = new FakeChat()
-  server.messages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
+  server = answeringWithChat(three)
 })
 afterEach(leaveChat)
 
@@ -40,18 +50,20 @@ test('after editing, by Enter, Esc or a button, one is back at the message’s o
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(options('Message 2')).toHaveFocus()
   await user.clear(await edit())
+  server.on(editMessage, aMessage(2, { by: ann, text: 'Better', revision: 4 }))
   await user.keyboard('Better{Enter}')
   await waitFor(() => expect(options('Better')).toHaveFocus())
 })
 
 test('after deleting, one is where the message was; others who look on stay where they are', async () => {
   const user = await open()
+  server.on(deleteMessage, deleted)
   await user.click(options('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   await user.click(screen.getByRole('button', { name: 'Delete message' }))
   await waitFor(() => expect(message('Message deleted')).toHaveFocus())
   await user.click(box())
-  server.says(1, { text: '', isDeleted: true })
+  hearsOf(server, aMessage(1, { text: '', isDeleted: true, revision: 5 }))
   await waitFor(() => expect(screen.getAllByText('Message deleted')).toHaveLength(2))
   expect(box()).toHaveFocus()
 })
@@ -60,7 +72,7 @@ test('who is editing a message that is deleted elsewhere is not thrown out of th
   const user = await open()
   await user.click(options('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
-  server.says(2, { by: ann, text: '', isDeleted: true })
+  hearsOf(server, deleted)
   await waitFor(() => expect(message('Message deleted')).toHaveFocus())
 })
 
@@ -77,8 +89,10 @@ test('what is pressed and then gone leaves one in the list, or where one writes'
 })
 
 test('an organiser who takes an announcement off the top is in the list then', async () => {
-  server.isAdmin = true
-  server.chat.pinned = [aMessage(3, { by: olga, isAnnouncement: true, isPinned: true })]
+  isLookedAtBy(server, olga)
+  const announcement = aMessage(3, { by: olga, isAnnouncement: true, isPinned: true })
+  hasChat(server, { revision: 3, pinned: [announcement] })
+  server.on(pinMessage, { ...announcement, isPinned: false, revision: 4 })
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Unpin: Message 3' }))
   await waitFor(() => expect(message('Message 3')).toHaveFocus())
@@ -86,7 +100,7 @@ test('an organiser who takes an announcement off the top is in the list then', a
 
 test('the messages are one tab stop: the newest, or the one that had the focus last', async () => {
   const link = 'See https://example.org/map'
-  server.messages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga, text: link })]
+  hasMessages(server, [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga, text: link })])
   const user = await open()
   expect(list()).toHaveAccessibleDescription(/arrow keys to move between messages/)
   await user.click(screen.getByRole('link', { name: 'Vega Islands' }))
@@ -101,7 +115,7 @@ test('the messages are one tab stop: the newest, or the one that had the focus l
   // Where one writes, the same keys move in the words.
   await user.type(box(), 'Hi{ArrowUp}')
   expect(box()).toHaveFocus()
-  server.says(4)
+  hearsOf(server, aMessage(4))
   await within(list()).findByText('Message 4')
   screen.getByRole('button', { name: 'Add picture' }).focus()
   await user.tab({ shift: true })
@@ -116,7 +130,7 @@ test('up, down, Home and End move between messages; what arrives meanwhile moves
   expect(message('Message 1')).toHaveFocus()
   await user.keyboard('{ArrowDown}')
   expect(message('Message 2')).toHaveFocus()
-  server.says(4)
+  hearsOf(server, aMessage(4))
   await within(list()).findByText('Message 4')
   expect(message('Message 2')).toHaveFocus()
   await user.keyboard('{End}')
@@ -127,11 +141,8 @@ test('up, down, Home and End move between messages; what arrives meanwhile moves
 
 test('right and left lead through a message’s links and buttons and back; up and down on to another message', async () => {
   const picture = { url: '/chat-pictures/a.jpg', width: 40, height: 30 }
-  server.messages = [
-    aMessage(1),
-    aMessage(2, { by: ann, text: 'See https://example.org/map', picture }),
-    aMessage(3),
-  ]
+  const seen = aMessage(2, { by: ann, text: 'See https://example.org/map', picture })
+  hasMessages(server, [aMessage(1), seen, aMessage(3)])
   const user = await open()
   message('See')?.focus()
   const stops = [
@@ -165,7 +176,7 @@ test('in the words that are being edited, the keys are not the list’s', async 
 })
 
 test('up from the oldest message loads those before it, and leaves one where one is', async () => {
-  server.perPage = 2
+  hasMessages(server, three, 2)
   const user = await open()
   message('Message 2')?.focus()
   await user.keyboard('{ArrowUp}')
@@ -175,11 +186,11 @@ test('up from the oldest message loads those before it, and leaves one where one
   await user.keyboard('{ArrowUp}')
   expect(message('Message 1')).toHaveFocus()
   await user.keyboard('{ArrowUp}')
-  expect(server.callsTo('messages?before=')).toHaveLength(1)
+  expect(server.calls(listMessages).map(({ query }) => query.before)).toEqual([undefined, 2])
 })
 
 test('who presses the button for earlier messages is at the oldest one then', async () => {
-  server.perPage = 2
+  hasMessages(server, three, 2)
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   await within(list()).findByText('Message 1')
@@ -192,7 +203,7 @@ test('a message that is deleted elsewhere keeps the focus, also that of its butt
   message('Message 2')?.focus()
   await user.keyboard('{ArrowRight}')
   expect(options('Message 2')).toHaveFocus()
-  server.says(2, { by: ann, text: '', isDeleted: true })
+  hearsOf(server, deleted)
   await waitFor(() => expect(message('Message deleted')).toHaveFocus())
 })
 
@@ -203,7 +214,7 @@ test('a message that does not fit into its room is shown in full on demand, and 
     return this.textContent === 'Very long' ? 900 : 20
   })
   vi.spyOn(HTMLParagraphElement.prototype, 'clientHeight', 'get').mockReturnValue(20)
-  server.messages = [aMessage(1, { text: 'Very long' }), aMessage(2, { text: 'a'.repeat(4_000) })]
+  hasMessages(server, [aMessage(1, { text: 'Very long' }), aMessage(2, { text: 'a'.repeat(4_000) })])
   const user = await open()
   const button = within(list()).getByRole('button', { name: 'Show all' })
   expect(button).toHaveAttribute('aria-expanded', 'false')

@@ -1,23 +1,25 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listMessageChanges, listMessages } from '#contract/chat.ts'
+import type { Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage } from './chat.fixture.ts'
-import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
+import { answeringWithChat, hasChat, hasMessages, leaveChat, marksOf } from './chat-server.fixture.ts'
 
-let server: FakeChat
+let server: Answering
+const messages = (count: number) => Array.from({ length: count }, (_, at) => aMessage(at + 1))
 
 /** Two messages a page; a page asks for no more than four of them by itself. */
 beforeEach(() => {
-  server = new FakeChat()
-  server.perPage = 2
-  server.messages = Array.from({ length: 20 }, (_, at) => aMessage(at + 1))
+  server = answeringWithChat(messages(20))
+  hasMessages(server, messages(20), 2)
 })
 afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const said = () => [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent)
-const marks = () => server.calls.filter(({ call }) => call.endsWith('/chat/read')).map(({ body }) => body)
+const marks = () => marksOf(server)
 const earlier = () => screen.getByRole('button', { name: 'Show earlier messages' })
 const more = () => screen.queryByText('There are more new messages above.')
 
@@ -29,7 +31,7 @@ function afterLine(): string | undefined {
   )?.textContent
 }
 async function open({ lastReadId }: { lastReadId: number }) {
-  server.chat = { ...server.chat, lastReadId }
+  hasChat(server, { revision: 20, lastReadId })
   const user = show(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
@@ -85,7 +87,7 @@ test('who leaves before they have been there has read nothing', async () => {
 
 test('who does not want to read all of it says so', async () => {
   const user = await open({ lastReadId: 3 })
-  expect(server.callsTo('/messages?before=')).toHaveLength(3)
+  expect(server.calls(listMessages).map(({ query }) => query.before)).toEqual([undefined, 19, 17, 15])
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(screen.getByRole('article', { name: /Message 20/ })).toHaveFocus())
   expect(more()).not.toBeInTheDocument()
@@ -102,8 +104,14 @@ test('who has never read begins with the newest', async () => {
 test('when so much came meanwhile that the chat begins anew, it opens where reading had stopped', async () => {
   await open({ lastReadId: 20 })
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
-  for (let id = 21; id <= 40; id++) server.put(aMessage(id))
-  server.tell('messages')
+  hasMessages(server, messages(40), 2)
+  hasChat(server, { revision: 40, lastReadId: 20 })
+  server.on(listMessageChanges, ({ query: { since } }) => ({
+    messages: [aMessage(since + 1), aMessage(since + 2)],
+    revision: since + 2,
+    hasMore: true,
+  }))
+  server.tells({ topic: 'chat:7', what: 'messages' })
   await waitFor(() => expect(afterLine()).toBe('Message 33'))
   expect(more()).toBeInTheDocument()
 })

@@ -1,19 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setOnline } from '../../ui/set-online.fixture.ts'
+import { editMessage, sendMessage } from '#contract/chat.ts'
+import type { Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import { FakeUpload } from '../../api/fake-upload.fixture.ts'
 import ChatPage from '../../pages/chat.tsx'
-import { aMessage, ann } from './chat.fixture.ts'
-import { FakeChat, leaveChat } from './fake-chat.fixture.ts'
+import { aMessage, ann, olga } from './chat.fixture.ts'
+import {
+  answeringWithChat,
+  hasMessages,
+  isLookedAtBy,
+  leaveChat,
+  takesMessages,
+} from './chat-server.fixture.ts'
 
-let server: FakeChat
+let server: Answering
 
 beforeEach(() => {
-  server = new FakeChat()
-  server.messages = [aMessage(1), aMessage(2, { by: ann })]
-  FakeUpload.all = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  server = answeringWithChat([aMessage(1), aMessage(2, { by: ann })])
+  takesMessages(server, 3)
 })
 afterEach(leaveChat)
 
@@ -39,18 +44,18 @@ test('the Enter that ends the writing of a word sends nothing', async () => {
   expect(box()).toHaveValue('こんにちは')
   fireEvent.keyDown(box(), { key: 'Enter' })
   expect(box()).toHaveValue('')
-  await waitFor(() => expect(server.messages.at(-1)?.text).toBe('こんにちは'))
+  await waitFor(() => expect(server.calls(sendMessage)[0]?.body.text).toBe('こんにちは'))
 })
 
 test('with a picture nothing is announced', async () => {
-  server.isAdmin = true
+  isLookedAtBy(server, olga)
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Announce to everyone' }))
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser ?? box(), new File(['x'], 'lake.png', { type: 'image/png' }))
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   await user.type(box(), 'Look{Enter}')
-  await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
+  await waitFor(() => expect(server.uploads).toHaveLength(1))
   expect(screen.getByText('Look').closest('.bubble')).not.toHaveClass('bubble-announcement')
 })
 
@@ -59,20 +64,21 @@ test('without a network Enter saves no edit, and the words stay', async () => {
   setOnline(false)
   await user.type(editBox(), ' and more{Enter}')
   expect(editBox()).toHaveValue('Message 2 and more')
-  expect(server.callsTo('PATCH')).toEqual([])
+  expect(server.calls(editMessage)).toEqual([])
   setOnline(true)
+  const text = 'Message 2 and more'
+  server.on(editMessage, aMessage(2, { by: ann, text, revision: 3 }))
   await user.type(editBox(), '{Enter}')
-  await waitFor(() => expect(server.callsTo('PATCH')).toHaveLength(1))
+  await waitFor(() => expect(server.calls(editMessage)).toMatchObject([{ body: { text } }]))
 })
 
 test('words beside a picture may be taken away altogether', async () => {
   const picture = { url: '/api/chat-pictures/a.jpg', width: 1600, height: 1200 }
-  server.messages = [aMessage(2, { by: ann, picture })]
+  hasMessages(server, [aMessage(2, { by: ann, picture })])
+  server.on(editMessage, aMessage(2, { by: ann, picture, text: '', revision: 3 }))
   const user = await openToEdit()
   await user.clear(editBox())
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
   await user.type(editBox(), '{Enter}')
-  await waitFor(() =>
-    expect(server.calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ text: '' }),
-  )
+  await waitFor(() => expect(server.calls(editMessage)[0]?.body).toEqual({ text: '' }))
 })

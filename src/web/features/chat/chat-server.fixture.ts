@@ -1,0 +1,88 @@
+import { act, cleanup } from '@testing-library/react'
+import { currentUser } from '#contract/auth.ts'
+import {
+  countUnreadMessages,
+  getChat,
+  listMessageChanges,
+  listMessages,
+  readChat,
+  sendMessage,
+  type Chat,
+  type ChatMessage,
+  type ChatPerson,
+} from '#contract/chat.ts'
+import { answering, page, type Answering } from '#testing/answers.ts'
+import { aUser } from '#testing/sign-in.ts'
+import { forgetForTab } from '../../api/storage.ts'
+import { forgetToken, keepToken } from '../../api/token.ts'
+import { setOnline } from '../../ui/set-online.fixture.ts'
+import { dismissToast } from '../../ui/toast.tsx'
+import { aChat, aMessage, ann } from './chat.fixture.ts'
+
+/** The server with the chat of trip 7, in which these messages are, looked at by Ann. */
+export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> = {}): Answering {
+  keepToken('of ann')
+  const server = answering({ isLive: true })
+  isLookedAtBy(server, ann)
+  hasChat(server, { revision: revisionOf(messages), ...chat })
+  hasMessages(server, messages)
+  server.on(listMessageChanges, ({ query }) => ({ messages: [], revision: query.since, hasMore: false }))
+  server.on(readChat)
+  server.on(countUnreadMessages, { unread: 0 })
+  return server
+}
+
+export function isLookedAtBy(
+  server: Answering,
+  { userId: id, firstName, lastName, isAdmin }: ChatPerson,
+): void {
+  server.on(currentUser, aUser({ id, firstName, lastName, isAdmin }))
+}
+
+export function hasChat(server: Answering, chat: Partial<Chat>): void {
+  server.on(getChat, aChat(chat))
+}
+
+/** The messages, so many with each answer, the newest first. */
+export function hasMessages(server: Answering, messages: ChatMessage[], perPage = 50): void {
+  const newestFirst = messages.toReversed()
+  for (let from = 0; from === 0 || from < newestFirst.length; from += perPage) {
+    const items = newestFirst.slice(from, from + perPage)
+    const next = { before: String(items.at(-1)?.id) }
+    const more = from + perPage < newestFirst.length ? { next } : {}
+    const only = from === 0 ? {} : { query: { before: String(newestFirst[from - 1]?.id) } }
+    server.on(listMessages, only, page(listMessages, items, more))
+  }
+}
+
+/** These messages were written, edited or deleted, and open pages hear of it. */
+export function hearsOf(server: Answering, ...messages: ChatMessage[]): void {
+  server.on(listMessageChanges, { messages, revision: revisionOf(messages), hasMore: false })
+  server.tells({ topic: 'chat:7', what: 'messages' })
+}
+
+/** What is sent becomes a message, with numbers from this one on. */
+export function takesMessages(server: Answering, from: number, by = ann): void {
+  let id = from
+  server.on(sendMessage, ({ body }) => {
+    const createdAt = new Date().toISOString()
+    return aMessage(id++, { ...body, by, isMine: true, createdAt })
+  })
+}
+
+export const marksOf = (server: Answering) => server.calls(readChat).map(({ body }) => body)
+
+/** Ends a test: nothing of it is there for the next. */
+export async function leaveChat(): Promise<void> {
+  setOnline(true)
+  act(dismissToast)
+  // Who leaves still says what they have read.
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  act(() => forgetToken())
+  forgetForTab()
+}
+
+function revisionOf(messages: ChatMessage[]): number {
+  return Math.max(0, ...messages.map(({ revision }) => revision))
+}
