@@ -1,21 +1,26 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_PDF_BYTES } from '#contract/assistant.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  listConversations,
+  listMessages,
+  MAX_PDF_BYTES,
+  sendMessage,
+  startConversation,
+} from '#contract/assistant.ts'
+import { failures } from '#contract/errors.ts'
+import { page } from '#testing/answers.ts'
 import { forgetToken } from '../../api/token.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
-import { conversationOf, FakeAssistant, messageOf, reviewOf, showAssistant } from './assistant.fixture.tsx'
-import { stopReading } from './pdf-reading.ts'
+import {
+  analysisOf,
+  conversationOf,
+  messageOf,
+  reviewOf,
+  showAssistant,
+  withAssistant,
+} from './assistant.fixture.tsx'
 
-let server: FakeAssistant
-beforeEach(() => {
-  server = new FakeAssistant().start()
-})
-afterEach(() => {
-  act(dismissToast)
-  act(stopReading)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const assistant = withAssistant()
 
 const showPanel = () => showAssistant()
 const input = () => screen.getByPlaceholderText('Ask about your trip...')
@@ -24,6 +29,8 @@ const press = (name: string) => screen.getByRole('button', { name })
 const log = () => screen.getByRole('log')
 const place = () => [dialog().style.getPropertyValue('--x'), dialog().style.getPropertyValue('--y')]
 const pdf = (name = 'tour.pdf', type = 'application/pdf') => new File(['%PDF-1.4'], name, { type })
+
+const lastAsked = () => assistant.server.calls(sendMessage).at(-1)?.body.content
 
 function choose(file: File) {
   fireEvent.change(screen.getByLabelText('PDF', { selector: 'input' }), { target: { files: [file] } })
@@ -34,8 +41,8 @@ async function ask(user: ReturnType<typeof showPanel>['user'], question: string)
 }
 
 test('it opens with the first conversation and the focus where one asks', async () => {
-  server.conversations = [conversationOf(1), conversationOf(2)]
-  server.messages = { 1: [messageOf(1, 'Where do we meet?')] }
+  assistant.hasConversations(conversationOf(1), conversationOf(2))
+  assistant.hasMessages([messageOf(1, 'Where do we meet?')])
   showPanel()
   await screen.findByText('Where do we meet?')
   expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Chat 10:01')
@@ -43,17 +50,19 @@ test('it opens with the first conversation and the focus where one asks', async 
 })
 
 test('if there is no conversation, exactly one is started, with the local time in its title', async () => {
-  server.conversations = []
+  assistant.hasConversations()
+  assistant.starts(conversationOf(1))
   showPanel()
   await screen.findByRole('tab', { name: 'Chat 10:01', selected: true })
-  expect(server.asked.filter((call) => call === 'POST /api/conversations')).toHaveLength(1)
-  expect(server.titles).toEqual([expect.stringMatching(/^Chat \d\d:\d\d$/)])
+  const started = assistant.server.calls(startConversation)
+  expect(started.map(({ body }) => body.title)).toEqual([expect.stringMatching(/^Chat \d\d:\d\d$/)])
 })
 
 test('another conversation is begun with the plus, and tabs are opened by Enter', async () => {
-  server.messages = { 1: [messageOf(1, 'In the first')] }
+  assistant.hasMessages([messageOf(1, 'In the first')])
   const { user } = showPanel()
   await screen.findByText('In the first')
+  assistant.starts(conversationOf(2), conversationOf(1))
   await user.click(press('New conversation'))
   const second = await screen.findByRole('tab', { name: 'Chat 10:02', selected: true })
   act(() => second.focus())
@@ -67,14 +76,14 @@ test('a reply appears as it arrives, and is read out once it is whole', async ()
   const { user } = showPanel()
   await ask(user, 'Where?')
   expect(input()).toHaveValue('')
-  expect(server.last.body).toBe('{"content":"Where?","role":"user"}')
-  await server.last.says('message', messageOf(1, 'Where?'))
-  await server.last.says('text', { text: 'At the ' })
-  await server.last.says('text', { text: 'pier.' })
+  expect(lastAsked()).toBe('Where?')
+  await assistant.question.says('message', messageOf(1, 'Where?'))
+  await assistant.question.says('text', { text: 'At the ' })
+  await assistant.question.says('text', { text: 'pier.' })
   expect(screen.getByText('At the pier.')).toBeInTheDocument()
   expect(log()).not.toHaveTextContent('At the pier.')
-  await server.last.says('reply', messageOf(2, 'At the pier.'))
-  await server.last.ends()
+  await assistant.question.says('reply', messageOf(2, 'At the pier.'))
+  await assistant.question.ends()
   expect(log()).toHaveTextContent('You: Where?Assistant: At the pier.')
   expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument()
 })
@@ -82,10 +91,10 @@ test('a reply appears as it arrives, and is read out once it is whole', async ()
 test('a reply can be stopped; what has come stays', async () => {
   const { user } = showPanel()
   await ask(user, 'Where?')
-  await server.last.says('message', messageOf(1, 'Where?'))
-  await server.last.says('text', { text: 'At the' })
+  await assistant.question.says('message', messageOf(1, 'Where?'))
+  await assistant.question.says('text', { text: 'At the' })
   await user.click(press('Stop'))
-  expect(server.last.signal?.aborted).toBe(true)
+  expect(assistant.question.isAborted).toBe(true)
   expect(log()).toHaveTextContent('At theThis reply was stopped.')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -95,7 +104,7 @@ const unanswered = (id: number) => ({ ...messageOf(id, 'There is no answer to th
 test('a question that the server had kept before it was stopped does not come back', async () => {
   const { user } = showPanel()
   await ask(user, 'Where?')
-  server.messages = { 1: [messageOf(1, 'Where?'), unanswered(2)] }
+  assistant.hasMessages([messageOf(1, 'Where?'), unanswered(2)])
   await user.click(press('Stop'))
   await waitFor(() => expect(log()).toHaveTextContent('You: Where?This reply was stopped.'))
   expect(log()).not.toHaveTextContent('There is no answer to this yet.')
@@ -103,7 +112,7 @@ test('a question that the server had kept before it was stopped does not come ba
 })
 
 test('a question that never got there comes back when it is stopped', async () => {
-  server.messages = { 1: [messageOf(1, 'Where?'), messageOf(2, 'At the pier.')] }
+  assistant.hasMessages([messageOf(1, 'Where?'), messageOf(2, 'At the pier.')])
   const { user } = showPanel()
   await screen.findByText('At the pier.')
   await ask(user, 'Where?')
@@ -114,13 +123,13 @@ test('a question that never got there comes back when it is stopped', async () =
 test('a question that was kept and failed stands there once, with what the server says to it', async () => {
   const { user } = showPanel()
   await ask(user, 'Where?')
-  server.messages = {
-    1: [messageOf(1, 'Where?'), messageOf(2, 'This was not answered.', { note: 'This reply was stopped.' })],
-  }
-  await server.last.ends()
+  const note = 'This reply was stopped.'
+  const kept = [messageOf(1, 'Where?'), messageOf(2, 'This was not answered.', { note })]
+  assistant.hasMessages(kept)
+  await assistant.question.ends()
   await screen.findByText('This was not answered.')
   expect(screen.getAllByText('Where?')).toHaveLength(1)
-  server.messages[1]?.push(messageOf(3, 'From elsewhere'))
+  assistant.hasMessages([...kept, messageOf(3, 'From elsewhere')])
   await user.click(press('Try again'))
   await screen.findByText('From elsewhere')
 })
@@ -128,37 +137,37 @@ test('a question that was kept and failed stands there once, with what the serve
 test('a question can be asked again as soon as one was stopped, and stopped too', async () => {
   const { user } = showPanel()
   await ask(user, 'Where?')
-  await server.last.says('message', messageOf(1, 'Where?'))
+  await assistant.question.says('message', messageOf(1, 'Where?'))
   await user.click(press('Stop'))
   await ask(user, 'When?')
-  await server.last.says('message', messageOf(3, 'When?'))
+  await assistant.question.says('message', messageOf(3, 'When?'))
   await user.click(press('Stop'))
-  expect(server.streams.map(({ signal }) => signal?.aborted)).toEqual([true, true])
+  expect(assistant.questions.map(({ isAborted }) => isAborted)).toEqual([true, true])
 })
 
 test('Shift and Enter begin a new line, and nothing but blanks is not sent', async () => {
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })
   await user.type(input(), '  {Enter}')
-  expect(server.streams).toHaveLength(0)
+  expect(assistant.questions).toHaveLength(0)
   expect(press('Send')).toBeDisabled()
   await user.type(input(), 'One{Shift>}{Enter}{/Shift}two')
   expect(input()).toHaveValue('  One\ntwo')
   await user.click(press('Send'))
-  expect(server.last.body).toBe('{"content":"One\\ntwo","role":"user"}')
+  expect(lastAsked()).toBe('One\ntwo')
 })
 
 test('a question whose stream breaks is not lost', async () => {
   const { user } = showPanel()
   await ask(user, 'Where?')
-  await server.last.ends()
+  await assistant.question.ends()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The connection was lost before the reply was complete.')
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect(server.streams).toHaveLength(2)
-  expect(server.last.body).toBe('{"content":"Where?","role":"user"}')
+  expect(assistant.questions).toHaveLength(2)
+  expect(lastAsked()).toBe('Where?')
 
-  await server.last.says('failure', { code: 'BUSY', message: 'Later.' })
+  await assistant.question.fails('BUSY', { message: 'Later.' })
   expect(await screen.findByRole('alert')).toHaveTextContent('Later.')
   await user.click(press('Edit'))
   expect(input()).toHaveValue('Where?')
@@ -166,9 +175,9 @@ test('a question whose stream breaks is not lost', async () => {
 })
 
 test('earlier messages are loaded when they are wanted', async () => {
-  server.messages = { 1: [messageOf(51, 'Late')] }
-  server.link = '</api/conversations/1/messages?before=51>; rel="next"'
-  server.earlier = [messageOf(1, 'Early')]
+  const next = { before: '51' }
+  assistant.server.on(listMessages, page(listMessages, [messageOf(51, 'Late')], { next }))
+  assistant.server.on(listMessages, { query: next }, [messageOf(1, 'Early')])
   const { user } = showPanel()
   await screen.findByText('Late')
   await user.click(press('Show earlier messages'))
@@ -179,14 +188,14 @@ test('earlier messages are loaded when they are wanted', async () => {
 })
 
 test('what could not be loaded is asked for again', async () => {
-  server.failing.add('GET /api/conversations/7')
+  assistant.server.fails(listConversations, 'BUSY')
   const { user } = showPanel()
   await screen.findByText('We couldn’t load the conversations.')
-  server.failing.clear()
-  server.failing.add('GET /api/conversations/1/messages?limit=50')
+  assistant.hasConversations(conversationOf(1))
+  assistant.server.fails(listMessages, 'BUSY')
   await user.click(press('Try again'))
   await screen.findByText('We couldn’t load the messages.')
-  server.failing.clear()
+  assistant.hasMessages([])
   await user.click(press('Try again'))
   await screen.findByText('What’s missing from this trip?')
 })
@@ -197,15 +206,15 @@ test('a PDF is read step by step, and what it says is there to review', async ()
   choose(pdf())
   const bar = screen.getByRole('progressbar', { name: 'Reading tour.pdf' })
   expect(bar).toHaveAttribute('aria-valuetext', 'Uploading')
-  await server.last.says('progress', { step: 'reading', page: 4, pages: 12 })
+  await assistant.reading.says('progress', { step: 'reading', page: 4, pages: 12 })
   expect(screen.getByText('Reading page 4 of 12')).toBeInTheDocument()
   expect(bar).toHaveAttribute('aria-valuenow', '33')
-  await server.last.says('progress', { step: 'understanding' })
+  await assistant.reading.says('progress', { step: 'understanding' })
   expect(screen.getByText('Looking for trip details')).toBeInTheDocument()
 
   const message = messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
-  server.messages = { 1: [message] }
-  await server.last.says('result', { extracted: message.metadata?.extracted, message })
+  assistant.hasMessages([message])
+  await assistant.reading.says('result', analysisOf(message))
   expect(screen.getByText('PDF Analyzed Successfully')).toBeInTheDocument()
   expect(screen.getByText('Content has been extracted and is ready for review.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Replace Tour Includes' })).toBeInTheDocument()
@@ -216,11 +225,11 @@ test('one may ask something while a PDF is read, or have it cancelled', async ()
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
-  const reading = server.last
+  const { reading } = assistant
   await ask(user, 'Where?')
-  expect(server.streams).toHaveLength(2)
+  expect(assistant.questions).toHaveLength(1)
   await user.click(press('Cancel reading tour.pdf'))
-  expect(reading.signal?.aborted).toBe(true)
+  expect(reading.isAborted).toBe(true)
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   expect(screen.queryByText('PDF Analysis Failed')).not.toBeInTheDocument()
 })
@@ -230,15 +239,15 @@ test('who leaves the editor is told when the PDF is read, and finds it there on 
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
   cleanup()
-  expect(server.last.signal?.aborted).toBe(false)
-  await server.last.says('progress', { step: 'reading', page: 4, pages: 12 })
+  expect(assistant.reading.isAborted).toBe(false)
+  await assistant.reading.says('progress', { step: 'reading', page: 4, pages: 12 })
 
   showPanel()
   await screen.findByRole('tab', { selected: true })
   expect(screen.getByText('Reading page 4 of 12')).toBeInTheDocument()
   cleanup()
   const message = messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
-  await server.last.says('result', { extracted: message.metadata?.extracted, message })
+  await assistant.reading.says('result', analysisOf(message))
   render(<Toaster />)
   expect(screen.getByText('PDF Analyzed Successfully')).toBeInTheDocument()
 })
@@ -248,7 +257,7 @@ test('a PDF that is read for one person is not read on for the next', async () =
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
   act(() => forgetToken())
-  expect(server.last.signal?.aborted).toBe(true)
+  expect(assistant.reading.isAborted).toBe(true)
 })
 
 test('closing the tab asks first while a PDF is read', async () => {
@@ -262,7 +271,7 @@ test('closing the tab asks first while a PDF is read', async () => {
   expect(closing()).toBe(true)
   choose(pdf())
   expect(closing()).toBe(false)
-  await server.last.says('failure', { code: 'PDF_BROKEN', message: 'This PDF is damaged.' })
+  await assistant.reading.fails('PDF_BROKEN')
   expect(closing()).toBe(true)
 })
 
@@ -270,20 +279,18 @@ test('a reply is seen as it comes and stays, though a PDF was read meanwhile', a
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
-  const reading = server.last
+  const { reading } = assistant
   await ask(user, 'Where?')
-  await server.last.says('message', messageOf(1, 'Where?'))
-  await server.last.says('text', { text: 'At the' })
+  await assistant.question.says('message', messageOf(1, 'Where?'))
+  await assistant.question.says('text', { text: 'At the' })
   const read = messageOf(4, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
-  server.messages = {
-    1: [messageOf(1, 'Where?'), unanswered(2), messageOf(3, 'Please read tour.pdf'), read],
-  }
-  await reading.says('result', { extracted: read.metadata?.extracted, message: read })
+  assistant.hasMessages([messageOf(1, 'Where?'), unanswered(2), messageOf(3, 'Please read tour.pdf'), read])
+  await reading.says('result', analysisOf(read))
   await screen.findByText('Please read tour.pdf')
   expect(log()).not.toHaveTextContent('There is no answer to this yet.')
   expect(screen.getByText('At the')).toBeInTheDocument()
 
-  await server.last.says('reply', messageOf(2, 'At the pier.', { reader: 'local' }))
+  await assistant.question.says('reply', messageOf(2, 'At the pier.', { reader: 'local' }))
   expect(log()).toHaveTextContent('You: Where?Assistant: At the pier.You: Please read tour.pdf')
 })
 
@@ -291,17 +298,16 @@ test('a reply is not lost to an older answer that is on its way', async () => {
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
-  const reading = server.last
+  const { reading } = assistant
   await ask(user, 'Where?')
-  await server.last.says('message', messageOf(1, 'Where?'))
+  await assistant.question.says('message', messageOf(1, 'Where?'))
   const read = messageOf(4, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
-  server.messages = { 1: [messageOf(1, 'Where?'), unanswered(2), read] }
-  const arrive = server.holdMessages()
-  await reading.says('result', { extracted: read.metadata?.extracted, message: read })
+  const arrive = assistant.server.holds(listMessages)
+  await reading.says('result', analysisOf(read))
   const reply = messageOf(2, 'At the pier.', { reader: 'local' })
-  server.messages = { 1: [messageOf(1, 'Where?'), reply, read] }
-  await server.last.says('reply', reply)
-  await arrive()
+  assistant.hasMessages([messageOf(1, 'Where?'), reply, read])
+  await assistant.question.says('reply', reply)
+  arrive([messageOf(1, 'Where?'), unanswered(2), read])
   await waitFor(() => expect(log()).toHaveTextContent('You: Where?Assistant: At the pier.Assistant: Review'))
 })
 
@@ -309,11 +315,11 @@ test('a failed reading says why and keeps the file', async () => {
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
-  await server.last.says('failure', { code: 'PDF_BROKEN', message: 'This PDF is damaged.' })
-  expect(screen.getByRole('alert')).toHaveTextContent('PDF Analysis FailedThis PDF is damaged.')
+  await assistant.reading.fails('PDF_BROKEN')
+  expect(screen.getByRole('alert')).toHaveTextContent(`PDF Analysis Failed${failures.PDF_BROKEN.message}`)
   await user.click(press('Try again with tour.pdf'))
-  expect(server.streams).toHaveLength(2)
-  await server.last.ends()
+  expect(assistant.readings).toHaveLength(2)
+  await assistant.reading.ends()
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to analyze the PDF file.')
   await user.click(press('Discard'))
   expect(screen.queryByRole('button', { name: 'Try again with tour.pdf' })).not.toBeInTheDocument()
@@ -324,20 +330,20 @@ test('a scan is said to be one', async () => {
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
   const message = messageOf(2, 'This is a scan.', { pdf: { fileName: 'tour.pdf', pages: 1, hasText: false } })
-  server.messages = { 1: [message] }
-  await server.last.says('result', { extracted: {}, message })
+  assistant.hasMessages([message])
+  await assistant.reading.says('result', analysisOf(message))
   expect(screen.getByRole('alert')).toHaveTextContent('PDF Analysis FailedThis is a scan.')
 })
 
 test('a reading that ends elsewhere says where, and its tab is marked until it is opened', async () => {
-  server.conversations = [conversationOf(1), conversationOf(2)]
+  assistant.hasConversations(conversationOf(1), conversationOf(2))
   const { user } = showPanel()
   await user.click(await screen.findByRole('tab', { name: 'Chat 10:02' }))
   choose(pdf())
   await user.click(screen.getByRole('tab', { name: 'Chat 10:01' }))
   const message = { ...messageOf(2, 'Review it.', reviewOf({ activities: ['Kayak'] })), conversationId: 2 }
-  server.messages = { 2: [message] }
-  await server.last.says('result', { extracted: message.metadata?.extracted, message })
+  assistant.hasMessages([message], 2)
+  await assistant.reading.says('result', analysisOf(message))
   expect(
     screen.getByText('Content has been extracted and is ready for review. See Chat 10:02.'),
   ).toBeInTheDocument()
@@ -348,25 +354,25 @@ test('a reading that ends elsewhere says where, and its tab is marked until it i
 })
 
 test('why a PDF was not read is told in its own conversation', async () => {
-  server.conversations = [conversationOf(1), conversationOf(2)]
+  assistant.hasConversations(conversationOf(1), conversationOf(2))
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
   await user.click(screen.getByRole('tab', { name: 'Chat 10:02' }))
-  await server.last.says('failure', { code: 'PDF_BROKEN', message: 'This PDF is damaged.' })
-  expect(screen.getByRole('alert')).toHaveTextContent('This PDF is damaged. See Chat 10:01.')
+  await assistant.reading.fails('PDF_BROKEN')
+  expect(screen.getByRole('alert')).toHaveTextContent(`${failures.PDF_BROKEN.message} See Chat 10:01.`)
   expect(screen.queryByRole('button', { name: 'Try again with tour.pdf' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: 'Chat 10:01, new' }))
   expect(press('Try again with tour.pdf')).toBeInTheDocument()
 })
 
-test.each(['PDF_MISSING', 'PDF_ENCRYPTED', 'PDF_TOO_MANY_PAGES', 'PDF_WRONG_TYPE'])(
+test.each(['PDF_MISSING', 'PDF_ENCRYPTED', 'PDF_TOO_MANY_PAGES', 'PDF_WRONG_TYPE'] as const)(
   'after %s the same file is not tried again',
   async (code) => {
     const { user } = showPanel()
     await screen.findByRole('tab', { selected: true })
     choose(pdf())
-    await server.last.says('failure', { code, message: 'No.' })
+    await assistant.reading.fails(code)
     expect(screen.queryByRole('button', { name: 'Try again with tour.pdf' })).not.toBeInTheDocument()
     await user.click(press('Got it'))
     expect(screen.queryByText('tour.pdf')).not.toBeInTheDocument()
@@ -388,7 +394,7 @@ test('one PDF is read at a time, and it says so', async () => {
   fireEvent.paste(input(), { clipboardData: { files: [pdf('four.pdf')], types: ['Files'] } })
   expect(said()).toHaveTextContent(words)
   expect(screen.getByRole('progressbar', { name: 'Reading one.pdf' })).toBeInTheDocument()
-  expect(server.streams).toHaveLength(1)
+  expect(assistant.readings).toHaveLength(1)
 })
 
 test('what is no PDF, or is too large, is refused before it is sent', async () => {
@@ -401,7 +407,7 @@ test('what is no PDF, or is too large, is refused before it is sent', async () =
   Object.defineProperty(large, 'size', { value: MAX_PDF_BYTES + 1 })
   fireEvent.drop(input(), { dataTransfer: { files: [large], types: ['Files'] } })
   expect(screen.getByRole('alert')).toHaveTextContent('This PDF is larger than 20 MB. Choose a smaller one.')
-  expect(server.streams).toHaveLength(0)
+  expect(assistant.readings).toHaveLength(0)
 })
 
 test('a question that was not sent is there again after a reload, until it is', async () => {

@@ -1,15 +1,30 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { StrictMode, useState } from 'react'
-import { vi } from 'vitest'
-import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
-import type { Conversation, Message, MessageMetadata } from '#contract/assistant.ts'
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  analyzePdf,
+  listConversations,
+  listMessages,
+  Message,
+  PdfAnalysis,
+  Progress,
+  sendMessage,
+  startConversation,
+  type Conversation,
+  type MessageMetadata,
+} from '#contract/assistant.ts'
 import { NOTHING_EXTRACTED } from '#contract/extracted.ts'
-import { createQueryClient, queryOf } from '../../api/query.ts'
-import { Toaster } from '../../ui/toast.tsx'
+import type { AnswerStream } from '#testing/answer-stream.ts'
+import { answering, type Answering } from '#testing/answers.ts'
+import { show } from '#testing/show.tsx'
+import { signIn } from '#testing/sign-in.ts'
+import { createQueryClient } from '../../api/query.ts'
+import { forgetForTab } from '../../api/storage.ts'
+import { dismissToast } from '../../ui/toast.tsx'
 import AssistantPanel from './assistant-panel.tsx'
 import type { PanelView } from './panel-frame.tsx'
+import { stopReading } from './pdf-reading.ts'
 import { emptyForm } from './proposals.fixture.ts'
 import type { FormTexts } from './proposals.ts'
 
@@ -40,89 +55,69 @@ export function reviewOf(extracted: Partial<typeof NOTHING_EXTRACTED>): MessageM
   }
 }
 
-type Line = {
-  says: (name: string, data: unknown) => Promise<void>
-  ends: () => Promise<void>
-  body: BodyInit | null | undefined
-  signal: AbortSignal | null | undefined
+/** What reading a PDF comes to. */
+export function analysisOf(message: Message): PdfAnalysis {
+  return { extracted: message.metadata?.extracted ?? NOTHING_EXTRACTED, message }
 }
 
-/** The server's side of the assistant; streams say what the test lets them say. */
-export class FakeAssistant {
-  conversations: Conversation[] = [conversationOf(1)]
-  messages: Record<number, Message[]> = {}
-  link: string | null = null
-  earlier: Message[] = []
-  streams: Line[] = []
-  asked: string[] = []
-  /** The titles that were sent for new conversations. */
-  titles: unknown[] = []
-  private held: Promise<void> | null = null
-  /** What fails, by method and path. */
-  failing = new Set<string>()
+/** What the streams of the two calls say. */
+const ofQuestion = { message: Message, text: z.object({ text: z.string() }), reply: Message }
+const ofReading = { progress: Progress, result: PdfAnalysis }
 
-  get last(): Line {
-    const last = this.streams.at(-1)
-    if (!last) throw new Error('Nothing was asked')
-    return last
+/** The server's side of the assistant: one conversation without messages, and streams that say what the test lets them. */
+class AssistantServer {
+  server!: Answering
+  questions: AnswerStream<typeof ofQuestion>[] = []
+  readings: AnswerStream<typeof ofReading>[] = []
+
+  begin(): void {
+    this.server = answering()
+    this.hasConversations(conversationOf(1))
+    this.server.on(listMessages, [])
+    this.questions = this.server.streams(sendMessage, ofQuestion)
+    this.readings = this.server.streams(analyzePdf, ofReading)
   }
 
-  start(): this {
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-      const answer = this.answer(path, init)
-      if (path.includes('/messages') && init.method !== 'POST') await this.held
-      return answer
+  /** The last question that was asked, and the last PDF that was sent. */
+  get question(): AnswerStream<typeof ofQuestion> {
+    return last(this.questions)
+  }
+  get reading(): AnswerStream<typeof ofReading> {
+    return last(this.readings)
+  }
+
+  hasConversations(...conversations: Conversation[]): void {
+    this.server.on(listConversations, conversations)
+  }
+  /** These are the messages of a conversation from now on. */
+  hasMessages(messages: Message[], id = 1): void {
+    this.server.on(listMessages, { params: { id } }, messages)
+  }
+  /** What is started next is this one. */
+  starts(conversation: Conversation, ...others: Conversation[]): void {
+    this.server.on(startConversation, () => {
+      this.hasConversations(...others, conversation)
+      return conversation
     })
-    return this
   }
+}
 
-  /** From now on answers with messages are on their way until they may arrive. */
-  holdMessages(): () => Promise<void> {
-    let arrive: () => void = () => undefined
-    this.held = new Promise((resolve) => (arrive = resolve))
-    return () => act(() => Promise.resolve(arrive()))
-  }
+function last<T>(all: T[]): T {
+  const found = all.at(-1)
+  if (!found) throw new Error('Nothing was asked')
+  return found
+}
 
-  private answer(path: string, init: RequestInit): Response {
-    const call = `${init.method ?? 'GET'} ${path}`
-    this.asked.push(call)
-    if (this.failing.has(call)) {
-      return Response.json({ code: 'BUSY', message: 'Please try again in a moment.' }, { status: 503 })
-    }
-    if (call === 'POST /api/conversations') {
-      this.titles.push((JSON.parse(init.body as string) as { title?: string }).title)
-      const started = conversationOf(this.conversations.length + 1)
-      this.conversations = [...this.conversations, started]
-      return Response.json(started, { status: 201 })
-    }
-    if (call === 'GET /api/conversations/7') return Response.json(this.conversations)
-    if (init.method === 'POST') return this.stream(init)
-    if (path.includes('before')) return Response.json(this.earlier)
-    const id = Number(/conversations\/(\d+)\/messages/.exec(path)?.[1])
-    return Response.json(this.messages[id] ?? [], { headers: this.link ? { link: this.link } : {} })
-  }
-
-  private stream({ body, signal }: RequestInit): Response {
-    let line: ReadableStreamDefaultController<Uint8Array>
-    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (line = controller) })
-    signal?.addEventListener('abort', () => line.error(signal.reason))
-    const settle = (say: () => void) =>
-      act(async () => {
-        say()
-        // The reader, the decoder and the one who listens each take their turn.
-        for (let turn = 0; turn < 10; turn++) await Promise.resolve()
-      })
-    this.streams.push({
-      says: (name, data) =>
-        settle(() =>
-          line.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)),
-        ),
-      ends: () => settle(() => line.close()),
-      body,
-      signal,
-    })
-    return new Response(stream)
-  }
+/** Each test of the file begins with an assistant, and leaves nothing of it. */
+export function withAssistant(): AssistantServer {
+  const assistant = new AssistantServer()
+  beforeEach(() => assistant.begin())
+  afterEach(() => {
+    act(dismissToast)
+    act(stopReading)
+    forgetForTab()
+  })
+  return assistant
 }
 
 /** The panel beside a form; `form` is what that would save, `trip` what is saved. */
@@ -157,16 +152,6 @@ export function showAssistant(given: Partial<FormTexts> = {}, trip = given) {
       </>
     )
   }
-  const queryClient = createQueryClient()
-  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  queryClient.setQueryData(queryOf(currentUser, {}).queryKey, { id: 'maya', isAdmin: true })
-  render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Editor />
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-  return { form, views, type, user: userEvent.setup() }
+  const user = show(<Editor />, signIn(createQueryClient(), { id: 'maya', isAdmin: true }))
+  return { form, views, type, user }
 }

@@ -1,27 +1,17 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetForTab } from '../../api/storage.ts'
-import { dismissToast } from '../../ui/toast.tsx'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { compare } from './apply-proposal.ts'
-import { FakeAssistant, messageOf, reviewOf, showAssistant } from './assistant.fixture.tsx'
+import { messageOf, reviewOf, showAssistant, withAssistant } from './assistant.fixture.tsx'
 
 vi.mock('./apply-proposal.ts', { spy: true })
 
-let server: FakeAssistant
-beforeEach(() => {
-  server = new FakeAssistant().start()
-})
-afterEach(() => {
-  act(dismissToast)
-  vi.unstubAllGlobals()
-  forgetForTab()
-})
+const assistant = withAssistant()
 
 const press = (name: string) => screen.getByRole('button', { name })
 
 async function review() {
   const metadata = reviewOf({ tourIncludes: ['Kayak'], activities: ['Hiking'] })
-  server.messages = { 1: [messageOf(1, 'Read it.'), messageOf(2, 'This is what it says.', metadata)] }
+  assistant.hasMessages([messageOf(1, 'Read it.'), messageOf(2, 'This is what it says.', metadata)])
   const shown = showAssistant({ description: 'Two days at the lake.' })
   await screen.findByText('This is what it says.')
   expect(compare).toHaveBeenCalled()
@@ -32,10 +22,10 @@ test('nothing is compared again while one types a question or a reply comes', as
   const { user } = await review()
   vi.mocked(compare).mockClear()
   await user.type(screen.getByPlaceholderText('Ask about your trip...'), 'Where?{Enter}')
-  await server.last.says('message', messageOf(3, 'Where?'))
-  await server.last.says('text', { text: 'At the ' })
+  await assistant.question.says('message', messageOf(3, 'Where?'))
+  await assistant.question.says('text', { text: 'At the ' })
   expect(screen.getByText('At the')).toBeInTheDocument()
-  await server.last.says('reply', messageOf(4, 'At the pier.', {}))
+  await assistant.question.says('reply', messageOf(4, 'At the pier.', {}))
   expect(screen.getByText('At the pier.')).toBeInTheDocument()
   expect(compare).not.toHaveBeenCalled()
 })

@@ -1,21 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetForTab } from '../../api/storage.ts'
-import { dismissToast } from '../../ui/toast.tsx'
-import { conversationOf, FakeAssistant, messageOf, reviewOf, showAssistant } from './assistant.fixture.tsx'
-import { stopReading } from './pdf-reading.ts'
+import { expect, test, vi } from 'vitest'
+import { conversationOf, messageOf, reviewOf, showAssistant, withAssistant } from './assistant.fixture.tsx'
 
-let server: FakeAssistant
-beforeEach(() => {
-  server = new FakeAssistant().start()
-})
-afterEach(() => {
-  act(dismissToast)
-  act(stopReading)
-  vi.unstubAllGlobals()
-  forgetForTab()
-  vi.restoreAllMocks()
-})
+const assistant = withAssistant()
 
 const input = () => screen.getByPlaceholderText('Ask about your trip...')
 const press = (name: string) => screen.getByRole('button', { name })
@@ -35,14 +22,14 @@ test('the focus is where one asks when what was pressed goes', async () => {
 
   // Stop goes by itself at the end of a reply.
   act(() => press('Stop').focus())
-  await server.last.says('message', messageOf(1, 'What’s missing from this trip?'))
-  await server.last.says('reply', messageOf(2, 'Nothing.'))
+  await assistant.question.says('message', messageOf(1, 'What’s missing from this trip?'))
+  await assistant.question.says('reply', messageOf(2, 'Nothing.'))
   await focusIsOn(input)
 
   await user.type(input(), 'And now?')
   await user.click(press('Send'))
   await focusIsOn(input)
-  await server.last.ends()
+  await assistant.question.ends()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await focusIsOn(input)
 })
@@ -57,16 +44,16 @@ test('the focus is where one asks when a reading is cancelled, or let go of', as
   await user.click(press('Got it'))
   await focusIsOn(input)
   choose('tour.pdf')
-  await server.last.ends()
+  await assistant.reading.ends()
   await user.click(press('Try again with tour.pdf'))
   await focusIsOn(input)
-  await server.last.ends()
+  await assistant.reading.ends()
   await user.click(press('Discard'))
   await focusIsOn(input)
 })
 
 test('the focus is on the name of the section when Undo goes', async () => {
-  server.messages = { 1: [messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))] }
+  assistant.hasMessages([messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))])
   const { user } = showAssistant()
   await user.click(await screen.findByRole('button', { name: 'Replace Tour Includes' }))
   await user.click(press('Undo Tour Includes'))
@@ -78,7 +65,7 @@ test('whoever has gone elsewhere stays there', async () => {
   await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
   act(() => press('Stop').focus())
   act(() => press('Show').focus())
-  await server.last.says('reply', messageOf(2, 'Nothing.'))
+  await assistant.question.says('reply', messageOf(2, 'Nothing.'))
   expect(press('Show')).toHaveFocus()
 })
 
@@ -101,7 +88,7 @@ test('it is read out that an answer is looked for', async () => {
 })
 
 test('a reply is followed at the end of the conversation, and not by who reads further up', async () => {
-  server.messages = { 1: [messageOf(1, 'Where?'), messageOf(2, 'At the pier.')] }
+  assistant.hasMessages([messageOf(1, 'Where?'), messageOf(2, 'At the pier.')])
   const { user } = showAssistant()
   await screen.findByText('At the pier.')
   const scroller = screen.getByRole('tabpanel')
@@ -110,28 +97,28 @@ test('a reply is followed at the end of the conversation, and not by who reads f
   vi.spyOn(scroller, 'clientHeight', 'get').mockReturnValue(300)
   const say = async (text: string) => {
     height += 100
-    await server.last.says('text', { text })
+    await assistant.question.says('text', { text })
   }
 
   await user.type(input(), 'When?{Enter}')
-  await server.last.says('message', messageOf(3, 'When?'))
+  await assistant.question.says('message', messageOf(3, 'When?'))
   await say('At ')
   expect(scroller.scrollTop).toBe(1100)
   scroller.scrollTop = 200
   fireEvent.scroll(scroller)
   await say('nine ')
-  await server.last.says('reply', messageOf(4, 'At nine o’clock.'))
+  await assistant.question.says('reply', messageOf(4, 'At nine o’clock.'))
   expect(scroller.scrollTop).toBe(200)
 
   await user.type(input(), 'Sure?{Enter}')
   expect(scroller.scrollTop).toBe(1200)
   height += 100
-  await server.last.ends()
+  await assistant.question.ends()
   expect(scroller.scrollTop).toBe(1300)
 })
 
 test('what is not sent yet stays with its conversation, and a new one is ready to be asked in', async () => {
-  server.conversations = [conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00')]
+  assistant.hasConversations(conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00'))
   const { user } = showAssistant()
   await screen.findByRole('tab', { name: 'Chat 10:00', selected: true })
   await user.type(input(), 'Half a thought')
@@ -139,6 +126,7 @@ test('what is not sent yet stays with its conversation, and a new one is ready t
   expect(input()).toHaveValue('')
   await user.click(screen.getByRole('tab', { name: 'Chat 10:00' }))
   expect(input()).toHaveValue('Half a thought')
+  assistant.starts(conversationOf(3), conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00'))
   await user.click(press('New conversation'))
   await screen.findByRole('tab', { name: 'Chat 10:03', selected: true })
   await focusIsOn(input)

@@ -1,19 +1,9 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetForTab } from '../../api/storage.ts'
-import { dismissToast } from '../../ui/toast.tsx'
-import { FakeAssistant, messageOf, reviewOf, showAssistant } from './assistant.fixture.tsx'
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { messageOf, reviewOf, showAssistant, withAssistant } from './assistant.fixture.tsx'
 import type { FormTexts } from './proposals.ts'
 
-let server: FakeAssistant
-beforeEach(() => {
-  server = new FakeAssistant().start()
-})
-afterEach(() => {
-  act(dismissToast)
-  vi.unstubAllGlobals()
-  forgetForTab()
-})
+const assistant = withAssistant()
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 const section = (name: string) => within(screen.getByRole('group', { name }))
@@ -24,7 +14,7 @@ async function review(
   form: Partial<FormTexts> = {},
   trip: Partial<FormTexts> = form,
 ) {
-  server.messages = { 1: [messageOf(2, 'This is what it says.', reviewOf(extracted))] }
+  assistant.hasMessages([messageOf(2, 'This is what it says.', reviewOf(extracted))])
   const shown = showAssistant(form, trip)
   await screen.findByText('This is what it says.')
   return shown
@@ -163,7 +153,7 @@ test.each(['Replace', 'Append'])('a budget has two ends, and %s sets both', asyn
 test('prices in another currency are said to be', async () => {
   const metadata = reviewOf({ budget: { low: 240, high: 240 }, activities: ['£5 kayaks'] })
   if (metadata.evidence) metadata.evidence.budget = [{ page: 1, quote: '£240 each', isProven: true }]
-  server.messages = { 1: [messageOf(2, 'In pounds.', metadata)] }
+  assistant.hasMessages([messageOf(2, 'In pounds.', metadata)])
   showAssistant()
   await screen.findByText('In pounds.')
   expect(screen.getAllByText(/aren’t converted/)).toHaveLength(1)
@@ -254,7 +244,7 @@ test('sections open and close, one by one and all together', async () => {
 
 test('a drafted description can become the trip’s', async () => {
   const draft = { description: 'Two days at the lake.' }
-  server.messages = { 1: [messageOf(2, 'Here is one.', { draft, note: 'The model did not answer.' })] }
+  assistant.hasMessages([messageOf(2, 'Here is one.', { draft, note: 'The model did not answer.' })])
   const { form, user } = showAssistant({ description: 'Old.' })
   await screen.findByText('The model did not answer.')
   await user.click(press('Append Description'))
@@ -266,7 +256,7 @@ test('an answer shows what it relies on', async () => {
     { source: 'tour.pdf', page: 2, quote: '9 am at the pier' },
     { source: 'Barge Location', page: null, quote: 'North pier' },
   ]
-  server.messages = { 1: [messageOf(2, 'At the pier.', { passages })] }
+  assistant.hasMessages([messageOf(2, 'At the pier.', { passages })])
   showAssistant({})
   const list = await screen.findByRole('list', { name: 'Sources' })
   expect(list).toHaveTextContent('tour.pdf, page 2“9 am at the pier”Barge Location“North pier”')
