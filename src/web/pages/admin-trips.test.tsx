@@ -1,44 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Trip } from '#contract/trips.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cancelTrip, previewTripCancellation } from '#contract/bookings.ts'
+import { failures } from '#contract/errors.ts'
+import { createTrip, duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
+import { listTrips, type Trip } from '#contract/trips.ts'
+import { answering, page, type Answering } from '#testing/answers.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import AdminTripsPage from './admin-trips.tsx'
 
-type Call = { method: string; path: string; body?: unknown }
-let calls: Call[]
-let trips: Trip[]
-let answer: (call: Call) => Response | Promise<Response> | undefined
-
-const listed = (items: Trip[], headers: Record<string, string> = {}) =>
-  Response.json(items, { headers: { 'x-total-count': String(items.length), ...headers } })
+let server: Answering
+/** From now on these are the trips that are found. */
+const has = (...trips: Trip[]) => server.on(listTrips, page(listTrips, trips, { total: trips.length }))
 
 beforeEach(() => {
-  calls = []
-  trips = [aTrip()]
-  answer = () => undefined
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-    const call = { method, path, ...(body !== undefined && { body: JSON.parse(body) as unknown }) }
-    calls.push(call)
-    return (await answer(call)) ?? listed(trips)
-  })
+  server = answering()
+  has(aTrip())
   history.replaceState(null, '', '/admin/trips')
 })
 afterEach(() => {
   act(dismissToast)
   cleanup()
-  vi.unstubAllGlobals()
 })
 
 function show(queryClient = createQueryClient()) {
@@ -51,9 +37,7 @@ function show(queryClient = createQueryClient()) {
   return userEvent.setup()
 }
 
-const asked = () => calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
-const sent = () => calls.filter(({ method }) => method !== 'GET')
-const refuse = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
+const asked = () => server.calls(listTrips).map(({ query }) => query)
 
 async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(await screen.findByRole('button', { name: 'More actions for Vega Islands' }))
@@ -75,10 +59,10 @@ async function fillIn({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) 
 }
 
 test('every trip is listed, the newest first, with what matters about it and the ways on', async () => {
-  trips = [aTrip({ status: 'draft' })]
+  has(aTrip({ status: 'draft' }))
   show()
   const row = within(await screen.findByRole('article', { name: 'Vega Islands' }))
-  expect(asked()).toEqual(['/api/trips?sort=newest&limit=20'])
+  expect(asked()).toEqual([{ sort: 'newest', limit: 20 }])
   for (const text of ['Vega, Norway', 'Mar 9 – 12, 2027', 'Draft', '$489.50']) {
     expect(row.getByText(text)).toBeInTheDocument()
   }
@@ -97,12 +81,12 @@ test('search, status and order stand in the address, and are asked for', async (
   await user.type(screen.getByLabelText('Search trips'), 'lake{Enter}')
   await screen.findByText('1 trip for “lake”, Draft')
   expect(location.search).toBe('?status=draft&sort=soonest&q=lake')
-  expect(asked().at(0)).toBe('/api/trips?status=upcoming&sort=newest&limit=20')
-  expect(asked().at(-1)).toBe('/api/trips?q=lake&status=draft&sort=soonest&limit=20')
+  expect(asked().at(0)).toEqual({ status: 'upcoming', sort: 'newest', limit: 20 })
+  expect(asked().at(-1)).toEqual({ q: 'lake', status: 'draft', sort: 'soonest', limit: 20 })
 })
 
 test('no trip at all, and none for a filter, are different things', async () => {
-  trips = []
+  has()
   history.replaceState(null, '', '/admin/trips?q=lake&status=draft')
   const user = show()
   expect(
@@ -114,11 +98,9 @@ test('no trip at all, and none for a filter, are different things', async () => 
 })
 
 test('more trips come page by page', async () => {
-  const next = '/api/trips?cursor=abc'
-  answer = ({ path }) =>
-    path === next
-      ? listed([aTrip({ id: 8, title: 'Lofoten' })], { 'x-total-count': '2' })
-      : listed(trips, { 'x-total-count': '2', link: `<${next}>; rel="next"` })
+  const next = { cursor: 'abc' }
+  server.on(listTrips, page(listTrips, [aTrip()], { total: 2, next }))
+  server.on(listTrips, { query: next }, page(listTrips, [aTrip({ id: 8, title: 'Lofoten' })], { total: 2 }))
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Show more trips' }))
   expect(await screen.findByRole('article', { name: 'Lofoten' })).toBeInTheDocument()
@@ -126,17 +108,16 @@ test('more trips come page by page', async () => {
 })
 
 test('a list that cannot be loaded can be tried again', async () => {
-  let isBroken = true
-  answer = () => (isBroken ? refuse(500, 'INTERNAL', 'No') : undefined)
+  server.fails(listTrips, 'INTERNAL')
   const user = show()
   expect(await screen.findByText('We couldn’t load the trips.')).toBeInTheDocument()
-  isBroken = false
+  has(aTrip())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: 'Vega Islands' })).toBeInTheDocument()
 })
 
 test('a new trip begins with the defaults, and its activities are split at commas', async () => {
-  answer = ({ method }) => (method === 'POST' ? Response.json(aTrip(), { status: 201 }) : undefined)
+  server.on(createTrip, aTrip())
   const form = await openDialog()
   const { user, dialog } = form
   expect(dialog.getByLabelText('Price per Person')).toHaveValue(0)
@@ -147,10 +128,8 @@ test('a new trip begins with the defaults, and its activities are split at comma
   await form.submit()
 
   expect(await screen.findByText('Trip created successfully!')).toBeInTheDocument()
-  expect(sent()).toEqual([
+  expect(server.calls(createTrip)).toEqual([
     {
-      method: 'POST',
-      path: '/api/trips',
       body: {
         title: 'Ridge walk',
         location: 'Jotunheimen',
@@ -195,19 +174,16 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
     )
   }
   expect(dialog.getByLabelText('Trip Title')).toHaveFocus()
-  expect(sent()).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test("the server's sentence stands in the dialog, and what was typed stays, even when it is closed", async () => {
-  answer = ({ method }) =>
-    method === 'POST'
-      ? refuse(409, 'STATUS_BEFORE_DATES', 'A trip is ongoing from its first day.')
-      : undefined
+  server.fails(createTrip, 'STATUS_BEFORE_DATES')
   const form = await openDialog()
   await fillIn(form)
   await form.submit()
   const banner = await form.dialog.findByRole('alert')
-  expect(banner).toHaveTextContent('A trip is ongoing from its first day.')
+  expect(banner).toHaveTextContent(failures.STATUS_BEFORE_DATES.message)
   expect(banner).toHaveFocus()
 
   await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
@@ -220,7 +196,7 @@ test('what was typed is there again after the session ended, until the trip is t
   const organiser = () => signIn(createQueryClient(), { isAdmin: true })
   await fillIn(await openDialog(organiser()))
   cleanup()
-  answer = ({ method }) => (method === 'POST' ? Response.json(aTrip(), { status: 201 }) : undefined)
+  server.on(createTrip, aTrip())
   const form = await openDialog(organiser())
   expect(form.dialog.getByLabelText('Trip Title')).toHaveValue('Ridge walk')
   expect(form.dialog.getByLabelText('End Date')).toHaveValue('2099-07-04')
@@ -232,9 +208,7 @@ test('what was typed is there again after the session ended, until the trip is t
 })
 
 test('a trip under way is not sent a second time by closing and opening the dialog', async () => {
-  let arrive: (response: Response) => void = () => undefined
-  const created = new Promise<Response>((resolve) => (arrive = resolve))
-  answer = ({ method }) => (method === 'POST' ? created : undefined)
+  const arrive = server.holds(createTrip)
   const form = await openDialog()
   await fillIn(form)
   await form.submit()
@@ -245,41 +219,37 @@ test('a trip under way is not sent a second time by closing and opening the dial
   expect(form.dialog.getByRole('button', { name: 'Create Trip' })).toHaveAttribute('aria-disabled', 'true')
   await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
 
-  arrive(Response.json(aTrip(), { status: 201 }))
+  arrive(aTrip())
   expect(await screen.findByText('Trip created successfully!')).toBeInTheDocument()
   await open()
   expect(screen.getByLabelText('Trip Title')).toHaveValue('')
   expect(form.dialog.getByRole('button', { name: 'Create Trip' })).toBeEnabled()
-  expect(sent()).toHaveLength(1)
+  expect(server.changes).toHaveLength(1)
 })
 
 test('a duplicate opens in the editor', async () => {
-  answer = ({ method }) =>
-    method === 'POST'
-      ? Response.json(aTrip({ id: 12, title: 'Copy of Vega Islands' }), { status: 201 })
-      : undefined
+  server.on(duplicateTrip, aTrip({ id: 12, title: 'Copy of Vega Islands' }))
   await chooseFromMenu(show(), 'Duplicate')
   await waitFor(() => expect(location.pathname).toBe('/admin/trips/12/edit'))
   expect(await screen.findByText(/“Copy of Vega Islands” is saved as a draft/)).toBeInTheDocument()
-  expect(sent()).toEqual([{ method: 'POST', path: '/api/trips/7/duplicate' }])
+  expect(server.changes).toEqual(['POST /api/trips/7/duplicate'])
 })
 
 test('a draft is published from the version that is shown', async () => {
-  trips = [aTrip({ status: 'draft', version: 3 })]
-  answer = ({ method }) => (method === 'PUT' ? Response.json(aTrip()) : undefined)
+  has(aTrip({ status: 'draft', version: 3 }))
+  server.on(updateTrip, aTrip())
   await chooseFromMenu(show(), 'Publish')
   expect(await screen.findByText('Trip updated successfully!')).toBeInTheDocument()
-  expect(sent()).toEqual([{ method: 'PUT', path: '/api/trips/7', body: { status: 'upcoming', version: 3 } }])
+  expect(server.calls(updateTrip)).toEqual([{ params: { id: 7 }, body: { status: 'upcoming', version: 3 } }])
 })
 
 test('a refusal is said in the words of the server, and the list is asked for again', async () => {
-  trips = [aTrip({ currentParticipants: 0 })]
-  answer = ({ method }) =>
-    method === 'PUT' ? refuse(409, 'TRIP_HAS_BOOKINGS', 'People have booked this trip.') : undefined
+  has(aTrip({ currentParticipants: 0 }))
+  server.fails(updateTrip, 'TRIP_HAS_BOOKINGS')
   await chooseFromMenu(show(), 'Back to draft')
   const toast = await screen.findByRole('alert')
   expect(toast).toHaveTextContent('Error')
-  expect(toast).toHaveTextContent('People have booked this trip.')
+  expect(toast).toHaveTextContent(failures.TRIP_HAS_BOOKINGS.message)
   await waitFor(() => expect(asked()).toHaveLength(2))
 })
 
@@ -291,7 +261,7 @@ test.each([
   [aTrip({ status: 'completed' }), ['Readiness', 'Payments', 'Duplicate']],
   [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Readiness', 'Payments', 'Duplicate']],
 ])('the menu offers what is possible: $status, $currentParticipants going', async (trip, choices) => {
-  trips = [trip]
+  has(trip)
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'More actions for Vega Islands' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(choices)
@@ -299,57 +269,59 @@ test.each([
 
 const touched = { bookings: 7, people: 12, holds: 0, waiting: 3, cars: 0, refund: '1446.00' }
 
-async function askToCancel(preview: Response = Response.json(touched)) {
-  const usual = answer
-  answer = (call) => (call.path === '/api/trips/7/cancellation' ? preview.clone() : usual(call))
+beforeEach(() => {
+  server.on(previewTripCancellation, touched)
+})
+
+async function askToCancel() {
   const user = show()
   await chooseFromMenu(user, 'Cancel trip')
   return { user, dialog: within(screen.getByRole('dialog', { name: 'Cancel this trip?' })) }
 }
 
 test('a trip is cancelled only after it was said whom that touches', async () => {
-  answer = ({ method }) => {
-    if (method !== 'POST') return undefined
-    trips = [aTrip({ status: 'cancelled' })]
-    return Response.json(trips[0])
-  }
+  server.on(cancelTrip, () => {
+    has(aTrip({ status: 'cancelled' }))
+    return aTrip({ status: 'cancelled' })
+  })
   const { user, dialog } = await askToCancel()
   expect(
     await dialog.findByText('12 people, 3 on the waitlist. $1,446.00 will be refunded.'),
   ).toBeInTheDocument()
-  expect(sent()).toEqual([])
+  expect(server.changes).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Cancel trip · refund $1,446.00' }))
 
   expect(await screen.findByText('We’re letting everyone on Vega Islands know.')).toBeInTheDocument()
-  expect(sent()).toEqual([{ method: 'POST', path: '/api/trips/7/cancel' }])
+  expect(server.changes).toEqual(['POST /api/trips/7/cancel'])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const row = within(await screen.findByRole('article', { name: 'Vega Islands' }))
   expect(await row.findByText('Cancelled')).toBeInTheDocument()
 })
 
 test('a trip that was not cancelled after all stays', async () => {
-  const { user, dialog } = await askToCancel(
-    Response.json({ bookings: 0, people: 0, holds: 0, waiting: 0, cars: 0, refund: '0.00' }),
-  )
+  const nobody = { bookings: 0, people: 0, holds: 0, waiting: 0, cars: 0, refund: '0.00' }
+  server.on(previewTripCancellation, nobody)
+  const { user, dialog } = await askToCancel()
   expect(await dialog.findByText('No one has booked yet, so there’s nothing to refund.')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'Cancel trip' })).toBeEnabled()
   await user.click(dialog.getByRole('button', { name: 'Keep trip' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(sent()).toEqual([])
+  expect(server.changes).toEqual([])
 })
 
 test('why a trip could not be cancelled is said in the dialog', async () => {
-  answer = ({ method }) => (method === 'POST' ? refuse(409, 'TRIP_CLOSED', 'It is over.') : undefined)
+  server.fails(cancelTrip, 'TRIP_CLOSED')
   const { user, dialog } = await askToCancel()
   await dialog.findByText(/will be refunded/)
   await user.click(dialog.getByRole('button', { name: 'Cancel trip · refund $1,446.00' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('It is over.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(failures.TRIP_CLOSED.message)
 })
 
 test('nothing is cancelled while it is not known whom that touches', async () => {
-  const { user, dialog } = await askToCancel(refuse(500, 'INTERNAL', 'No'))
+  server.fails(previewTripCancellation, 'INTERNAL')
+  const { user, dialog } = await askToCancel()
   expect(await dialog.findByText('We couldn’t check who’s affected.')).toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: /^Cancel trip/ })).not.toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(asked().filter((path) => path.endsWith('/cancellation'))).toHaveLength(2))
+  await waitFor(() => expect(server.calls(previewTripCancellation)).toHaveLength(2))
 })

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Dashboard } from '#contract/dashboard.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { getDashboard, type Dashboard } from '#contract/dashboard.ts'
+import { getMailbox } from '#contract/mails.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import AdminPage from './admin.tsx'
@@ -18,28 +20,15 @@ const dashboard: Dashboard = {
   filling: [{ id: 9, title: 'Lofoten', startDate: '2027-03-09', filled: 7, places: 10 }],
   recentTrips: [aTrip({ status: 'draft' })],
 }
-let answer: () => Response
-let troubles: { late: number; givenUp: number }
+let server: Answering
+const hasTroubles = (counts: { late: number; givenUp: number }) =>
+  server.on(getMailbox, { delivery: 'smtp', lacksMail: false, ...counts })
 
 beforeEach(() => {
-  troubles = { late: 0, givenUp: 0 }
-  answer = () => Response.json(dashboard)
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(
-      path === '/api/dashboard'
-        ? answer()
-        : Response.json({ delivery: 'smtp', lacksMail: false, ...troubles }),
-    ),
-  )
+  server = answering()
+  server.on(getDashboard, dashboard)
+  hasTroubles({ late: 0, givenUp: 0 })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function show() {
   render(
@@ -74,23 +63,23 @@ test('the newest trips are shown with their state', async () => {
 })
 
 test('a site without trips says so, and leads to where they are made', async () => {
-  answer = () => Response.json({ ...dashboard, months: [], weeks: [], filling: [], recentTrips: [] })
+  server.on(getDashboard, { ...dashboard, months: [], weeks: [], filling: [], recentTrips: [] })
   show()
   expect(await screen.findByText('No trips yet')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Create a trip' })).toHaveAttribute('href', '/admin/trips')
 })
 
 test('figures that cannot be loaded can be tried again', async () => {
-  answer = () => new Response('', { status: 500 })
+  server.fails(getDashboard, 'INTERNAL')
   show()
   await screen.findByText('We couldn’t load the figures.')
-  answer = () => Response.json(dashboard)
+  server.on(getDashboard, dashboard)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,200')).toBeInTheDocument()
 })
 
 test('mails that could not be delivered are said, with the way to them', async () => {
-  troubles = { late: 0, givenUp: 3 }
+  hasTroubles({ late: 0, givenUp: 3 })
   show()
   expect(await screen.findByText('3 emails couldn’t be delivered.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/admin/mailbox#troubles')
@@ -100,7 +89,7 @@ test.each([
   [{ late: 5, givenUp: 0 }, '5 emails are late. We’re retrying.'],
   [{ late: 1, givenUp: 1 }, '1 email couldn’t be delivered. 1 email is late. We’re retrying.'],
 ])('mails that are tried again are late, not lost: %j', async (counts, words) => {
-  troubles = counts
+  hasTroubles(counts)
   show()
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -1,29 +1,18 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { currentUser } from '#contract/auth.ts'
+import { listTripMonths, listTrips } from '#contract/trips.ts'
+import { answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
+import { aUser } from '#testing/sign-in.ts'
 import { keepToken } from '../api/token.ts'
 import { HomePage } from './home.tsx'
 
-const maya = {
-  id: 'u1',
-  email: 'maya@example.com',
-  firstName: 'Maya',
-  lastName: null,
-  profileImageUrl: null,
-  isAdmin: false,
-}
-
 beforeEach(() => {
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      close = () => undefined
-      addEventListener = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(new Response(JSON.stringify(path === '/api/auth/user' ? maya : []), { status: 200 })),
-  )
+  const server = answering()
+  server.on(currentUser, aUser())
+  server.on(listTrips, [])
+  server.on(listTripMonths, [])
 })
 
 test('visitors see the landing page', async () => {

@@ -1,6 +1,16 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Mail, Mailbox, MailSummary, MailTrouble } from '#contract/mails.ts'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  getMail,
+  getMailbox,
+  listMails,
+  listMailTroubles,
+  type Mail,
+  type Mailbox,
+  type MailSummary,
+  type MailTrouble,
+} from '#contract/mails.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import MailboxPage from './mailbox.tsx'
 
@@ -13,23 +23,16 @@ const summary: MailSummary = {
 }
 const letter: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTML</p>' }
 
-let answers: Record<string, () => Response>
-const mailbox = (about: Partial<Mailbox>) => () =>
-  Response.json({ delivery: 'here', lacksMail: false, late: 0, givenUp: 0, ...about })
+let server: Answering
+const hasMailbox = (about: Partial<Mailbox>) =>
+  server.on(getMailbox, { delivery: 'here', lacksMail: false, late: 0, givenUp: 0, ...about })
 
 beforeEach(() => {
-  answers = {
-    '/api/mailbox': mailbox({}),
-    '/api/mails': () => Response.json([summary]),
-    '/api/mails/7': () => Response.json(letter),
-  }
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(answers[path]?.() ?? new Response('', { status: 500 })),
-  )
+  server = answering()
+  hasMailbox({})
+  server.on(listMails, [summary])
+  server.on(getMail, letter)
   history.replaceState(null, '', '/admin/mailbox')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('a mail is opened from the list, in a frame that can run nothing', async () => {
@@ -55,37 +58,35 @@ test('its text can be read as well', async () => {
 
 test('a mail that is no longer kept says so', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=8')
-  answers['/api/mails/8'] = () =>
-    Response.json({ code: 'MAIL_NOT_FOUND', message: 'We no longer have this email.' }, { status: 404 })
+  server.fails(getMail, 'MAIL_NOT_FOUND')
   show(<MailboxPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('We no longer have this email.')
 })
 
 test('an empty mailbox says what will be there', async () => {
-  answers['/api/mails'] = () => Response.json([])
+  server.on(listMails, [])
   show(<MailboxPage />)
   expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
 test('what could not be loaded can be tried again', async () => {
-  const works = answers['/api/mails']
-  answers['/api/mails'] = () => new Response('', { status: 503 })
+  server.fails(listMails, 'UNAVAILABLE')
   const user = show(<MailboxPage />)
   await screen.findByText('We couldn’t load the emails.')
-  answers['/api/mails'] = works ?? answers['/api/mails']
+  server.on(listMails, [summary])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Choose a new password/ })).toBeTruthy()
 })
 
 test('where mail goes out by SMTP, that is all the page says', async () => {
-  answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
+  hasMailbox({ delivery: 'smtp' })
   show(<MailboxPage />)
   expect(await screen.findByText('No delivery problems')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Choose/ })).toBeNull()
 })
 
 test('organisers of a site that others use are warned while nothing brings mail to people', async () => {
-  answers['/api/mailbox'] = mailbox({ lacksMail: true })
+  hasMailbox({ lacksMail: true })
   show(<MailboxPage />)
   expect((await screen.findByRole('note')).textContent).toContain('Set SMTP_URL')
 })
@@ -103,12 +104,11 @@ const trouble: MailTrouble = {
 }
 
 test('what could not be delivered is listed: to whom, why, how often, and whether it is tried again', async () => {
-  answers['/api/mailbox'] = mailbox({ delivery: 'smtp', late: 1, givenUp: 1 })
-  answers['/api/mail-troubles'] = () =>
-    Response.json([
-      { ...trouble, id: 4, toName: null, reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
-      trouble,
-    ])
+  hasMailbox({ delivery: 'smtp', late: 1, givenUp: 1 })
+  server.on(listMailTroubles, [
+    { ...trouble, id: 4, toName: null, reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
+    trouble,
+  ])
   show(<MailboxPage />)
   const section = await screen.findByRole('region', { name: 'Late and undelivered emails' })
   const allIsWell = screen.getByText(/^This site sends emails through an SMTP server/)
@@ -123,19 +123,19 @@ test('what could not be delivered is listed: to whom, why, how often, and whethe
 })
 
 test('a mail that is tried again is late, not lost', async () => {
-  answers['/api/mailbox'] = mailbox({ delivery: 'smtp', late: 1 })
-  answers['/api/mail-troubles'] = () => Response.json([trouble])
+  hasMailbox({ delivery: 'smtp', late: 1 })
+  server.on(listMailTroubles, [trouble])
   show(<MailboxPage />)
   expect(await screen.findByRole('region', { name: 'Late emails' })).toBeTruthy()
   expect(screen.queryByText(/delivered/i)).toBeNull()
 })
 
 test('when every mail was taken it says so; where mail stays here there is nothing to say', async () => {
-  answers['/api/mailbox'] = mailbox({ delivery: 'smtp' })
+  hasMailbox({ delivery: 'smtp' })
   show(<MailboxPage />)
   expect(await screen.findByText('No delivery problems')).toBeTruthy()
   cleanup()
-  answers['/api/mailbox'] = mailbox({})
+  hasMailbox({})
   show(<MailboxPage />)
   await screen.findByRole('link', { name: /Choose a new password/ })
   expect(screen.queryByRole('region', { name: /late|delivered/i })).toBeNull()

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Manifest } from '#contract/cars.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getManifest, type Manifest } from '#contract/cars.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import ManifestPage from './manifest.tsx'
 
@@ -26,21 +27,10 @@ const manifest: Manifest = {
   ],
 }
 
-let answer: () => Response
+let server: Answering
 beforeEach(() => {
-  answer = () => Response.json(manifest)
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close = () => undefined
-    },
-  )
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(path === '/api/trips/7/manifest' ? answer() : new Response('', { status: 500 })),
-  )
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+  server = answering()
+  server.on(getManifest, manifest)
 })
 
 test('the sheet names the meeting point, every car, and who sits where', async () => {
@@ -65,22 +55,22 @@ test('the sheet names the meeting point, every car, and who sits where', async (
 })
 
 test('without a car for the barge it says so', async () => {
-  answer = () => Response.json({ ...manifest, cars: [] })
+  server.on(getManifest, { ...manifest, cars: [] })
   show(<ManifestPage id="7" />)
   expect(await screen.findByText('No approved car fits on the barge yet.')).toBeInTheDocument()
 })
 
 test.each(['7', 'north'])('trip %s is not found', async (id) => {
-  answer = () => Response.json({ code: 'TRIP_NOT_FOUND', message: 'No such trip.' }, { status: 404 })
+  server.fails(getManifest, 'TRIP_NOT_FOUND')
   show(<ManifestPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })
 
 test('what could not be loaded can be tried again', async () => {
-  answer = () => new Response('', { status: 503 })
+  server.fails(getManifest, 'UNAVAILABLE')
   const user = show(<ManifestPage id="7" />)
   await screen.findByText('We couldn’t load the manifest.')
-  answer = () => Response.json(manifest)
+  server.on(getManifest, manifest)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Fjord Crossing' })).toBeInTheDocument()
 })

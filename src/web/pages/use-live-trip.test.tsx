@@ -1,36 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { answering } from '#testing/answers.ts'
+import { LiveLine } from '#testing/live-line.ts'
 import { createQueryClient } from '../api/query.ts'
 import { useLiveTrip } from './use-live-trip.ts'
 
-let streams: string[]
-beforeEach(() => {
-  streams = []
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      constructor(path: string) {
-        super()
-        streams.push(path)
-      }
-      close = () => undefined
-    },
-  )
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
 test.each([
-  ['7', 'trip%3A7'],
+  ['7', 'trip:7'],
   ['north', 'me'],
   ['2147483648', 'me'],
-])('for what the address names as trip %s the page listens to %s', async (id, topics) => {
-  renderHook(() => useLiveTrip(id), {
+])('for what the address names as trip %s the page listens to %s', async (id, topic) => {
+  const server = answering()
+  const { unmount } = renderHook(() => useLiveTrip(id), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
     ),
   })
-  await waitFor(() => expect(streams).toEqual([`/api/live?topics=${topics}`]))
+  await waitFor(() => expect(server.lines.map(({ topics }) => topics)).toEqual([[topic]]))
+  unmount()
+  await waitFor(() => expect(server.line.readyState).toBe(LiveLine.CLOSED))
 })

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { getSite } from '#contract/site.ts'
+import { answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
+import { unknownSite } from '../../api/site.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const trip = {
   id: 7,
@@ -14,7 +15,7 @@ const trip = {
 }
 
 async function open(props: { canSubscribe: boolean; namesTrip?: boolean }) {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ publicUrl: 'https://site.test' })))
+  answering().on(getSite, { ...unknownSite, publicUrl: 'https://site.test' })
   const user = show(<AddToCalendar trip={trip} {...props} />)
   await user.click(screen.getByRole('button', { name: /^Add to calendar/ }))
   return user

@@ -1,42 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getCalendarFeed, resetCalendarFeed, revokeCalendarFeed } from '#contract/calendar.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 
 const addressOf = (number: number) => `https://site.test/api/calendars/key${number}.ics`
 
-let createdAt: string | null
-let made: number
-let asked: string[]
-let isFailing: boolean
+let server: Answering
 
 beforeEach(() => {
-  createdAt = null
-  made = 0
-  asked = []
-  isFailing = false
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
-    expect(path).toBe('/api/calendar-feed')
-    asked.push(method)
-    if (isFailing) {
-      const failure = { code: 'UNAVAILABLE', message: 'The site isn’t available right now.' }
-      return Promise.resolve(Response.json(failure, { status: 503 }))
-    }
-    if (method === 'POST') {
-      createdAt = `2027-03-0${++made}T08:00:00.000Z`
-      return Promise.resolve(Response.json({ url: addressOf(made), createdAt }, { status: 201 }))
-    }
-    if (method === 'DELETE') {
-      createdAt = null
-      return Promise.resolve(new Response(null, { status: 204 }))
-    }
-    return Promise.resolve(Response.json({ createdAt }))
-  })
+  server = answering()
+  server.on(getCalendarFeed, { createdAt: null })
+  server.on(resetCalendarFeed, { url: addressOf(1), createdAt: '2027-03-01T08:00:00.000Z' })
+  server.on(revokeCalendarFeed)
 })
 afterEach(() => {
   act(dismissToast)
-  vi.unstubAllGlobals()
 })
 
 const CREATED = '2026-11-02T10:30:00.000Z'
@@ -53,7 +34,7 @@ async function create() {
 test('an address is made only when it is asked for, and says that it is shown once', async () => {
   const user = show(<CalendarFeed />)
   const button = await screen.findByRole('button', { name: 'Create private link' })
-  expect(asked).toEqual(['GET'])
+  expect(server.requests).toEqual(['GET /api/calendar-feed'])
   await user.click(button)
   expect(await address()).toHaveValue(addressOf(1))
   await waitFor(() => expect(screen.getByLabelText('Private link')).toHaveFocus())
@@ -67,7 +48,7 @@ test('an address is made only when it is asked for, and says that it is shown on
 })
 
 test('afterwards it says that there is one, since when, and shows it no more', async () => {
-  createdAt = CREATED
+  server.on(getCalendarFeed, { createdAt: CREATED })
   show(<CalendarFeed />)
   expect(await screen.findByText(/^You’ve had a private link since/)).toHaveTextContent(
     /since Monday, November 2, 2026 at /,
@@ -97,7 +78,7 @@ test('where copying is not allowed the address is shown', async () => {
 })
 
 test('a new one is asked about first, because the old address stops working', async () => {
-  createdAt = CREATED
+  server.on(getCalendarFeed, { createdAt: CREATED })
   const user = show(<CalendarFeed />)
   const reset = await screen.findByRole('button', { name: 'Get new link' })
   expect(reset).toHaveAccessibleDescription(
@@ -105,42 +86,42 @@ test('a new one is asked about first, because the old address stops working', as
   )
   await user.click(reset)
   await user.click(screen.getByRole('button', { name: 'Keep link' }))
-  expect(asked).toEqual(['GET'])
+  expect(server.requests).toEqual(['GET /api/calendar-feed'])
 
   await user.click(reset)
   await user.click(screen.getByRole('button', { name: 'Replace link' }))
   expect(await address()).toHaveValue(addressOf(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked).toEqual(['GET', 'POST'])
+  expect(server.requests).toEqual(['GET /api/calendar-feed', 'POST /api/calendar-feed'])
 })
 
 test('turning off asks first, and leads back to where one begins', async () => {
-  createdAt = CREATED
+  server.on(getCalendarFeed, { createdAt: CREATED })
   const user = show(<CalendarFeed />)
   await user.click(await screen.findByRole('button', { name: 'Remove link' }))
   const [, confirm] = screen.getAllByRole('button', { name: 'Remove link' })
   await user.click(confirm!)
   const button = await screen.findByRole('button', { name: 'Create private link' })
   await waitFor(() => expect(button).toHaveFocus())
-  expect(asked).toEqual(['GET', 'DELETE'])
+  expect(server.requests).toEqual(['GET /api/calendar-feed', 'DELETE /api/calendar-feed'])
   expect(screen.getByText('Calendar link removed')).toBeInTheDocument()
 })
 
 test('what fails says so, and the address stays', async () => {
-  createdAt = CREATED
+  server.on(getCalendarFeed, { createdAt: CREATED })
   const user = show(<CalendarFeed />)
   await user.click(await screen.findByRole('button', { name: 'Get new link' }))
-  isFailing = true
+  server.fails(resetCalendarFeed, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Replace link' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The site isn’t available right now.')
   expect(screen.getByText(/^You’ve had a private link since/)).toBeInTheDocument()
 })
 
 test('what cannot be loaded can be asked for again', async () => {
-  isFailing = true
+  server.fails(getCalendarFeed, 'UNAVAILABLE')
   const user = show(<CalendarFeed />)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  isFailing = false
+  server.on(getCalendarFeed, { createdAt: null })
   await user.click(again)
   expect(await screen.findByRole('button', { name: 'Create private link' })).toBeInTheDocument()
 })

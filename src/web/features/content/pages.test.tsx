@@ -3,15 +3,16 @@ import { screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { getSite } from '#contract/site.ts'
+import { given } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
-import { createQueryClient, queryOf } from '../../api/query.ts'
+import { createQueryClient } from '../../api/query.ts'
 import { unknownSite } from '../../api/site.ts'
 import credits from './credits.json'
 import { type ContentPage, contentPages } from './pages.ts'
 
 async function open({ Body }: ContentPage, contactEmail: string | null = null) {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(queryOf(getSite, {}).queryKey, { ...unknownSite, contactEmail })
+  given(queryClient, getSite, {}, { ...unknownSite, contactEmail })
   show(
     <Suspense fallback="Loading">
       <Body />

@@ -2,8 +2,14 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  countNotifications,
+  listNotifications,
+  readNotifications,
+  type Notification,
+} from '#contract/notifications.ts'
+import { answering, failure, page, type Answering } from '#testing/answers.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import Bell from './bell.tsx'
@@ -19,48 +25,19 @@ const told = (id: number, about: Partial<Notification> = {}): Notification => ({
   ...about,
 })
 
-/** What the server knows; `older` is its second page. */
-let list: Notification[]
-let older: Notification[]
-let marked: unknown[]
-let canMark: boolean
-let canList: boolean
-let canCount: boolean
-let letThrough: Promise<void>
+let server: Answering
+/** From now on the server has these, the newest first. */
+const has = (notifications: Notification[]) => {
+  server.on(listNotifications, notifications)
+  server.on(countNotifications, { unread: notifications.filter(({ isRead }) => !isRead).length })
+}
+const three = [told(3), told(2), told(1, { isRead: true })]
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
-  list = [told(3), told(2), told(1, { isRead: true })]
-  older = []
-  marked = []
-  canMark = true
-  canList = true
-  canCount = true
-  letThrough = Promise.resolve()
-  vi.stubGlobal('fetch', answer)
+  server = answering()
+  has(three)
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-async function answer(path: string, { body }: { body?: string } = {}): Promise<Response> {
-  if (path === '/api/notifications/unread') {
-    if (!canCount) return new Response('', { status: 503 })
-    return Response.json({ unread: [...list, ...older].filter(({ isRead }) => !isRead).length })
-  }
-  if (path === '/api/notifications/read') {
-    await letThrough
-    if (!canMark) return new Response('', { status: 503 })
-    const { id, andOlder } = JSON.parse(body ?? '') as { id: number; andOlder: boolean }
-    marked.push({ id, andOlder })
-    list = list.map((one) => (one.id === id || (andOlder && one.id < id) ? { ...one, isRead: true } : one))
-    return new Response(null, { status: 204 })
-  }
-  if (!canList) return new Response('', { status: 503 })
-  if (path === '/api/notifications?cursor=1') return Response.json(older)
-  const headers: HeadersInit = older.length > 0 ? { link: '</api/notifications?cursor=1>; rel="next"' } : {}
-  return Response.json(list, { headers })
-}
 
 function show(): { user: ReturnType<typeof userEvent.setup>; queryClient: QueryClient } {
   const queryClient = createQueryClient()
@@ -93,7 +70,7 @@ async function open() {
 }
 
 test('the bell says how many are unread, and shows at most 9+', async () => {
-  list = Array.from({ length: 12 }, (_, i) => told(i + 1))
+  has(Array.from({ length: 12 }, (_, i) => told(i + 1)))
   show()
   const button = await screen.findByRole('button', { name: 'Notifications, 12 unread' })
   expect(button.textContent).toBe('9+')
@@ -137,37 +114,37 @@ test('Esc closes it and gives the focus back; so does the bell, and leaving by T
 
 test('opening one goes there and marks that one alone as read', async () => {
   const { user } = await open()
+  server.on(readNotifications, () => has([told(3), told(2, { isRead: true }), told(1, { isRead: true })]))
   await user.click(within(panel()).getByRole('link', { name: /Title 2/ }))
   expect(location.pathname + location.search).toBe('/trip/2?tab=cars')
   expect(screen.queryByRole('dialog')).toBeNull()
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
-  await waitFor(() => expect(marked).toEqual([{ id: 2, andOlder: false }]))
+  expect(server.calls(readNotifications)).toEqual([{ body: { id: 2, andOlder: false } }])
 })
 
 test('all are marked as read at once, before the server has answered', async () => {
-  let answerNow = () => undefined as void
-  letThrough = new Promise((resolve) => (answerNow = resolve))
+  const answerNow = server.holds(readNotifications)
   const { user } = await open()
   await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notifications' })
   expect(within(panel()).queryByText('Unread:')).toBeNull()
-  expect(marked).toEqual([])
+  expect(server.calls(readNotifications)).toEqual([{ body: { id: 3, andOlder: true } }])
   expect(panel().contains(document.activeElement)).toBe(true)
-  answerNow()
-  await waitFor(() => expect(marked).toEqual([{ id: 3, andOlder: true }]))
+  has(three.map((one) => ({ ...one, isRead: true })))
+  answerNow(undefined)
+  await waitFor(() => expect(server.calls(countNotifications)).toHaveLength(2))
+  expect(within(panel()).queryByText('Unread:')).toBeNull()
 })
 
 test('what could not be marked is unread again, and that is no news', async () => {
-  canMark = false
-  let answerNow = () => undefined as void
-  letThrough = new Promise((resolve) => (answerNow = resolve))
+  const answerNow = server.holds(readNotifications)
   const { user } = await open()
   await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notifications' })
   // Nor can be asked again.
-  canList = false
-  canCount = false
-  answerNow()
+  server.fails(listNotifications, 'UNAVAILABLE')
+  server.fails(countNotifications, 'UNAVAILABLE')
+  answerNow(failure('UNAVAILABLE'))
   expect((await screen.findByRole('alert')).textContent).toContain('Not marked as read')
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   expect(within(panel()).getAllByText('Unread:')).toHaveLength(2)
@@ -177,7 +154,7 @@ test('what could not be marked is unread again, and that is no news', async () =
 test('what comes while the page is open is counted, listed, and said once', async () => {
   const { queryClient } = await open()
   expect(newsSaid()).toBe('')
-  list = [told(4), ...list]
+  has([told(4), ...three])
   await queryClient.invalidateQueries()
   await within(panel()).findByRole('link', { name: /Title 4/ })
   expect(bell().getAttribute('aria-label')).toBe('Notifications, 3 unread')
@@ -194,7 +171,7 @@ test('what one is told can be chosen, from the same place', async () => {
 })
 
 test('who was told nothing yet reads what will be there', async () => {
-  list = []
+  has([])
   const { user } = show()
   await user.click(bell())
   expect(await within(panel()).findByText('No notifications yet')).toBeTruthy()
@@ -202,24 +179,25 @@ test('who was told nothing yet reads what will be there', async () => {
 })
 
 test('what could not be loaded can be tried again', async () => {
-  canList = false
+  server.fails(listNotifications, 'UNAVAILABLE')
   const { user } = show()
   await user.click(bell())
   await within(panel()).findByRole('alert')
-  canList = true
+  has(three)
   await user.click(within(panel()).getByRole('button', { name: 'Try again' }))
   expect(await within(panel()).findAllByRole('listitem')).toHaveLength(3)
 })
 
 test('older ones are shown on demand, and a page that fails says so', async () => {
-  older = [told(10, { isRead: true })]
+  const next = { cursor: '1' }
+  server.on(listNotifications, page(listNotifications, three, { next }))
   const { user } = await open()
   const more = () => within(panel()).getByRole('button', { name: 'Show more' })
-  canList = false
+  server.on(listNotifications, { query: next }, failure('UNAVAILABLE'))
   await user.click(more())
   await within(panel()).findByRole('alert')
   expect(within(panel()).getAllByRole('listitem')).toHaveLength(3)
-  canList = true
+  server.on(listNotifications, { query: next }, [told(10, { isRead: true })])
   await user.click(more())
   expect(await within(panel()).findByRole('link', { name: /Title 10/ })).toBeTruthy()
   expect(within(panel()).queryByRole('button', { name: 'Show more' })).toBeNull()

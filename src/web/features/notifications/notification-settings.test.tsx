@@ -1,55 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
-import { NotificationGroup, type NotificationSetting } from '#contract/notifications.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import {
+  changeNotificationSetting,
+  listNotificationSettings,
+  NotificationGroup,
+  type NotificationSetting,
+} from '#contract/notifications.ts'
+import { answering, type Answering } from '#testing/answers.ts'
 import { show } from '#testing/show.tsx'
+import { aUser } from '#testing/sign-in.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { groupWords } from './group-words.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 
-let settings: NotificationSetting[]
-let sent: unknown[]
-let canSave: boolean
-let canLoad: boolean
-/** How often the settings were asked for, and how many changes have set out. */
-let loads: number
-let begun: number
-/** What the next changes wait for, one each. */
-let holds: Promise<void>[]
+let server: Answering
+const settings = NotificationGroup.options.map((group) => ({ group, app: true, mail: group !== 'expenses' }))
+/** From now on the server has these settings changed. */
+const has = (...changed: NotificationSetting[]) =>
+  server.on(
+    listNotificationSettings,
+    settings.map((one) => changed.find(({ group }) => group === one.group) ?? one),
+  )
+const reminders: NotificationSetting = { group: 'reminders', app: true, mail: false }
+const bookings: NotificationSetting = { group: 'bookings', app: true, mail: false }
+const expenses: NotificationSetting = { group: 'expenses', app: true, mail: true }
 
 beforeEach(() => {
-  settings = NotificationGroup.options.map((group) => ({ group, app: true, mail: group !== 'expenses' }))
-  sent = []
-  canSave = true
-  canLoad = true
-  loads = 0
-  begun = 0
-  holds = []
   localStorage.setItem(TOKEN_STORAGE_KEY, 'a-token')
-  vi.stubGlobal('fetch', answer)
+  server = answering()
+  server.on(currentUser, aUser())
+  has()
 })
 afterEach(() => {
   dismissToast()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
-
-async function answer(path: string, { method, body }: { method?: string; body?: string } = {}) {
-  if (path === '/api/auth/user') return Response.json({ id: 'maya', email: 'maya@example.org' })
-  if (method !== 'PUT') {
-    loads++
-    return canLoad ? Response.json(settings) : new Response('', { status: 503 })
-  }
-  begun++
-  await holds.shift()
-  const change = JSON.parse(body ?? '') as { group: string; channel: string; isOn: boolean }
-  sent.push(change)
-  if (!canSave) return new Response('', { status: 503 })
-  settings = settings.map((one) =>
-    one.group === change.group ? { ...one, [change.channel]: change.isOn } : one,
-  )
-  return Response.json(settings.find(({ group }) => group === change.group))
-}
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
@@ -77,8 +62,7 @@ test('it says where mail goes, and what cannot be turned off', async () => {
 })
 
 test('a change is shown at once, by mouse and by keyboard, and sent', async () => {
-  let answerNow = () => undefined as void
-  holds = [new Promise((resolve) => (answerNow = resolve))]
+  const answerNow = server.holds(changeNotificationSetting)
   const user = show(<NotificationSettings />)
   await user.click(await box('Trip reminders, by email'))
   expect((await box('Trip reminders, by email')).checked).toBe(false)
@@ -86,11 +70,13 @@ test('a change is shown at once, by mouse and by keyboard, and sent', async () =
   ;(await box('Shared expenses, by email')).focus()
   await user.keyboard(' ')
   expect((await box('Shared expenses, by email')).checked).toBe(true)
-  answerNow()
+  server.on(changeNotificationSetting, expenses)
+  has(reminders, expenses)
+  answerNow(reminders)
   await waitFor(() =>
-    expect(sent).toEqual([
-      { group: 'reminders', channel: 'mail', isOn: false },
-      { group: 'expenses', channel: 'mail', isOn: true },
+    expect(server.calls(changeNotificationSetting)).toEqual([
+      { body: { group: 'reminders', channel: 'mail', isOn: false } },
+      { body: { group: 'expenses', channel: 'mail', isOn: true } },
     ]),
   )
   expect((await box('Trip reminders, by email')).checked).toBe(false)
@@ -98,26 +84,29 @@ test('a change is shown at once, by mouse and by keyboard, and sent', async () =
 })
 
 test('changes set out one after the other, and what waits is not undone by what came before', async () => {
-  const answerNow: (() => void)[] = []
-  holds = [1, 2].map(() => new Promise((resolve) => answerNow.push(resolve)))
+  const sent = () => server.calls(changeNotificationSetting).length
+  const loads = () => server.calls(listNotificationSettings).length
+  const answerFirst = server.holds(changeNotificationSetting)
   const user = show(<NotificationSettings />)
   await user.click(await box('Trip reminders, by email'))
   await user.click(await box('Bookings, by email'))
-  await waitFor(() => expect(begun).toBe(1))
+  await waitFor(() => expect(sent()).toBe(1))
   expect((await box('Bookings, by email')).checked).toBe(false)
-  const before = loads
-  answerNow[0]?.()
-  await waitFor(() => expect(begun).toBe(2))
+  const before = loads()
+  const answerSecond = server.holds(changeNotificationSetting)
+  answerFirst(reminders)
+  await waitFor(() => expect(sent()).toBe(2))
   // The server does not know of the second yet, and is not asked.
-  expect(loads).toBe(before)
-  answerNow[1]?.()
-  await waitFor(() => expect(loads).toBe(before + 1))
+  expect(loads()).toBe(before)
+  has(reminders, bookings)
+  answerSecond(bookings)
+  await waitFor(() => expect(loads()).toBe(before + 1))
   expect((await box('Trip reminders, by email')).checked).toBe(false)
   expect((await box('Bookings, by email')).checked).toBe(false)
 })
 
 test('what could not be saved is as it was, and that is said', async () => {
-  canSave = false
+  server.fails(changeNotificationSetting, 'UNAVAILABLE')
   const user = show(<NotificationSettings />)
   await user.click(await box('Bookings, in the app'))
   expect((await screen.findByRole('alert')).textContent).toContain('Bookings: not saved')
@@ -125,10 +114,10 @@ test('what could not be saved is as it was, and that is said', async () => {
 })
 
 test('settings that could not be loaded can be tried again', async () => {
-  canLoad = false
+  server.fails(listNotificationSettings, 'UNAVAILABLE')
   const user = show(<NotificationSettings />)
   await screen.findByRole('alert')
-  canLoad = true
+  has()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table')).toBeTruthy()
 })

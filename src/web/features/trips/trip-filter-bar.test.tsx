@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { listTripMonths } from '#contract/trips.ts'
-import { createQueryClient, queryOf } from '../../api/query.ts'
+import { given } from '#testing/answers.ts'
+import { createQueryClient } from '../../api/query.ts'
 import { TripFilterBar } from './trip-filter-bar.tsx'
 import { TripTitle } from './trip-facts.tsx'
 import { aTrip } from './trip.fixture.ts'
@@ -27,7 +28,7 @@ function open(url = '/') {
   const [path = '/', searchPath = ''] = url.split('?')
   const { hook, searchHook, history } = memoryLocation({ path, searchPath, record: true })
   const queryClient = createQueryClient()
-  queryClient.setQueryData(queryOf(listTripMonths, {}).queryKey, ['2027-12', '2028-02'])
+  given(queryClient, listTripMonths, {}, ['2027-12', '2028-02'])
   render(
     <QueryClientProvider client={queryClient}>
       <Router hook={hook} searchHook={searchHook}>

@@ -1,29 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import type { Trip } from '#contract/trips.ts'
+import { expect, test, vi } from 'vitest'
+import { listTrips } from '#contract/trips.ts'
+import { answering, page } from '#testing/answers.ts'
 import { createQueryClient } from '../../api/query.ts'
 import type { GridFilter } from './trip-filters.ts'
 import { TripGrid } from './trip-grid.tsx'
 import { aTrip } from './trip.fixture.ts'
-
-afterEach(() => vi.unstubAllGlobals())
-
-type Reply = { status?: number; trips?: Trip[]; total?: number; next?: string }
-
-function answerWith(reply: (path: string) => Reply | Promise<Reply>) {
-  const fetched = vi.fn(async (path: string) => {
-    const { status = 200, trips = [], total = trips.length, next } = await reply(path)
-    const headers = { 'x-total-count': String(total), ...(next && { link: `<${next}>; rel="next"` }) }
-    return new Response(JSON.stringify(status === 200 ? trips : { message: 'No', code: 'INTERNAL' }), {
-      status,
-      headers,
-    })
-  })
-  vi.stubGlobal('fetch', fetched)
-  return fetched
-}
 
 function show(filter: GridFilter = {}) {
   const onClear = vi.fn()
@@ -36,23 +20,24 @@ function show(filter: GridFilter = {}) {
 }
 
 test('six placeholders stand in while the trips are on their way', () => {
-  answerWith(() => new Promise(() => undefined))
+  answering().holds(listTrips)
   const { container } = show()
   expect(container.querySelectorAll('.rounded-card')).toHaveLength(6)
   expect(screen.getByRole('status')).toHaveTextContent('Loading adventures')
 })
 
 test('upcoming trips are asked for, shown and counted', async () => {
-  const fetched = answerWith(() => ({ trips: [aTrip(), aTrip({ id: 8, title: 'Lofoten' })] }))
+  const server = answering()
+  server.on(listTrips, [aTrip(), aTrip({ id: 8, title: 'Lofoten' })])
   show({ category: 'hiking' })
   expect(await screen.findByRole('heading', { name: 'Lofoten' })).toBeInTheDocument()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByRole('status')).toHaveTextContent('2 adventures for Hiking')
-  expect(fetched.mock.calls[0]?.[0]).toBe('/api/trips?status=upcoming&category=hiking&limit=12')
+  expect(server.calls(listTrips)).toEqual([{ query: { status: 'upcoming', category: 'hiking', limit: 12 } }])
 })
 
 test('no trips at all', async () => {
-  answerWith(() => ({}))
+  answering().on(listTrips, [])
   show()
   expect(await screen.findByRole('heading', { name: 'No Adventures Yet' })).toBeInTheDocument()
   expect(screen.getByText('Check back soon for exciting new group adventures!')).toBeInTheDocument()
@@ -60,7 +45,7 @@ test('no trips at all', async () => {
 })
 
 test('no trips for these filters names them and offers to clear them', async () => {
-  answerWith(() => ({}))
+  answering().on(listTrips, [])
   const { onClear } = show({ q: 'lake', maxPrice: '100' })
   expect(await screen.findByText(/We found nothing for “lake”, up to \$100/)).toBeInTheDocument()
   expect(screen.queryByText('No Adventures Yet')).not.toBeInTheDocument()
@@ -69,22 +54,20 @@ test('no trips for these filters names them and offers to clear them', async () 
 })
 
 test('a failure can be tried again', async () => {
-  let isBroken = true
-  answerWith(() => (isBroken ? { status: 500 } : { trips: [aTrip()] }))
+  const server = answering()
+  server.fails(listTrips, 'INTERNAL')
   show()
   expect(await screen.findByText('We couldn’t load the adventures.')).toBeInTheDocument()
-  isBroken = false
+  server.on(listTrips, [aTrip()])
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
 })
 
 test('more trips come page by page', async () => {
-  const next = '/api/trips?status=upcoming&cursor=abc'
-  answerWith((path) =>
-    path === next
-      ? { trips: [aTrip({ id: 8, title: 'Lofoten' })], total: 2 }
-      : { trips: [aTrip()], total: 2, next },
-  )
+  const server = answering()
+  const next = { status: 'upcoming', cursor: 'abc' } as const
+  server.on(listTrips, page(listTrips, [aTrip()], { total: 2, next }))
+  server.on(listTrips, { query: next }, page(listTrips, [aTrip({ id: 8, title: 'Lofoten' })], { total: 2 }))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Show more adventures' }))
   expect(await screen.findByRole('heading', { name: 'Lofoten' })).toBeInTheDocument()
