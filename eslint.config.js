@@ -18,6 +18,25 @@ const askCan = {
     "MemberExpression[property.name='isAdmin'][object.name!=/^(users|table)$/], ObjectPattern > Property[key.name='isAdmin']",
 }
 
+const useAnswering =
+  'Give answers with answering() of #testing/answers.ts, which checks them against the contract.'
+const answersOnly = [
+  {
+    message: useAnswering,
+    selector:
+      "CallExpression[callee.object.name='vi'][callee.property.name='stubGlobal'] > Literal[value=/^(fetch|EventSource|XMLHttpRequest)$/]",
+  },
+  {
+    message: useAnswering,
+    selector:
+      "AssignmentExpression > MemberExpression.left[object.name=/^(globalThis|window)$/][property.name='fetch']",
+  },
+  {
+    message: 'Use given() of #testing/answers.ts, which checks what is loaded against the contract.',
+    selector: "CallExpression[callee.property.name='setQueryData']",
+  },
+]
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'src/web/public', '*.mjs', '*.js', 'scripts/*.mjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -65,7 +84,11 @@ export default tseslint.config(
     ignores: ['**/*.test.*', '**/*.fixture.*', 'src/web/features/chat/message-list.tsx'],
     rules: { 'no-restricted-syntax': ['error', useTx, noMockedModules, askCan] },
   },
-  { files: ['**/*.mocked.test.*'], rules: { 'no-restricted-syntax': ['error', useTx] } },
+  {
+    files: ['src/web/**/*.{test,fixture}.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', noMockedModules, ...answersOnly] },
+  },
+  { files: ['**/*.mocked.test.*'], rules: { 'no-restricted-syntax': ['error', ...answersOnly] } },
   // Packages are extended by declaring their interfaces again.
   {
     files: ['src/server/http/{forms,route,keep-ready}.ts', 'src/testing/database.ts'],
