@@ -91,3 +91,19 @@ test('one person only gets a share of the turns, so others still get theirs', as
   await Promise.all([first, other, again])
   expect(names()).toEqual(['first', 'other', 'again'])
 })
+
+test('whoever would wait for too long is told to come back, and makes room for somebody else', async () => {
+  const turns = new Turns({ atOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
+  const { begun, names, work } = works()
+  const first = turns.take(work('a'))
+  await expect(turns.take(work('b'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
+
+  const leaving = new AbortController()
+  const third = turns.take(work('c'), { gone: leaving.signal })
+  begun[0]?.finish()
+  await first
+  await settle()
+  begun[1]?.finish()
+  await third
+  expect(names()).toEqual(['a', 'c'])
+})

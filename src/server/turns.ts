@@ -1,10 +1,12 @@
-import { fail } from './fail.ts'
+import { AppError, fail } from './fail.ts'
 
 export const RETRY_AFTER_SECONDS = 5
 
 type Limits = {
   atOnce: number
   maxWaiting: number
+  /** How long one may wait; without it, until it is their turn. */
+  maxWaitMs?: number
   /** How many one person or client may have running and waiting. */
   perPerson?: number | undefined
 }
@@ -65,7 +67,7 @@ export class Turns {
   }
 
   async #turn({ gone, onWait }: Turn): Promise<void> {
-    const { atOnce, maxWaiting } = this.#limits
+    const { atOnce, maxWaiting, maxWaitMs } = this.#limits
     gone?.throwIfAborted()
     if (this.#busy < atOnce) {
       this.#busy += 1
@@ -74,15 +76,24 @@ export class Turns {
     if (this.#waiting.size >= maxWaiting) fail('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     onWait?.()
     await new Promise<void>((resolve, reject) => {
-      const enter = () => {
+      const end = () => {
         this.#waiting.delete(enter)
         gone?.removeEventListener('abort', leave)
+        clearTimeout(timer)
+      }
+      const enter = () => {
+        end()
         resolve()
       }
       const leave = () => {
-        this.#waiting.delete(enter)
+        end()
         reject(gone?.reason as Error)
       }
+      const giveUp = () => {
+        end()
+        reject(new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+      }
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
       this.#waiting.add(enter)
       gone?.addEventListener('abort', leave)
     })

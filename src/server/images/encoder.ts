@@ -5,8 +5,11 @@ import { askProgram, endProgram, startProgram, TookTooLongError } from '../progr
 import { Turns } from '../turns.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
-/** The largest pictures that are taken need about 190 MB for a few seconds: one at a time, on machines of any size. */
-const TURNS = { atOnce: 1, maxWaiting: 8 }
+/**
+ * The largest pictures that are taken need about 190 MB for a few seconds: one at a time, on machines of any size. Whoever
+ * waits hears nothing meanwhile: waiting and encoding together end before the server takes the connection for dead.
+ */
+const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitMs: 60_000 }
 const PER_PERSON = 2
 /** Many times what a large photo takes where nothing else is done. */
 const END_AFTER_MS = 30_000
