@@ -5,10 +5,15 @@ import { tripCounts } from '../db/tables/trips.ts'
 
 /** seesTrip() for queries: the trips that exist for somebody. A visitor is null; `trip` is what the query calls `trips`. */
 export function visibleTo(viewer: Viewer | null, trip: SQL = sql`trips`): SQL<boolean> {
-  return can(viewer, 'see-drafts') ? sql<boolean>`true` : sql<boolean>`${trip}.status <> 'draft'`
+  return withStatusFor(viewer, trip)
 }
 
 /** The same for the kept counts, which know no single trip. */
 export function countedFor(viewer: Viewer | null): SQL<boolean> {
-  return can(viewer, 'see-drafts') ? sql<boolean>`true` : sql<boolean>`${tripCounts.status} <> 'draft'`
+  return withStatusFor(viewer, sql`${tripCounts}`)
+}
+
+/** Rows of trips, or of counts of trips, by their status alone. */
+function withStatusFor(viewer: Viewer | null, row: SQL): SQL<boolean> {
+  return can(viewer, 'see-drafts') ? sql<boolean>`true` : sql<boolean>`${row}.status <> 'draft'`
 }

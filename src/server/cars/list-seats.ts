@@ -58,10 +58,9 @@ export async function listSeats(
   const isDriver = rows.some(
     ({ seat, carStatus }) => seat?.isDriver && seat.userId === viewer?.id && carStatus === 'approved',
   )
+  const mayKnowGuests = (isMember: boolean) => can(viewer, 'see-guest-names', { tripId, isMember })
   const knowsGuests =
-    can(viewer, 'see-guest-names', { tripId, isMember: isDriver }) ||
-    (viewer !== null &&
-      can(viewer, 'see-guest-names', { tripId, isMember: await hasPlace(db, { tripId, viewer }) }))
+    mayKnowGuests(isDriver) || (viewer !== null && mayKnowGuests(await hasPlace(db, { tripId, viewer })))
   const seatsBefore = new Map<number, number>()
   return rows.flatMap(({ seat, ...row }) => {
     if (!seat) return []
