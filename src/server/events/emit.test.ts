@@ -183,6 +183,43 @@ test('a worker that never reports that it has stopped is replaced, and does not 
   expect(seen).toEqual([7])
 })
 
+test('a worker that could mark neither of its jobs as done is replaced, even if it can go on looking for jobs', async () => {
+  await using site = await startApp()
+  await site.database.query(`
+    create table outage ();
+    create sequence tries;
+    create function fail_twice() returns trigger language plpgsql as $$
+    begin
+      lock table outage in share mode;
+      if nextval('tries') <= 2 then raise 'terminating connection'; end if;
+      return old;
+    end $$;
+    create trigger fail_twice before delete on graphile_worker._private_jobs
+      for each row execute function fail_twice()`)
+  const waiting = async () => {
+    const rows = await site.database.query(
+      "select from pg_locks where relation = 'outage'::regclass and not granted",
+    )
+    return rows.length
+  }
+  let isRestored = false
+  await using _worker = await withWorker(site, {
+    [FIRST]: () => Promise.resolve(),
+    [SECOND]: () => until(async () => isRestored || (await waiting()) === 1),
+  })
+
+  await site.context.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table outage in access exclusive mode`)
+    await happenIn(site, 7)
+    await until(async () => (await waiting()) === 2)
+    isRestored = true
+  })
+  const left = () => site.database.query('select from graphile_worker.jobs')
+  await until(async () => (await left()).length === 0)
+
+  expect(await site.database.query('select last_value::int as tries from tries')).toEqual([{ tries: 4 }])
+})
+
 test('a stopped worker that got no connection does not release one', async () => {
   await using site = await startApp()
   const open = (size: number) => createPool(site.database.url, { size, onError: () => undefined })

@@ -53,9 +53,11 @@ export async function startWorker(
     formerIds.length = 0
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => formerIds.push(workerPool.id))
-    // Should its first look for jobs fail, it would never find one; and of any other it is not known what it took.
     const lost = new Promise<never>((_resolve, reject) => {
+      // Should its first look for jobs fail, it would never find one; and of any other it is not known what it took.
       events.once('worker:getJob:error', ({ error }) => reject(error as Error))
+      // It also stops by itself when a job could not be marked as done; after two such jobs it never says that it has.
+      events.once('pool:gracefulShutdown', ({ message }) => reject(new Error(message)))
     })
     const runner = await startRunner({
       pgPool: forgiving(pool),
@@ -67,9 +69,7 @@ export async function startWorker(
       // Else a job that cannot be marked as done, for the database is away, is a rejection that nobody handles.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    // It also ends by itself, and without an error, when a job could not be marked as done.
-    const ended = runner.promise.then(() => Promise.reject(new Error('The worker has ended')))
-    Promise.race([ended, lost]).catch(async (error: unknown) => {
+    lost.catch(async (error: unknown) => {
       await stopSoon(runner.stop())
       startAgain(error)
     })
@@ -105,10 +105,7 @@ export async function startWorker(
   }
 }
 
-/**
- * A runner that was told to stop takes no more jobs, but its running jobs may take long; and if two jobs could not be
- * marked as done, it never reports that it has stopped.
- */
+/** A runner that is stopping takes no more jobs, but its running jobs may take long, and it may never say that it has. */
 function stopSoon(stopping: Promise<unknown>): Promise<unknown> {
   return settleWithin(shutdownTimes.worker, stopping)
 }
