@@ -10,22 +10,33 @@ import {
   writeMigration,
 } from '../../../scripts/named-sql.ts'
 
-/** What the files of functions and triggers would change in a migrated database. */
-async function changesOf(given: NamedSql[], tables = '') {
+const files = readNamedSql()
+
+async function inMigrated<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   await using database = await cloneDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
-    return await findChanges(client, given, tables)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
+/** What has no migration yet fails one test, not each: the others look at a database that has it. */
+let missing: string | undefined
+
+/** What given functions and triggers would change in a database that has those of our files. */
+const changesOf = (given: NamedSql[], tables = '') =>
+  inMigrated(async (client) => {
+    missing ??= writeMigration(await findChanges(client, files))
+    if (missing !== '') await client.query(missing)
+    return findChanges(client, given, tables)
+  })
+
 const migrationOf = async (given: NamedSql[], tables = '') =>
   writeMigration(await changesOf(given, tables), tables).split('--> statement-breakpoint\n')
 
-const files = readNamedSql()
 const sqlOf = (name: string) => `${files.find((file) => file.name === name)?.sql}\n`
 const without = (...names: string[]) => files.filter(({ name }) => !names.includes(name))
 
@@ -37,10 +48,10 @@ SET LOCAL check_function_bodies = off;
 `
 
 test('migrations make every function and trigger as its file has it, and no other', async () => {
-  const differing = (await changesOf(files)).map(fileOf)
+  const differing = await inMigrated((client) => findChanges(client, files))
 
-  expect(differing, 'Run: npm run migration -- --name what_changed').toEqual([])
-  expect(await migrationOf(files)).toEqual([''])
+  expect(differing.map(fileOf), 'Run: npm run migration -- --name what_changed').toEqual([])
+  expect(writeMigration(differing)).toBe('')
 })
 
 test('a migration has the files that changed, and no others', async () => {
