@@ -13,12 +13,18 @@ export type Audit = {
 }
 
 /** Looks at a page as Lighthouse's slow phone does, in a browser of its own. */
-export async function auditPage(url: string): Promise<Audit> {
+export async function auditPage(url: string, categories: string[]): Promise<Audit> {
   const port = await freePort()
   const browser = await launchBrowser(`--remote-debugging-port=${port}`)
   try {
     for (let tries = 1; ; tries++) {
-      const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+      const result = await lighthouse(url, {
+        port,
+        output: 'json',
+        logLevel: 'silent',
+        onlyCategories: categories,
+        onlyAudits: ['network-requests'],
+      })
       // On a machine that is very busy it may not see the page painted at all.
       if (result && !result.lhr.runtimeError) return readAudit(result.lhr)
       if (tries === TRIES) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)

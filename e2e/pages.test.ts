@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentPaths } from '#contract/content.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './accessible.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
 
 const passwordPages = ['/forgot-password', '/reset-password', '/reset-password#token=made-up']
@@ -33,20 +33,15 @@ beforeAll(async () => {
 })
 afterAll(() => journey[Symbol.asyncDispose]())
 
-test.each([
-  ['light', 1440],
-  ['dark', 1440],
-  ['light', 390],
-  ['dark', 390],
-] as const)(
-  'every page is accessible, whole and without complaint: %s, %i px',
-  async (colorScheme, width) => {
-    await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
+test.each([1440, 390])(
+  'every page is accessible, whole and without complaint, in light and in dark: %i px',
+  async (width) => {
+    await using visit = await journey.visit({ viewport: { width, height: 900 } })
     const { page, problems } = visit
 
     const look = async (path: string) => {
       await page.goto(path, { waitUntil: 'networkidle' })
-      await expectAccessible(page, { onlyColours: colorScheme === 'dark' })
+      await expectAccessibleInBothSchemes(page)
       expect(await page.locator('h1').count(), `one h1 on ${path}`).toBe(1)
     }
     for (const path of publicPages) await look(path)
@@ -71,32 +66,25 @@ test('files have caching headers, and a missing file answers JSON and not a page
   }
 })
 
-test('no link of the product is dead', async () => {
-  await using visit = await journey.visit()
+test('at 320 px nothing scrolls sideways, and no link is dead', async () => {
+  await using visit = await journey.visit({ viewport: { width: 320, height: 640 } })
   const { page } = visit
-  const seen = new Set<string>()
-  for (const path of publicPages.filter((name) => !/no-such|99999/.test(name))) {
+  const links = new Set<string>()
+  for (const path of publicPages) {
     await page.goto(path)
-    const links = await page
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([path, Math.max(0, overflow)]).toEqual([path, 0])
+    const found = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    for (const link of links) seen.add(link.split('#')[0] ?? '')
+    for (const link of found) links.add(link.split('#')[0] ?? '')
   }
-  seen.delete('')
+  links.delete('')
 
-  expect(seen.size).toBeGreaterThan(20)
-  for (const link of seen) {
+  expect(links.size).toBeGreaterThan(20)
+  for (const link of links) {
     const { status } = await fetch(journey.address + link)
     expect([link, status]).toEqual([link, 200])
-  }
-})
-
-test('at 320 px nothing scrolls sideways', async () => {
-  await using visit = await journey.visit({ viewport: { width: 320, height: 640 } })
-  for (const path of publicPages) {
-    await visit.page.goto(path)
-    const overflow = await visit.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect([path, Math.max(0, overflow)]).toEqual([path, 0])
   }
 })
 
