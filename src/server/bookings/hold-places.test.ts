@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdPlaces, type PlaceRequest } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
-import { countStatements } from '#testing/count-statements.ts'
+import { countStatements, listStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { startBooking } from '#testing/start-booking.ts'
@@ -45,12 +45,11 @@ test('a hold takes places and seats for fifteen minutes, at the price of the mom
 
 test('a trip that costs nothing is confirmed at once, and counts its people', async () => {
   await using trip = await startBooking({ price: '0' })
-  const { status, body } = await trip.hold(await trip.site.person(), {
-    seatIds: [trip.seatIds[0]!],
-    partySize: 3,
-  })
+  const me = await trip.site.person()
+  const { status, body } = await trip.hold(me, { seatIds: [trip.seatIds[0]!], partySize: 3 })
 
   expect([status, body.status, body.expiresAt]).toEqual([201, 'confirmed', null])
+  expect((await trip.get(body.id, me)).body).toMatchObject(body)
   const [counted] = await trip.site.database.query('select current_participants as people from trips')
   expect(counted).toEqual({ people: 3 })
   const [seat] = await trip.site.database.query(
@@ -236,6 +235,17 @@ test('drivers book with the car they have volunteered, and seats for their guest
   const family = { transport: 'driving' as const, partySize: 2 }
   expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 2) })).status).toBe(400)
   expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 1) })).status).toBe(201)
+})
+
+test('once a free place is confirmed, nothing is asked that could fail', async () => {
+  await using trip = await startBooking({ price: '0' })
+  const { database, context } = trip.site
+  const [person] = await insertPeople(database, 1)
+  const wanted = { tripId: trip.tripId, userId: person!.id, request: {} }
+
+  const asked = await listStatements(database.url, (db) => hold({ db, config: context.config }, wanted))
+
+  expect(asked.at(-1)).toBe('commit')
 })
 
 test('a hold is one statement, with an idempotency key, too', async () => {

@@ -127,10 +127,7 @@ async function tryToHold(
 /** The same request again gives the same booking; another one is in its own way. */
 async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Held> {
   const { outcome, id } = attempt
-  if (outcome === 'HELD') {
-    const isConfirmed = isFree(attempt.unitPrice)
-    return { booking: isConfirmed ? await readBooking(db, id) : toHeld(hold, attempt), isNew: true }
-  }
+  if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
   // An earlier request with this key held them; they may have been released since.
   if (outcome === 'HELD_BEFORE') return { booking: await readBooking(db, id), isNew: false }
   if (outcome === 'BOOKED') {
@@ -148,12 +145,16 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
   throw new Error(`hold_places() gave an unknown outcome: ${outcome}`)
 }
 
-/** The new booking, without asking for it again. */
-function toHeld({ tripId, places }: Hold, { id, unitPrice, heldAt, expiresAt }: Attempt): Booking {
-  const held = {
+/** The new booking, without asking for it again: that might fail, and the place is taken. */
+function toNewBooking({ tripId, places }: Hold, attempt: Attempt): Booking {
+  const { id, unitPrice, heldAt } = attempt
+  const standing = isFree(unitPrice)
+    ? { status: 'confirmed' as const, confirmedAt: heldAt, expiresAt: null }
+    : { status: 'held' as const, confirmedAt: null, expiresAt: attempt.expiresAt }
+  const row = {
     ...places,
-    ...{ id, tripId, status: 'held' as const, unitPrice, heldAt, expiresAt },
-    ...{ confirmedAt: null, endedAt: null, endedBy: null, createdAt: heldAt },
+    ...standing,
+    ...{ id, tripId, unitPrice, heldAt, endedAt: null, endedBy: null, createdAt: heldAt },
   }
-  return toBooking(held, { seatIds: places.seatIds, now: heldAt, hasLapsed: false })
+  return toBooking(row, { seatIds: places.seatIds, now: heldAt, hasLapsed: false })
 }
