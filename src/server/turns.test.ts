@@ -98,8 +98,7 @@ test('whoever would wait for too long is told to come back, and makes room for s
   const first = turns.take(work('a'))
   await expect(turns.take(work('b'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
 
-  const leaving = new AbortController()
-  const third = turns.take(work('c'), { gone: leaving.signal })
+  const third = turns.take(work('c'))
   begun[0]?.finish()
   await first
   await settle()
