@@ -6,6 +6,7 @@ import { PEOPLE, seedHolds, tokenOf } from './seed-holds.ts'
 import { ratioInTurns, startSite } from './sites.ts'
 
 const CLIENTS = 32
+const WARM_UP_ROUNDS = 3
 const ROUNDS = 12
 /** Of a round that is spread. */
 const TRIPS_AT_ONCE = 64
@@ -36,12 +37,11 @@ export async function measureHolds(databases: BenchDatabase): Promise<Figure[]> 
   }
   for (const [name, { wish, atLeast }] of Object.entries(kinds)) {
     const rates = { ours: [] as number[], raw: [] as number[] }
-    // The first round only warms up.
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
       for (const who of ['ours', 'raw'] as const) {
         const wishes = wish(trips[who], round)
         const rate = wishes.length / (await secondsFor(() => holds[who](wishes)))
-        if (round > 0) rates[who].push(rate)
+        if (round >= WARM_UP_ROUNDS) rates[who].push(rate)
       }
     }
     const ratio = median(rates.ours.map((rate, round) => rate / (rates.raw[round] ?? NaN)))
@@ -87,12 +87,16 @@ function hot(trips: Trips, round: number): Wish[] {
   return seatIds.map((seatId, person) => ({ tripId, seatId, person }))
 }
 
-/** A few seats of each of the last trips, one trip after the other. */
+/**
+ * A few seats of each of the last trips, one trip after the other. Those at work at the same time are different people: the
+ * holds of one person are made one after the other.
+ */
 function spread(trips: Trips, round: number): Wish[] {
   const perTrip = HOLDS_PER_ROUND / TRIPS_AT_ONCE
   return Array.from({ length: HOLDS_PER_ROUND }, (_, at) => {
-    const { tripId, seatIds } = trips.at(-1 - (at % TRIPS_AT_ONCE)) ?? { tripId: 0, seatIds: [] }
-    const person = (round * perTrip + Math.floor(at / TRIPS_AT_ONCE)) % PEOPLE
+    const trip = at % TRIPS_AT_ONCE
+    const { tripId, seatIds } = trips.at(-1 - trip) ?? { tripId: 0, seatIds: [] }
+    const person = (round * perTrip + Math.floor(at / TRIPS_AT_ONCE) + trip) % PEOPLE
     return { tripId, seatId: seatIds[person] ?? 0, person }
   })
 }
