@@ -7,6 +7,12 @@
 CREATE OR REPLACE FUNCTION public.hold_paused_until(person text, wanted_trip integer, pause interval, moment timestamptz)
 RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
+  -- Most people have ended nothing on this trip, and every hold waits for this.
+  IF NOT EXISTS (SELECT FROM public.bookings b
+    WHERE b.user_id = person AND b.trip_id = wanted_trip AND b.status IN ('cancelled', 'expired'))
+  THEN
+    RETURN NULL;
+  END IF;
   RETURN (WITH ended AS (
     SELECT b.id, b.confirmed_at, CASE b.ended_by WHEN 'time' THEN b.expires_at ELSE b.ended_at END AS given_up_at,
       b.held_at IS NOT NULL AND b.confirmed_at IS NULL AND b.offered_until IS NULL AND NOT b.is_release_excused
