@@ -91,7 +91,7 @@ export default tseslint.config(
   { files: ['**/*.mocked.test.*'], rules: { 'no-restricted-syntax': ['error', ...answersOnly] } },
   // Packages are extended by declaring their interfaces again.
   {
-    files: ['src/server/http/{forms,route,keep-ready}.ts', 'src/testing/database.ts'],
+    files: ['src/server/http/{cache-responses,forms,route}.ts', 'src/testing/database.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {

@@ -15,7 +15,7 @@ const shared = {
 /** What decides without a database. */
 const rules = [
   'src/contract/**/*.test.ts',
-  'src/server/{config,csv,fail,file-name,programs,rate-limit,recently-used,shutdown-times,turns}.test.ts',
+  'src/server/{attachment-header,config,csv,fail,lru-cache,programs,rate-limit,semaphore,shutdown-times}.test.ts',
   'src/server/**/rules.test.ts',
   'src/server/assistant/pdf/**/*.test.ts',
   'scripts/**/*.test.ts',

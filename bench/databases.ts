@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/folders.ts'
 import { databaseUrlFor } from '#testing/database-url.ts'

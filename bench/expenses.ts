@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settleUp } from '#server/expenses/settle-up.ts'
+import { settleUp } from '#server/expenses/plan-transfers.ts'
 import type { BenchDatabase } from './databases.ts'
 import { median, type Figure } from './report.ts'
 import { seedExpenses, TOKEN, type Sized } from './seed-expenses.ts'

@@ -12,7 +12,7 @@ const STREAMS = 1_000
 const WARM_UP = 100
 const PEOPLE = 20
 const ROUNDS = 60
-/** How often announced changes are gathered (events/live.ts): nobody hears of one sooner than by chance. */
+/** How often announced changes are gathered (events/live-feed.ts): nobody hears of one sooner than by chance. */
 const GATHER_EVERY_MS = 200
 
 /** A thousand pages that look at one chat, beside the least that holding as many streams takes, in turns. */

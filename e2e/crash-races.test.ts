@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { holdPlaces } from '#contract/bookings.ts'
-import { startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded-database.ts'
 import { callReplicas, type Called } from '#testing/call-replicas.ts'
 import { findContradictions, type Asked } from '#testing/find-contradictions.ts'
 import { insertPeople, type SignedIn } from '#testing/insert-people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRunningDatabase } from '#server/db/embedded.ts'
+import { findRunningDatabase } from '#server/db/embedded-database.ts'
 import { PASSWORD, putPeopleToWork } from '#testing/people-at-work.ts'
 import { killIfAlive, postmasterPid } from '#testing/postmaster.ts'
 import { processesIn } from '#testing/processes-in.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRunningDatabase, startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { findRunningDatabase, startEmbeddedDatabase } from '#server/db/embedded-database.ts'
 import { flakyNetwork, type FlakyNetwork } from '#testing/flaky-network.ts'
 import { putPeopleToWork } from '#testing/people-at-work.ts'
 import { postmasterPid } from '#testing/postmaster.ts'

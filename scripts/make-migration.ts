@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
+import { startEmbeddedDatabase } from '../src/server/db/embedded-database.ts'
 import { migrateDatabase } from '../src/server/db/migrate.ts'
 import { tempFolder } from '../src/testing/temp-folder.ts'
 import { fileOf, findChanges, readNamedSql, writeMigration } from './named-sql.ts'

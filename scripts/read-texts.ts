@@ -6,7 +6,7 @@ const FOLDERS = ['src/web/shell', 'src/web/pages', 'src/web', 'src/contract', 's
 const SOURCE = /(?<!\.test|\.fixture|\.d)\.tsx?$/
 /** What machines are told, what stands in logs, and the words that the assistant looks for in PDFs and questions. */
 const LEFT_OUT =
-  /^src\/server\/(db\/|assistant\/(pdf\/|limit-self)|ports\/assistant\/(model\/|words|local\/(understand|days))|app|main|make-admin|describe-error|ports\/mailer\/smtp|ports\/payments\/stripe|seed\/people)/
+  /^src\/server\/(db\/|assistant\/(pdf\/|limit-self)|ports\/assistant\/(model\/|words|local\/(parse-question|asked-day))|app|main|make-admin|describe-error|ports\/mailer\/smtp|ports\/payments\/stripe|seed\/people)/
 
 /** The texts of the product, file by file. Paths are those of the project's folder. */
 export function readTexts(): { path: string; texts: Text[] }[] {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { makeAdmin } from './auth/make-admin.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createPool, openDatabase } from './db/client.ts'
-import { findRunningDatabase, startEmbeddedDatabase } from './db/embedded.ts'
+import { findRunningDatabase, startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { migrationsFolder } from './folders.ts'
 

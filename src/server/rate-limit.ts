@@ -1,4 +1,4 @@
-import { RecentlyUsed } from './recently-used.ts'
+import { RecentlyUsed } from './lru-cache.ts'
 
 /** Beyond this many, the least recently used key is forgotten: its bucket would soon be full again anyway. */
 const MAX_KEYS = 10_000

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/folders.ts'
 import { databaseUrlFor, TEMPLATE } from './database-url.ts'

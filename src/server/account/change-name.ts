@@ -5,7 +5,7 @@ import { userColumns } from '../auth/user-columns.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
-import { announce } from '../events/announce.ts'
+import { announce } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 import { lockAccount } from './lock-account.ts'
 

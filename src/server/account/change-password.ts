@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PasswordChange } from '#contract/given-account.ts'
-import { endEveryWayIn } from '../auth/end-every-way-in.ts'
+import { endEveryWayIn } from '../auth/revoke-all-access.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { startSession, type Client, type StartedSession } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'

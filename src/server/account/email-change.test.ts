@@ -5,7 +5,7 @@ import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { jobsDone, tryAgain } from '#testing/told.ts'
-import { sweepSessions } from '../auth/sweeps.ts'
+import { sweepSessions } from '../auth/sweep-auth-rows.ts'
 
 withBackground()
 

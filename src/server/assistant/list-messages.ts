@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { findConversation } from './find-conversation.ts'
 import { messageColumns, toMessage } from './message-row.ts'
-import { GIVEN_UP_AFTER_MINUTES, giveUp } from './reply-place.ts'
+import { GIVEN_UP_AFTER_MINUTES, giveUp } from './pending-reply.ts'
 
 type ListMessagesInput = { conversationId: number; before?: number | undefined; limit?: number | undefined }
 type Listing = { messages: Message[]; nextBefore: number | null }

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { pdfProgram } from '../folders.ts'
 import { askProgram, endProgram, startProgram, TookTooLongError } from '../programs.ts'
-import { Turns } from '../turns.ts'
+import { Turns } from '../semaphore.ts'
 import type { Limits } from './limit-self.ts'
-import type { ReadDocument } from './pdf/document.ts'
+import type { ReadDocument } from './pdf/parsed-pdf.ts'
 import type { Answer, Said } from './read-pdf.ts'
 
 /** One at a time, with the memory that it may take; whoever would wait for many others is told to come back. */

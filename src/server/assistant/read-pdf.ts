@@ -1,9 +1,9 @@
 // A program of its own: reads one PDF, sends back what it says, and ends. What reads PDFs from anywhere may crash,
 // hang or grow, and then only this process does.
 import { limitSelf, type Limits } from './limit-self.ts'
-import type { ReadDocument } from './pdf/document.ts'
+import type { ReadDocument } from './pdf/parsed-pdf.ts'
 import { readDocument } from './pdf/read-document.ts'
-import { UnreadablePdf } from './pdf/unreadable.ts'
+import { UnreadablePdf } from './pdf/unreadable-pdf-error.ts'
 import { fitPassages } from './rules.ts'
 
 /** What is sent back: how far it is, again and again, and then what was read, or why nothing was. */

@@ -2,7 +2,7 @@ import { tidyLines } from '#contract/given.ts'
 import { fail } from '../fail.ts'
 import { shorten } from '../images/rules.ts'
 import { cutText } from '../texts.ts'
-import type { DocumentPassage } from './pdf/document.ts'
+import type { DocumentPassage } from './pdf/parsed-pdf.ts'
 
 /** Some programs write a line of their own before it. */
 const LOOK_FOR_MARK_BYTES = 1024

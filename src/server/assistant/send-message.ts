@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { ClosingError, fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { Question } from '../ports/assistant/port.ts'
 import { tidyTexts } from '../texts.ts'
 import { findTrip } from '../trips/get-trip.ts'
@@ -14,7 +14,7 @@ import { lockConversation } from './find-conversation.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPassages } from './find-passages.ts'
 import { keepMessage, messageColumns, toMessage } from './message-row.ts'
-import { NOT_ANSWERED, NOTHING_SAID } from './reply-place.ts'
+import { NOT_ANSWERED, NOTHING_SAID } from './pending-reply.ts'
 
 /** How much of a conversation is looked back at. */
 const EARLIER_MESSAGES = 10

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { conversations } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { conversationColumns, toConversation } from './conversation-row.ts'
 

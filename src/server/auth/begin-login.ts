@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { askTime } from './ask-time.ts'
+import { askTime } from './read-database-time.ts'
 import { checksOf, newAttempt, type LoginAttempt } from './login-attempt.ts'
 
 type Begun = { address: string; attempt: LoginAttempt | null }

@@ -4,7 +4,7 @@ import { logIn, logOutEverywhere } from '#contract/auth.ts'
 import { forgotPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { mailsTo } from '#testing/told.ts'
-import { sweepSessions } from './sweeps.ts'
+import { sweepSessions } from './sweep-auth-rows.ts'
 
 withBackground()
 

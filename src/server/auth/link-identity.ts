@@ -6,7 +6,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
-import { endEveryWayIn } from './end-every-way-in.ts'
+import { endEveryWayIn } from './revoke-all-access.ts'
 import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { emailVerifications, users } from '../db/tables/auth.ts'
-import { announce } from '../events/announce.ts'
+import { announce } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 
 /**

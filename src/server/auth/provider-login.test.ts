@@ -6,7 +6,7 @@ import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { listen, TestBrowser } from '#testing/test-browser.ts'
 import { hashToken } from './rules.ts'
-import { sweepSessions } from './sweeps.ts'
+import { sweepSessions } from './sweep-auth-rows.ts'
 
 withBackground()
 

@@ -8,8 +8,8 @@ import type { Database, Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { isOpen } from '../trips/find-today.ts'
-import { findWaiting } from '../waitlist/find-waiting.ts'
+import { isOpen } from '../trips/trip-clock.ts'
+import { findWaiting } from '../waitlist/find-waiting-parties.ts'
 import { planOffers } from '../waitlist/rules.ts'
 
 type Needs = { db: Database | Tx; config: Pick<Config, 'timeZone'> }

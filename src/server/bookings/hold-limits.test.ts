@@ -5,7 +5,7 @@ import { createPaymentIntent } from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-paying.ts'
-import { lapseHolds } from './lapse-holds.ts'
+import { lapseHolds } from './end-lapsed-holds.ts'
 
 withBackground()
 

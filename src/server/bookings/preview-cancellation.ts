@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { bookings, UNENDED } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { judgeRefund } from '../refunds/judge-refund.ts'
-import { today } from '../trips/find-today.ts'
+import { judgeRefund } from '../refunds/quote-refund.ts'
+import { today } from '../trips/trip-clock.ts'
 
 /** What cancelling would give back now, or a part of the party staying at home, for people to know before they do it. */
 export async function previewCancellation(

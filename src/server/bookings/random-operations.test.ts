@@ -12,7 +12,7 @@ import { callReplicas } from '#testing/call-replicas.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
-import { lapseHolds } from './lapse-holds.ts'
+import { lapseHolds } from './end-lapsed-holds.ts'
 
 withBackground()
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
-import { calendarTripColumns } from './calendar-trip.ts'
+import { calendarTripColumns } from './calendar-trip-columns.ts'
 import { CANCELLED_DAYS, type Offer } from './rules.ts'
 
 /** Places that somebody is offered, or was a while ago: calendars that show those hear that they are decided. */

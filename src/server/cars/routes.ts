@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/cars.ts'
 import type { Context } from '../context.ts'
-import { attachmentOf } from '../file-name.ts'
+import { attachmentOf } from '../attachment-header.ts'
 import { route } from '../http/route.ts'
 import { changeCar } from './change-car.ts'
 import { getManifest } from './get-manifest.ts'

@@ -3,7 +3,7 @@ import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 import { emitted, noteAnnounced } from '#testing/said.ts'
-import { lapseHolds } from '../bookings/lapse-holds.ts'
+import { lapseHolds } from '../bookings/end-lapsed-holds.ts'
 
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const

@@ -10,7 +10,7 @@ import { fail } from '../fail.ts'
 import { loosenFiles } from '../images/loose-files.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange } from './record-chat-change.ts'
 
 /** Takes the words and the picture of a message away, for everybody; that there was one stays. */
 export function deleteMessage(

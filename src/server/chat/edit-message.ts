@@ -10,7 +10,7 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange } from './record-chat-change.ts'
 
 /** Changes the words of one's own message. Only beside a picture there may be none. */
 export async function editMessage(

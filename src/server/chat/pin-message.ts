@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
-import { keepFewPinned } from './keep-few-pinned.ts'
+import { keepFewPinned } from './unpin-oldest.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange } from './record-chat-change.ts'
 
 /** Keeps an announcement on top of its chat, or takes it off. What is no announcement is not pinned. */
 export function pinMessage(

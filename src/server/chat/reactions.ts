@@ -1,4 +1,4 @@
-import { emptyMessages } from './empty-messages.ts'
+import { emptyMessages } from './empty-messages-of-user.ts'
 
 export const chatReactions = {
   'chat.empty-messages': emptyMessages,

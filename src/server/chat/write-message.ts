@@ -10,10 +10,10 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { tieFiles } from '../images/loose-files.ts'
 import { limitWaiting } from '../trips/lock-trip.ts'
-import { keepFewPinned } from './keep-few-pinned.ts'
+import { keepFewPinned } from './unpin-oldest.ts'
 import { lockChat } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange } from './record-chat-change.ts'
 import { isSameMessage, MOST_A_MINUTE } from './rules.ts'
 
 type Picture = { name: string; width: number; height: number; files: string[] }

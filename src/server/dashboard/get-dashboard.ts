@@ -12,7 +12,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { dailyTotals, trips, tripTotals } from '../db/tables/trips.ts'
-import { findToday } from '../trips/find-today.ts'
+import { findToday } from '../trips/trip-clock.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
 const countedTrips = sql`coalesce(sum(${tripTotals.trips}), 0)`.mapWith(Number)

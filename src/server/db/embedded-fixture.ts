@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from './embedded.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
 
 /** An app that does nothing but hold its database, for the tests that kill it: tells its url, then waits. */
 const [folder = '', address = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { reactionsTo, type Events } from './events.ts'
-import { priorityOf } from './mailings.ts'
+import { priorityOf } from './mail-reactions.ts'
 
 /**
  * Says that something happened. Its reactions become jobs in the same

@@ -124,7 +124,7 @@ type ChangedCar = {
  * Who reacts to what. Each reaction is a job of its own, `<domain>.<what it does>`,
  * so one that fails is tried again alone; its function is in the domain's
  * reactions.ts and given to the worker. Those called `mail` are done by another
- * worker (mailings.ts).
+ * worker (mail-reactions.ts).
  */
 export const reactionsTo = {
   'password.forgotten': ['auth.mail-reset-link'],

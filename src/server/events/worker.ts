@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
 import { settleWithin } from '../settle-within.ts'
 import { shutdownTimes } from '../shutdown-times.ts'
-import { MAILINGS } from './mailings.ts'
+import { MAILINGS } from './mail-reactions.ts'
 
 /** A reaction runs after the commit and may run twice: it is written to be repeatable. */
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>

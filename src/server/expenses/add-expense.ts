@@ -6,11 +6,11 @@ import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { readExpense } from './expense-row.ts'
 import { lockMoney } from './lock-money.ts'
-import { noteActivity } from './note-activity.ts'
+import { noteActivity } from './record-activity.ts'
 import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
 
 /** Of one person on one trip: whoever waits for an approval does not fill everybody's list meanwhile. */

@@ -8,7 +8,7 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { readExpense } from './expense-row.ts'
 import { lockExpense } from './lock-expense.ts'
-import { noteActivity } from './note-activity.ts'
+import { noteActivity } from './record-activity.ts'
 
 /** An organiser's approval of an expense as they saw it: what someone paid who is not on the trip counts from now on. */
 export function approveExpense(

@@ -11,7 +11,7 @@ import { fail } from '../fail.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { findSharesOf, readExpense, type ShareRow } from './expense-row.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
-import { noteActivity } from './note-activity.ts'
+import { noteActivity } from './record-activity.ts'
 import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
 
 /** Changes one's own expense, until it is settled. Of someone not on the trip it waits for an approval again. */

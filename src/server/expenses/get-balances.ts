@@ -4,11 +4,11 @@ import { fromCents } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
-import { RecentlyUsed } from '../recently-used.ts'
+import { RecentlyUsed } from '../lru-cache.ts'
 import { findBalances, type Standing } from './find-balances.ts'
-import { admitToBalances } from './find-part.ts'
+import { admitToBalances } from './find-money-access.ts'
 import { explainTransfer } from './rules.ts'
-import { settleUp } from './settle-up.ts'
+import { settleUp } from './plan-transfers.ts'
 
 /** Who owes and who is owed, the fewest payments that make everybody square, and what was paid so far. */
 export async function getBalances(

@@ -4,7 +4,7 @@ import { fromCents, toCents } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
-import { findPart } from './find-part.ts'
+import { findPart } from './find-money-access.ts'
 
 /** What was paid for a trip in all, for everybody who sees the list. */
 export async function getExpenseSummary(

@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
-import { findPart } from './find-part.ts'
+import { findPart } from './find-money-access.ts'
 import { receiptOf } from './receipt-rules.ts'
 
 type ReceiptFile = {

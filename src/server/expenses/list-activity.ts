@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
-import { admitToBalances } from './find-part.ts'
+import { admitToBalances } from './find-money-access.ts'
 
 type Wanted = {
   tripId: number

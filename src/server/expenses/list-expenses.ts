@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { readExpenses } from './expense-row.ts'
-import { findPart } from './find-part.ts'
+import { findPart } from './find-money-access.ts'
 
 type ListExpensesInput = {
   tripId: number

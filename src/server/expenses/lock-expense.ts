@@ -5,7 +5,7 @@ import { expenses } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { type ExpenseRow, isSettled } from './expense-row.ts'
-import type { Part } from './find-part.ts'
+import type { Part } from './find-money-access.ts'
 import { lockMoney } from './lock-money.ts'
 
 export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; part: Part }

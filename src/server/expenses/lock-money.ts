@@ -2,7 +2,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { findPart, type Part } from './find-part.ts'
+import { findPart, type Part } from './find-money-access.ts'
 
 /** Locks a trip for whoever may see it: everything about its money is written under this lock. */
 export async function lockMoney(

@@ -7,7 +7,7 @@ import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
-import { noteActivity } from './note-activity.ts'
+import { noteActivity } from './record-activity.ts'
 
 /** Takes one's own expense off, until it is settled; organisers take off anybody's. It can come back. */
 export function removeExpense(

@@ -12,7 +12,7 @@ import { refuseManyWaiting } from './add-expense.ts'
 import { type ExpenseRow, readExpense } from './expense-row.ts'
 import { isFuelOf, sitsWith } from './find-fuel.ts'
 import { lockExpense } from './lock-expense.ts'
-import { noteActivity } from './note-activity.ts'
+import { noteActivity } from './record-activity.ts'
 
 /**
  * Brings back what one has removed, as it was. It counts from now on, as if it were new, if it counted before and its

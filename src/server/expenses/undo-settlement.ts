@@ -7,8 +7,8 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toSettlement } from './get-balances.ts'
-import { noteActivity } from './note-activity.ts'
-import { isPartyTo } from './settle.ts'
+import { noteActivity } from './record-activity.ts'
+import { isPartyTo } from './record-settlement.ts'
 
 /** Takes a settlement back, on the word of one of the two. What was undone stays undone. */
 export function undoSettlement(

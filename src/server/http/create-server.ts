@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { OpenCount } from './open-count.ts'
-import type { ReadyBytes } from './ready-bytes.ts'
+import type { ReadyBytes } from './response-cache.ts'
 
 const times = {
   /** A whole request, its body too: a picture of 5 MB over a slow line. */

@@ -17,7 +17,7 @@ export function describeApi(app: FastifyInstance): void {
     return makeApiDocument(routes)
   })
   const openReader = keepUnlessFailed(async () => {
-    const { openApiReader } = await import('./api-reader.ts')
+    const { openApiReader } = await import('./api-docs-server.ts')
     return openApiReader(await readDocument())
   })
 

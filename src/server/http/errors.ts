@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures, type Failure } from '#contract/errors.ts'
 import { isDatabaseAway, isLockedTooLong, isOfFormerMember } from '../db/client.ts'
 import { AppError, ClosingError } from '../fail.ts'
-import { NOT_VALID } from './say-what-is-wrong.ts'
+import { NOT_VALID } from './validation-message.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

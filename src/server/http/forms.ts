@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { networkOf } from '../auth/attempt-limits.ts'
 import { AppError, fail } from '../fail.ts'
-import { RETRY_AFTER_SECONDS, Turns } from '../turns.ts'
+import { RETRY_AFTER_SECONDS, Turns } from '../semaphore.ts'
 import { OpenCount } from './open-count.ts'
 
 type FormFile = NonNullable<Endpoint['file']>

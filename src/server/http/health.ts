@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { findOldestDueJob } from '../events/oldest-due-job.ts'
+import { findOldestDueJob } from '../events/find-oldest-due-job.ts'
 import { ClosingError, fail } from '../fail.ts'
 import { settleWithin } from '../settle-within.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { IdempotencyKey } from '../idempotency/created-once.ts'
+import type { IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 
 const HEADER = 'idempotency-key'
 

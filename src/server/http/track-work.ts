@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ClosingError } from '../fail.ts'
-import { whenGone } from './when-gone.ts'
+import { whenGone } from './abort-on-disconnect.ts'
 
 /** Does what takes long for somebody. It is told to stop when they go or the server closes. */
 export type Track = <Result>(

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { takePictureOff } from '../trips/take-picture-off.ts'
+import { takePictureOff } from '../trips/remove-picture-from-trips.ts'
 
 /**
  * Deletes a picture and takes it off the trips that show it. Its row is the lock

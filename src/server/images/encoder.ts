@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { encoderProgram } from '../folders.ts'
 import { askProgram, endProgram, startProgram, TookTooLongError } from '../programs.ts'
-import { Turns } from '../turns.ts'
+import { Turns } from '../semaphore.ts'
 import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
 
 /**

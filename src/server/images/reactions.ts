@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { announce } from '../events/announce.ts'
+import { announce } from '../events/publish-changes.ts'
 import type { Events } from '../events/events.ts'
 import { UPLOADS_TOPIC } from '../events/topics.ts'
 import { fileNamesOf } from './image-files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { sweepSessions } from '../auth/sweeps.ts'
+import { sweepSessions } from '../auth/sweep-auth-rows.ts'
 import { countUse, forgetUses } from './count-use.ts'
 
 withBackground()

@@ -8,9 +8,9 @@ import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import { addUse } from '../limits/count-use.ts'
-import { ringBells } from './ring-bells.ts'
-import { sayAnnouncement } from './say-announcement.ts'
-import { tellAll } from './tell.ts'
+import { ringBells } from './publish-notification-changes.ts'
+import { sayAnnouncement } from './describe-announcement.ts'
+import { tellAll } from './notify.ts'
 
 type Needs = Pick<Context, 'db'>
 

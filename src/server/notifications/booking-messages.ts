@@ -4,7 +4,7 @@ import { formatDays } from '#contract/days.ts'
 import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import type { Fact } from '../mails/compose-mail.ts'
-import type { EndedMoney } from './find-told.ts'
+import type { EndedMoney } from './notification-queries.ts'
 import {
   missingSeats,
   placeFacts,
@@ -13,7 +13,7 @@ import {
   tripFacts,
   wayFacts,
   type WayThere,
-} from './facts.ts'
+} from './mail-facts.ts'
 import { BECAUSE, formatMoment, message, placesOf, type Message, type Trip } from './messages.ts'
 
 type Party = { trip: Trip; partySize: number }

@@ -9,8 +9,15 @@ import {
   offerLapsed,
   placeOffered,
 } from './booking-messages.ts'
-import { findBooking, findDetails, findEndedMoney, isStillOpen, isTripOpen, whatItWas } from './find-told.ts'
-import { tell } from './tell.ts'
+import {
+  findBooking,
+  findDetails,
+  findEndedMoney,
+  isStillOpen,
+  isTripOpen,
+  whatItWas,
+} from './notification-queries.ts'
+import { tell } from './notify.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>
 

@@ -2,7 +2,7 @@ import { formatAmount } from '#contract/money.ts'
 import type { CarDeal } from '../cars/rules.ts'
 import type { Fact } from '../mails/compose-mail.ts'
 import { seatAction } from './booking-messages.ts'
-import { tripFacts } from './facts.ts'
+import { tripFacts } from './mail-facts.ts'
 import { BECAUSE, list, message, placesOf, type Message, type Trip } from './messages.ts'
 
 const OTHER_SEATS = 'Prefer another seat? You can switch to any free one.'

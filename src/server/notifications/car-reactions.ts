@@ -6,8 +6,15 @@ import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import type { Events, FreedCar } from '../events/events.ts'
 import { carApproved, carChanged, carRemoved, carUnapproved, seatLost, seatMoved } from './car-messages.ts'
-import { countFreeSeats, findBooking, findCar, findName, findSeats, findTrip } from './find-told.ts'
-import { tell } from './tell.ts'
+import {
+  countFreeSeats,
+  findBooking,
+  findCar,
+  findName,
+  findSeats,
+  findTrip,
+} from './notification-queries.ts'
+import { tell } from './notify.ts'
 
 type Needs = Pick<Context, 'db'>
 

@@ -14,10 +14,10 @@ import {
   expenseRestored,
   expenseWaiting,
 } from './expense-messages.ts'
-import { findName, findOrganisers } from './find-told.ts'
-import { findExpense, type FoundExpense } from './say-expense.ts'
+import { findName, findOrganisers } from './notification-queries.ts'
+import { findExpense, type FoundExpense } from './describe-expense.ts'
 import type { Message } from './messages.ts'
-import { tell, tellAll } from './tell.ts'
+import { tell, tellAll } from './notify.ts'
 
 type Needs = Pick<Context, 'db'>
 type Activity = typeof expenseActivity.$inferSelect

@@ -3,11 +3,11 @@ import type { Tx } from '../db/client.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import type { OnlyWhile } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
-import { isStillOpen } from './find-told.ts'
-import { sayAnnouncementTo } from './say-announcement.ts'
-import { sayExpenseTo } from './say-expense.ts'
-import { sayNudge } from './say-nudge.ts'
-import { sayReminders } from './say-reminders.ts'
+import { isStillOpen } from './notification-queries.ts'
+import { sayAnnouncementTo } from './describe-announcement.ts'
+import { sayExpenseTo } from './describe-expense.ts'
+import { sayNudge } from './describe-nudge.ts'
+import { sayReminders } from './describe-reminders.ts'
 
 type Asked = {
   userId: string

@@ -11,9 +11,9 @@ import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { bundleWords, type BundleNews, MOST_IN_A_BUNDLE } from './bundle-words.ts'
 import { findMailWords } from './find-mail-words.ts'
-import { findName } from './find-told.ts'
-import { findTurnOff } from './find-turn-off.ts'
-import { nextAllowed } from './mail-together.ts'
+import { findName } from './notification-queries.ts'
+import { findTurnOff } from './create-unsubscribe-links.ts'
+import { nextAllowed } from './queue-mails.ts'
 
 type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
 type Bundle = Events['bundle.due']

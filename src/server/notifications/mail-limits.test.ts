@@ -7,7 +7,7 @@ import { startSharing, type Traveller } from '#testing/start-sharing.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
 import { MailNotSentError } from '../ports/mailer/port.ts'
 import { mailBundle } from './mail-bundle.ts'
-import { mailTogether } from './mail-together.ts'
+import { mailTogether } from './queue-mails.ts'
 import { sendBundles } from './send-bundles.ts'
 
 withBackground()

@@ -7,8 +7,8 @@ import type { Events } from '../events/events.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { findMailWords } from './find-mail-words.ts'
-import { findTurnOff } from './find-turn-off.ts'
-import { isMuteOf } from './is-mute-of.ts'
+import { findTurnOff } from './create-unsubscribe-links.ts'
+import { isMuteOf } from './mute-condition.ts'
 
 type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
 

@@ -4,8 +4,8 @@ import { formatAmount, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { refundSum, refundWords, yourSpots } from './booking-messages.ts'
-import { tripFacts } from './facts.ts'
-import type { EndedMoney } from './find-told.ts'
+import { tripFacts } from './mail-facts.ts'
+import type { EndedMoney } from './notification-queries.ts'
 import {
   BANKS_TAKE_DAYS,
   BECAUSE,

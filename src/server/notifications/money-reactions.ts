@@ -17,10 +17,10 @@ import {
   findTrip,
   whatItWas,
   type EndedMoney,
-} from './find-told.ts'
+} from './notification-queries.ts'
 import type { Part } from './messages.ts'
 import { paymentFailed, refundFailed, refundPromised, tripCancelled } from './money-messages.ts'
-import { tell, tellAll } from './tell.ts'
+import { tell, tellAll } from './notify.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
-import { sayNudge } from './say-nudge.ts'
-import { tell } from './tell.ts'
+import { sayNudge } from './describe-nudge.ts'
+import { tell } from './notify.ts'
 
 function tellNudged(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
-import { announce } from '../events/announce.ts'
+import { announce } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 
 type Read = { userId: string; id: number; andOlder: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emit } from '../events/emit.ts'
-import { today } from '../trips/find-today.ts'
+import { today } from '../trips/trip-clock.ts'
 
 const DAYS_BEFORE = 3
 const BATCH = 100

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
-import { claimBundles } from './mail-together.ts'
+import { claimBundles } from './queue-mails.ts'
 
 const BATCH = 500
 

@@ -5,8 +5,8 @@ import { settlements } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { Events } from '../events/events.ts'
 import { settlementNoted, settlementUndone } from './expense-messages.ts'
-import { findName, tripColumns } from './find-told.ts'
-import { tell } from './tell.ts'
+import { findName, tripColumns } from './notification-queries.ts'
+import { tell } from './notify.ts'
 
 type Needs = Pick<Context, 'db'>
 

@@ -12,7 +12,7 @@ import {
   tripFacts,
   wayFacts,
   type WayThere,
-} from './facts.ts'
+} from './mail-facts.ts'
 import {
   BECAUSE,
   becauseOf,

@@ -6,10 +6,10 @@ import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events, TripPlan } from '../events/events.ts'
-import { findTrip } from './find-told.ts'
+import { findTrip } from './notification-queries.ts'
 import { formatMoment, type Part } from './messages.ts'
-import { sayReminders } from './say-reminders.ts'
-import { tellAll } from './tell.ts'
+import { sayReminders } from './describe-reminders.ts'
+import { tellAll } from './notify.ts'
 import { tripChanged } from './trip-messages.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>

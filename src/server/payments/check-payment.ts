@@ -5,7 +5,7 @@ import type { RefundReason } from '#contract/refunds.ts'
 import { readBooking } from '../bookings/lock-booking.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
-import { lookAtPayment } from './look-at-payment.ts'
+import { lookAtPayment } from './sync-payment.ts'
 import { type PaymentRow, toPayment } from './payment-row.ts'
 
 type Asked = { tripId: number; userId: string }

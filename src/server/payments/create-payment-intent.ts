@@ -12,7 +12,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
-import { lookAtPayment } from './look-at-payment.ts'
+import { lookAtPayment } from './sync-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { leftToPayCents } from './rules.ts'
 

@@ -6,7 +6,7 @@ import { lockBooking } from '../bookings/lock-booking.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { receivePayment } from './receive-payment.ts'
-import { sweepEvents } from './sweep-events.ts'
+import { sweepEvents } from './sweep-payment-events.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { isAway } from '../refunds/is-away.ts'
-import { nextLook } from '../refunds/next-look.ts'
-import { lookAtPayment } from './look-at-payment.ts'
+import { isAway } from '../refunds/is-provider-down.ts'
+import { nextLook } from '../refunds/next-check.ts'
+import { lookAtPayment } from './sync-payment.ts'
 
 const AT_ONCE = 20
 /** Whoever takes a payment on has so long to look at it; then it is anybody's again. */

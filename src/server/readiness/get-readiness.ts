@@ -3,9 +3,9 @@ import type { Readiness } from '#contract/readiness.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { isOpen } from '../trips/find-today.ts'
+import { isOpen } from '../trips/trip-clock.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
-import { findRows } from './find-rows.ts'
+import { findRows } from './find-readiness-rows.ts'
 
 /** Where everybody on a trip stands, for its organisers. */
 export async function getReadiness(

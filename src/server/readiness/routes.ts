@@ -3,10 +3,10 @@ import { pathParts } from '#contract/endpoint.ts'
 import * as contract from '#contract/readiness.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { sayPage } from '../http/say-page.ts'
+import { sayPage } from '../http/pagination-headers.ts'
 import { getReadiness } from './get-readiness.ts'
 import { listNudges } from './list-nudges.ts'
-import { nudge } from './nudge.ts'
+import { nudge } from './send-nudge.ts'
 
 export function readinessRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.getReadiness, 'see-readiness', ({ params }) => getReadiness(context, params))

@@ -7,9 +7,9 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from './create-refunds.ts'
 import { toRefund } from './refund-row.ts'
 
 type Refunding = {

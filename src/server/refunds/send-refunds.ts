@@ -3,11 +3,11 @@ import { toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
-import { isAway } from './is-away.ts'
+import { isAway } from './is-provider-down.ts'
 import type { ProviderRefund } from '../ports/payments/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { announcePayment } from './announce-payment.ts'
-import { nextLook } from './next-look.ts'
+import { announcePayment } from './publish-payment-change.ts'
+import { nextLook } from './next-check.ts'
 
 type Needs = Pick<Context, 'db' | 'config' | 'log'>
 

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import { findBalances } from '../expenses/find-balances.ts'
-import { settleUp } from '../expenses/settle-up.ts'
+import { settleUp } from '../expenses/plan-transfers.ts'
 import { findSharing, sharesOf, writeShares } from '../expenses/split-expense.ts'
 
 type SeedExpense = {

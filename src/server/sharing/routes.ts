@@ -4,10 +4,10 @@ import { PathId } from '#contract/common.ts'
 import { shareVersion } from '#contract/sharing.ts'
 import { networkOf } from '../auth/attempt-limits.ts'
 import type { Context } from '../context.ts'
-import { sendTagged } from '../http/send-tagged.ts'
+import { sendTagged } from '../http/send-with-etag.ts'
 import { getTrip } from '../trips/get-trip.ts'
 import { drawTrip } from './draw-trip.ts'
-import { PictureShelf } from './picture-shelf.ts'
+import { PictureShelf } from './picture-cache.ts'
 
 const LIMITS = { maxBytes: 8_000_000, drawnAtOnce: 2, maxWaiting: 10, perClient: 4 }
 const AS_LONG_AS_IT_LOOKS_SO = 'public, max-age=31536000, immutable'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contentPaths } from '#contract/content.ts'
 import { trips } from '#server/db/tables/trips.ts'
-import { moveTripsOn } from '#server/trips/move-trips-on.ts'
+import { moveTripsOn } from '#server/trips/advance-trip-statuses.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 
 const DAY_MS = 86_400_000

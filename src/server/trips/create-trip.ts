@@ -2,10 +2,10 @@ import { DEFAULT_MAX_PARTICIPANTS, type NewTrip } from '#contract/trip-changes.t
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/created-once.ts'
-import { findToday } from './find-today.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findToday } from './trip-clock.ts'
 import { insertTrip, readTrip } from './insert-trip.ts'
-import { keepPictures, nameByPath, picturesGone } from './keep-pictures.ts'
+import { keepPictures, nameByPath, picturesGone } from './lock-pictures.ts'
 import { whyNotStatus } from './rules.ts'
 
 /** Adds the trip that an organiser has written: a draft that goes at once to the status it is given. */

@@ -3,7 +3,7 @@ import type { Trip } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { announceSaved } from './announce-trips.ts'
+import { announceSaved } from './publish-trip-changes.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
 /** Adds a trip, and says so to every open list. count_trips() and total_trips() count it. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { tripCounts, trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { findToday } from './find-today.ts'
+import { findToday } from './trip-clock.ts'
 import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RefundTier } from '#contract/refund-tiers.ts'
 import type { Tx } from '../db/client.ts'
 import { refundTerms, trips } from '../db/tables/trips.ts'
-import { isOpen, startsAt } from './find-today.ts'
+import { isOpen, startsAt } from './trip-clock.ts'
 
 /** What is decided about a trip while it is locked. */
 export type LockedTrip = {

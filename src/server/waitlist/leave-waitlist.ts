@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
-import { announcePlaces } from '../trips/announce-places.ts'
+import { announcePlaces } from '../trips/publish-place-change.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
 

@@ -6,10 +6,10 @@ import { seats } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { recheckPayments } from '../refunds/recheck-payments.ts'
-import { announcePlaces } from '../trips/announce-places.ts'
+import { announcePlaces } from '../trips/publish-place-change.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
-import { findWaiting } from './find-waiting.ts'
+import { findWaiting } from './find-waiting-parties.ts'
 import { offerEnd, planOffers } from './rules.ts'
 
 /**

@@ -7,7 +7,7 @@ import { bookings, isLive } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
-import { isOpen } from '../trips/find-today.ts'
+import { isOpen } from '../trips/trip-clock.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 
 /** More than anybody waits for; no list is without an end. */

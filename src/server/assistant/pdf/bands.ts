@@ -1,7 +1,7 @@
 import { gridAt, type Grid } from './grid.ts'
 import { around, splitWords, type Row, type Segment } from './segments.ts'
 import type { Cell } from './table.ts'
-import { isKeyLike } from './wording/keys.ts'
+import { isKeyLike } from './wording/table-keys.ts'
 
 export type Gutter = { left: number; right: number }
 

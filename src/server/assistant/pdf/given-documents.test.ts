@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTHING_EXTRACTED, type Evidence } from '#contract/extracted.ts'
 import { loadDocuments } from '../../../../bench/reader/gold.ts'
 import { scoreDocument } from '../../../../bench/reader/score.ts'
-import type { ReadDocument } from './document.ts'
+import type { ReadDocument } from './parsed-pdf.ts'
 import { readDocument } from './read-document.ts'
 
 const documents = await loadDocuments('given')

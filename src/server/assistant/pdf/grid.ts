@@ -1,9 +1,9 @@
 import type { Cell } from './table.ts'
-import { middle } from './marks.ts'
+import { middle } from './page-marks.ts'
 import type { Row, Segment } from './segments.ts'
 import { joinLines } from './join-lines.ts'
 import { readDay } from './wording/days.ts'
-import { isDayAlone, isTimeAlone } from './wording/keys.ts'
+import { isDayAlone, isTimeAlone } from './wording/table-keys.ts'
 
 export type Grid = { rows: Cell[][]; length: number }
 

@@ -1,6 +1,6 @@
 import type { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import type { Box, Glyphs, PageMarks, Paint, Rule } from './marks.ts'
-import { UnreadablePdf } from './unreadable.ts'
+import type { Box, Glyphs, PageMarks, Paint, Rule } from './page-marks.ts'
+import { UnreadablePdf } from './unreadable-pdf-error.ts'
 import { apply, IDENTITY, multiply, toMatrix, type Matrix } from './matrix.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>

@@ -1,4 +1,4 @@
-import type { Box, Glyphs } from './marks.ts'
+import type { Box, Glyphs } from './page-marks.ts'
 import { around, BULLET, splitWords, toSegments, type Row, type Segment } from './segments.ts'
 
 type Around = {

@@ -1,4 +1,4 @@
-import { middle, type Box, type Glyphs, type Look } from './marks.ts'
+import { middle, type Box, type Glyphs, type Look } from './page-marks.ts'
 
 /** Words of one line that stand together: a line of a column, a cell's line, a bullet. */
 export type Segment = Box &

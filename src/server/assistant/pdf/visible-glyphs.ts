@@ -1,4 +1,4 @@
-import type { Box, Glyphs, PageMarks } from './marks.ts'
+import type { Box, Glyphs, PageMarks } from './page-marks.ts'
 
 /** Smaller type than this is not for readers. */
 const SMALLEST = 3.2

@@ -1,9 +1,9 @@
-import { answerQuestion } from './local/answer.ts'
-import { draftDescription } from './local/draft.ts'
-import { toLines } from './local/lines.ts'
-import { tellMissing } from './local/missing.ts'
-import { readTrip } from './local/trip.ts'
-import { understand } from './local/understand.ts'
+import { answerQuestion } from './local/answer-question.ts'
+import { draftDescription } from './local/draft-description.ts'
+import { toLines } from './local/to-source-lines.ts'
+import { tellMissing } from './local/answer-missing.ts'
+import { readTrip } from './local/read-trip.ts'
+import { understand } from './local/parse-question.ts'
 import type { AssistantReader, Question, Reply } from './port.ts'
 
 const HELLO =

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { cutText } from '../../texts.ts'
-import { understand } from './local/understand.ts'
+import { understand } from './local/parse-question.ts'
 import { createCitationFilter, toPassages } from './model/citations.ts'
 import type { ModelSettings } from './model/client.ts'
 import { isEmpty, toExtraction } from './model/extraction.ts'

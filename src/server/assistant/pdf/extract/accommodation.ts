@@ -1,10 +1,10 @@
 import type { Piece } from '../piece.ts'
 import { kindOfText, lodgingScore } from '../wording/content.ts'
-import { isTickOrCross } from '../wording/keys.ts'
+import { isTickOrCross } from '../wording/table-keys.ts'
 import { sentencesOf } from '../wording/lists.ts'
 import { amountsIn } from '../wording/prices.ts'
 import { kindOfHeading } from '../wording/sections.ts'
-import type { Found } from './found.ts'
+import type { Found } from './extracted-item.ts'
 
 const SKIPPED = new Set(['excludes', 'bring', 'other', 'includes', 'activities'])
 /** A sentence that goes on about what the one before named. */

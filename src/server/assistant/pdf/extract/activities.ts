@@ -3,10 +3,10 @@ import { groupBy } from '../group-by.ts'
 import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
 import { amountsIn } from '../wording/prices.ts'
-import { doingsIn, isDone } from '../wording/doings.ts'
-import { leaningOf } from '../wording/things.ts'
+import { doingsIn, isDone } from '../wording/activity-words.ts'
+import { leaningOf } from '../wording/thing-words.ts'
 import { capital, labelsOf, STATEMENT } from './activity-labels.ts'
-import { withoutRepeats, type Found } from './found.ts'
+import { withoutRepeats, type Found } from './extracted-item.ts'
 import { isTimetable } from './schedule-tables.ts'
 
 const MOST = 14

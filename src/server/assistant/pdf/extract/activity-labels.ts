@@ -1,4 +1,4 @@
-import { isDone, isLogistics, isToldToDo } from '../wording/doings.ts'
+import { isDone, isLogistics, isToldToDo } from '../wording/activity-words.ts'
 import { sentencesOf } from '../wording/lists.ts'
 
 /** What says something about what is done, and is not done itself. */

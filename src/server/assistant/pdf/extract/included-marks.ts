@@ -1,6 +1,6 @@
 import type { Piece } from '../piece.ts'
 import { kindOfHeading } from '../wording/sections.ts'
-import { foundAs, withoutRepeats, type Found } from './found.ts'
+import { foundAs, withoutRepeats, type Found } from './extracted-item.ts'
 
 export const NO = /^[✗✘✕✖❌☒×]/u
 const YES = /^[✓✔✅☑]/u

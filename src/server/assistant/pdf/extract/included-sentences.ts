@@ -1,6 +1,6 @@
 import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
-import type { Found } from './found.ts'
+import type { Found } from './extracted-item.ts'
 
 const WHO =
   '(?:the |this |that |your |our |all |each |it |which |and |camp |trip |tour |course |full |own )*(?:prices?|costs?|fees?|sum|money|amount|charge|rate|package|ticket|contribution|share|it|this|that|payment|cheque|booking|place|deal|subscription|€|\\$|£)?[\\w\\s£€$.,()-]{0,30}?'

@@ -3,7 +3,7 @@ import type { Piece } from '../piece.ts'
 import type { Segment } from '../segments.ts'
 import type { Cell } from '../table.ts'
 import { readDay, type ReadDay } from '../wording/days.ts'
-import { isDayAlone, isTimeAlone } from '../wording/keys.ts'
+import { isDayAlone, isTimeAlone } from '../wording/table-keys.ts'
 import { afterTime, isClock, readTime } from '../wording/times.ts'
 import { entriesOf, type Day, type Entry } from './schedule-entries.ts'
 

@@ -3,7 +3,7 @@ import { isSalutation, kindOfText } from '../wording/content.ts'
 import { dayOfSentence, readDay, readSpan, type ReadDay } from '../wording/days.ts'
 import { sentencesOf } from '../wording/lists.ts'
 import { inOrder, isClock, readTime, type ReadTime } from '../wording/times.ts'
-import { wordsAlone } from './found.ts'
+import { wordsAlone } from './extracted-item.ts'
 import { entriesOf, type Day } from './schedule-entries.ts'
 import { isTimetable, readTable, type Open } from './schedule-tables.ts'
 

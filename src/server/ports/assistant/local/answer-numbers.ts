@@ -1,9 +1,9 @@
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
 import { hasMoney, numbersIn } from '../money.ts'
-import { bySource, fieldLine, readFor, type Known } from './known.ts'
-import type { Line } from './line.ts'
+import { bySource, fieldLine, readFor, type Known } from './answer-context.ts'
+import type { Line } from './source-line.ts'
 import { answer, notFound, place, quote, words as quoted, type Answer } from './quote.ts'
-import { namePrice } from './trip.ts'
+import { namePrice } from './read-trip.ts'
 
 /** The trip's price; what a PDF calls the price is told too where it is another. */
 export function tellPrice(known: Known): Answer {

@@ -1,11 +1,11 @@
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
 import type { TripField } from '../port.ts'
 import { otherDates, otherTimes } from './answer-days.ts'
-import { entries, unlisted } from './answer-parts.ts'
+import { entries, unlisted } from './answer-lists.ts'
 import { otherLimit, otherPrice } from './answer-numbers.ts'
-import { isSameThing } from './differ.ts'
-import { byPlace, fieldLine, readFor, type Known } from './known.ts'
-import type { Line } from './line.ts'
+import { isSameThing } from './compare-lines.ts'
+import { byPlace, fieldLine, readFor, type Known } from './answer-context.ts'
+import type { Line } from './source-line.ts'
 import { answer, list, notFound, place, words as quoted, type Answer } from './quote.ts'
 
 const MOST_PDFS = 3

@@ -1,11 +1,11 @@
 import { hasMoney } from '../money.ts'
 import type { Question } from '../port.ts'
-import { isOfDay, type DayAsked } from './days.ts'
-import type { Line, Part } from './line.ts'
-import { clockOf, differInTime } from './differ.ts'
+import { isOfDay, type DayAsked } from './asked-day.ts'
+import type { Line, Part } from './source-line.ts'
+import { clockOf, differInTime } from './compare-lines.ts'
 import { answer, notFound, quote, tellDifference, type Answer } from './quote.ts'
-import { rank, type Ranked } from './rank.ts'
-import type { Asked } from './understand.ts'
+import { rank, type Ranked } from './rank-lines.ts'
+import type { Asked } from './parse-question.ts'
 import { fold, toWords } from '../words.ts'
 
 /** Lines this close to the best one answer as well as it does. */

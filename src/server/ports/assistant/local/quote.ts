@@ -1,7 +1,7 @@
 import type { Passage } from '#contract/assistant.ts'
 import { cutText } from '../../../texts.ts'
 import type { Question } from '../port.ts'
-import { toPassage, type Line } from './line.ts'
+import { toPassage, type Line } from './source-line.ts'
 import type { Reply } from '../port.ts'
 
 export type Answer = Pick<Reply, 'text' | 'passages'>

@@ -1,4 +1,4 @@
-import { partOf } from './line.ts'
+import { partOf } from './source-line.ts'
 
 /** 'Breakfast is included, but not lunch' says two things. */
 function toClauses(sentence: string): string[] {

@@ -1,0 +1,180 @@
+import type { Block, TextBlock } from './blocks.ts'
+import { factsOf, linesOf, type Fact } from './table-facts.ts'
+import { withPairs } from './infer-list-kinds.ts'
+import type { Piece } from './piece.ts'
+import { SectionStack } from './section-stack.ts'
+import { isSalutation } from './wording/content.ts'
+import { readDay } from './wording/days.ts'
+import { isKnownHeading, kindOfHeading, splitRunIn, type SectionKind } from './wording/sections.ts'
+import { readTime } from './wording/times.ts'
+
+const CLOSING =
+  /^(?:yours\b|(?:kind|best|warm) (?:regards|wishes)|with (?:every|best|kind) |sincerely\b|cheers\b|big hug|lots of love|love,|p\.?\s?s\b\.?)/i
+/** A heading that no other one is above. */
+const END_OF_LETTER = 1_000
+/** What leads in to a list by a sentence stands out least, and a number little more. */
+const LEAD = 1
+const NUMBERED = 2
+
+/** Gives every piece the section it stands in. */
+export function toPieces(blocks: Block[]): Piece[] {
+  return withPairs(new SectionWriter(blocks).write())
+}
+
+type Written = Pick<Piece, 'kind' | 'text' | 'page'> & Partial<Piece>
+
+class SectionWriter {
+  readonly #blocks: Block[]
+  readonly #pieces: Piece[] = []
+  readonly #stack = new SectionStack()
+  /** One date alone is the date of a letter, or of the trip. */
+  readonly #hasDays: boolean
+  readonly #titleLevel: number
+  readonly #salutation: number
+  #part = 0
+
+  constructor(blocks: Block[]) {
+    const texts = blocks.map((block) => (block.kind === 'table' ? '' : block.text))
+    this.#blocks = blocks
+    this.#hasDays = texts.filter((text) => readDay(text) !== null).length >= 2
+    this.#titleLevel = titleLevelOf(blocks)
+    this.#salutation = texts.findIndex(isSalutation)
+  }
+
+  write(): Piece[] {
+    for (const [at, block] of this.#blocks.entries()) {
+      if (block.kind === 'table') this.#writeTable(block)
+      else this.#writeText(block, at)
+    }
+    return this.#pieces
+  }
+
+  #push(piece: Written): void {
+    const { nearest } = this.#stack
+    this.#pieces.push({
+      mark: '',
+      level: 0,
+      section: nearest?.kind ?? null,
+      heading: nearest?.text ?? '',
+      part: this.#part,
+      table: null,
+      ...piece,
+    })
+  }
+
+  #writeTable({ table, page }: Extract<Block, { kind: 'table' }>): void {
+    const facts = factsOf(table)
+    if (!facts) {
+      this.#push({ kind: 'table', text: '', page, table })
+      return
+    }
+    for (const fact of facts) this.#writeFact(fact, page)
+    this.#part++
+  }
+
+  #writeFact({ heading, kind, cell }: Fact, page: number): void {
+    this.#part++
+    if (readDay(heading)) {
+      const section = 'schedule'
+      this.#push({ kind: 'heading', text: heading, page, level: 1, section, heading })
+      for (const { text } of cell.lines) this.#push({ kind: 'text', text, page, section, heading })
+      return
+    }
+    const section = kind ?? this.#stack.nearest?.kind ?? null
+    for (const line of linesOf(cell)) this.#push({ ...line, page, section, heading })
+  }
+
+  #writeText(block: TextBlock, at: number): void {
+    const { text, page, mark } = block
+    if (CLOSING.test(text) && text.length < 90) this.#enter(text, { level: END_OF_LETTER, kind: 'other' })
+    if (block.kind === 'heading') {
+      this.#enter(text, { level: block.level, kind: this.#kindOf(block, at) })
+      this.#push({ kind: 'heading', text, page, level: block.level })
+      return
+    }
+    if (this.#leadsIn(block, at)) return
+    // A list that was led in by a sentence has ended.
+    if (block.kind === 'text' && this.#stack.nearest?.level === LEAD) this.#stack.leave()
+    const isTerm = block.kind === 'item' && this.#stack.nearest?.kind === 'other'
+    const runIn = !isTerm && (block.kind === 'text' || /^\d/.test(mark)) ? runInOf(block) : null
+    if (runIn) {
+      this.#part++
+      this.#push({ kind: 'text', text: runIn.rest, page, section: runIn.kind, heading: runIn.heading })
+    } else this.#push({ kind: block.kind, text, page, mark })
+  }
+
+  #enter(text: string, about: Parameters<SectionStack['enter']>[1]): void {
+    this.#stack.enter(text, about)
+    this.#part++
+  }
+
+  /** A line before a list, or with a number of its own, may be a heading without looking like one. */
+  #leadsIn(block: TextBlock, at: number): boolean {
+    const following = this.#blocks[at + 1]
+    const isNumbered =
+      block.kind === 'item' && isNumberedHeading(block, { before: this.#blocks[at - 1], following })
+    const leads =
+      block.kind === 'text' &&
+      following?.kind === 'item' &&
+      block.text.split(' ').length <= 12 &&
+      !/[.!?]$/.test(block.text)
+    const kind = leads || isNumbered ? kindOfHeading(block.text) : null
+    if (!isNumbered && !kind) return false
+    if (isNumbered) this.#stack.leaveToNumber(depthOf(block.mark))
+    const isApart = isNumbered && depthOf(block.mark) === 1
+    this.#enter(block.text, { level: isNumbered ? NUMBERED : LEAD, kind, isApart })
+    this.#push({ kind: 'heading', text: block.text, page: block.page, level: 1 })
+    return true
+  }
+
+  #kindOf(heading: TextBlock, at: number): SectionKind | null {
+    if (readDay(heading.text) === null) {
+      // What a document is called says nothing about its parts.
+      const isTitle = heading.level === this.#titleLevel && !isKnownHeading(heading.text)
+      return isTitle ? null : kindOfHeading(heading.text)
+    }
+    // 'Next walks: 2 May …'
+    if (this.#stack.above(heading.level)?.kind === 'other') return 'other'
+    const next = this.#blocks[at + 1]
+    const isTimed = next?.kind === 'table' || (next !== undefined && readTime(next.text) !== null)
+    const isLetterDate = at < this.#salutation
+    return !isLetterDate && (this.#hasDays || isTimed) ? 'schedule' : null
+  }
+}
+
+/** Of the headings that stand out most, where they are few; else none is a title. */
+function titleLevelOf(blocks: Block[]): number {
+  const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []))
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0)
+  const isTitled = new Set(levels).size > 1 && levels.filter((level) => level === highest).length <= 2
+  return isTitled ? highest : Number.POSITIVE_INFINITY
+}
+
+/** '3.1 Paid for out of it', and then a list. */
+function isNumberedHeading(
+  { text, mark }: TextBlock,
+  { before, following }: { before: Block | undefined; following: Block | undefined },
+): boolean {
+  if (!/^\d/.test(mark) || text.split(' ').length > 10 || /[.;,]$/.test(text)) return false
+  if (following === undefined || following.kind === 'table') return false
+  const isListed = before?.kind === 'item' && depthOf(before.mark) === depthOf(mark)
+  if (following.kind === 'text') return !isListed
+  return (
+    following.kind === 'item' &&
+    (depthOf(following.mark) > depthOf(mark) || (depthOf(mark) > 1 && depthOf(following.mark) === 1))
+  )
+}
+
+function depthOf(mark: string): number {
+  return mark.split('.').filter(Boolean).length
+}
+
+function runInOf(block: TextBlock): { heading: string; rest: string; kind: SectionKind } | null {
+  // '3.2 What members get for it. The price covers …'
+  const text = /^\d/.test(block.mark)
+    ? block.text.replace(/^([^.:]{3,40})\.\s+(?=\p{Lu})/u, '$1: ')
+    : block.text
+  const run = splitRunIn(text)
+  if (!run || readDay(block.text)) return null
+  return run
+}

@@ -1,0 +1,238 @@
+import { columnOf, toColumns, usualPitch, type Band, type Gutter } from './bands.ts'
+import { joinLines } from './join-lines.ts'
+import type { Rule } from './page-marks.ts'
+import { around, type Row, type Segment } from './segments.ts'
+import type { Cell, Table } from './table.ts'
+import { readDay } from './wording/days.ts'
+import { isKeyLike } from './wording/table-keys.ts'
+import { leaningToEnglish } from './wording/languages.ts'
+import { kindOfHeading } from './wording/sections.ts'
+
+/** Whether lines beside each other belong to each other; columns of text do not. */
+export function asTable(band: Band, rules: Rule[]): Table | null {
+  const box = around(band.rows)
+  const inside = rules.filter(
+    (rule) =>
+      rule.isHorizontal &&
+      rule.top > box.top - 6 &&
+      rule.bottom < box.bottom + 6 &&
+      rule.left < box.right &&
+      rule.right > box.left,
+  )
+  const isAcross = (gutter: Gutter) =>
+    distinct(
+      inside
+        .filter((rule) => covers(inside, rule.top, (gutter.left + gutter.right) / 2))
+        .map((rule) => rule.top),
+    ).length
+  const across = Math.max(0, ...band.gutters.map(isAcross))
+  if (hasHeadings(band)) return null
+  const columns = toColumns(band)
+  if (areLanguages(columns)) return null
+  const isRuled = across >= 3 || (across >= 2 && band.rows.length <= 4)
+  if (!isRuled && !looksLikeTable(band, columns)) return null
+  const page = band.rows[0]?.segments[0]?.page ?? 0
+  const firstX = box.left + 3
+  const rows = toTableRows(
+    band,
+    isRuled ? distinct(inside.map((rule) => rule.top)) : [],
+    distinct(inside.filter((rule) => covers([rule], rule.top, firstX)).map((rule) => rule.top)),
+  )
+  // A cell as long as a page is a column.
+  if (rows.some((row) => row.some((cell) => cell.lines.length > 14))) return null
+  return { kind: 'table', page, rows: withoutSheetMarks(rows.flatMap(splitStacked)) }
+}
+
+/** The same text in two languages beside each other. */
+function areLanguages(columns: Row[][]): boolean {
+  const [first, second, ...rest] = columns.map((rows) =>
+    leaningToEnglish(rows.flatMap((row) => row.segments.map(({ text }) => text)).join(' ')),
+  )
+  return (
+    rest.length === 0 &&
+    first !== undefined &&
+    second !== undefined &&
+    Math.min(first, second) <= -5 &&
+    Math.max(first, second) >= 5
+  )
+}
+
+/** The letters over the columns and the numbers before the rows of a sheet. */
+function withoutSheetMarks(rows: Cell[][]): Cell[][] {
+  const numbers = rows.map(([first]) => first?.text ?? '').filter((text) => text !== '')
+  const isNumbered =
+    numbers.length >= 5 && numbers.every((text, at) => Number(text) === Number(numbers[0]) + at)
+  const isLettered = rows[0]?.every(({ text }) => /^[A-Z]?$/.test(text)) === true
+  if (!isNumbered || !isLettered) return rows
+  return rows.slice(1).map((row) => row.slice(1))
+}
+
+/** Lines of one cell that stand each beside a line of another are rows of their own. */
+function splitStacked(row: Cell[]): Cell[][] {
+  const stacked = row.filter((cell) => cell.lines.length > 1)
+  const leader = stacked.find((cell) =>
+    cell.lines.every(
+      ({ text }) => isKeyLike(text) || /^[+-]?[\d.,' ]+(?:\s?[€£$%]|\s?[A-Z]{3})?$/.test(text),
+    ),
+  )
+  if (!leader || stacked.length < 2) return [row]
+  const starts = leader.lines.map(({ baseline }) => baseline - 2.5)
+  return starts.map((start, at) =>
+    row.map((cell) => {
+      if (cell.lines.length === 1 && at > 0)
+        return cell === row[0] && isKeyLike(cell.text) ? cell : { lines: [], text: '' }
+      const end = starts[at + 1] ?? Number.POSITIVE_INFINITY
+      const lines =
+        cell.lines.length === 1
+          ? cell.lines
+          : cell.lines.filter(({ baseline }) => (baseline >= start || at === 0) && baseline < end)
+      return { lines, text: joinLines(lines.map(({ text }) => text)) }
+    }),
+  )
+}
+
+function covers(rules: Rule[], top: number, x: number): boolean {
+  return rules.some((rule) => Math.abs(rule.top - top) < 1.5 && rule.left <= x && rule.right >= x)
+}
+
+function distinct(tops: number[]): number[] {
+  return tops.toSorted((a, b) => a - b).filter((top, at, all) => at === 0 || top - (all[at - 1] ?? 0) > 3)
+}
+
+function looksLikeTable(band: Band, columns: Row[][]): boolean {
+  const [first = [], ...others] = columns
+  const box = around(band.rows)
+  const keys = first.flatMap((row) => row.segments)
+  const rest = others.flat().flatMap((row) => row.segments)
+  if (isBulleted(keys.filter(({ text }) => !isKeyLike(text))) || isBulleted(rest)) return false
+  const keyShare = keys.filter((segment) => isKeyLike(segment.text)).length / Math.max(1, keys.length)
+  const width =
+    Math.max(...keys.map((segment) => segment.right)) - Math.min(...keys.map((segment) => segment.left))
+  const isNarrow = width < (box.right - box.left) * 0.4
+  if (keyShare >= 0.4 && isNarrow) return true
+  if (isProse(keys) && isProse(rest)) return false
+  if (
+    columns.length >= 3 &&
+    columns.some(
+      (column) =>
+        isProse(column.flatMap((row) => row.segments)) || isBulleted(column.flatMap((row) => row.segments)),
+    )
+  )
+    return false
+  const isBeside = (row: Row) =>
+    others
+      .flat()
+      .some(
+        (other) =>
+          Math.abs(other.baseline - row.baseline) < Math.max(2.5, (row.segments[0]?.size ?? 0) * 0.4),
+      )
+  const isAligned = first.filter(isBeside).length >= first.length * 0.75
+  if (!isAligned) return false
+  const words = (segments: Segment[]) =>
+    segments.reduce((sum, { text }) => sum + text.split(' ').length, 0) / segments.length
+  if (columns.length >= 3) return words([...keys, ...rest]) < 4.5
+  const isShort = words(keys) <= 4 && keys.every(({ text }) => text.split(' ').length <= 7)
+  const isFigures =
+    rest.filter(({ text }) =>
+      /^(?:[£€$]?\s?\d[\d.,:]*\s?(?:[£€$]|[A-Za-z]{1,7})?|[£€$]|EUR|GBP|USD|CHF)$/.test(text),
+    ).length >
+    rest.length * 0.5
+  const isSaid =
+    rest.filter(({ text }) => /^(?:not )?(?:incl|yes\b|no\b|extra\b)/i.test(text)).length > rest.length * 0.5
+  if (isFigures || isSaid) return true
+  const bold = (segments: Segment[]) => segments.filter((segment) => segment.isBold).length / segments.length
+  return isNarrow && isShort && (bold(keys) > 0.6 ? bold(rest) < 0.5 : first.length <= others.flat().length)
+}
+
+export function isBulleted(segments: Segment[]): boolean {
+  const bulleted = segments.filter(({ text }) => /^[•●▪◦◆◇■▸►▷▹➤❖✓✔✗✘×☑☒»*–-] /u.test(text)).length
+  return bulleted > 0 && bulleted > segments.length * 0.3
+}
+
+/** Lines of prose often begin in the middle of a sentence. */
+function isProse(segments: Segment[]): boolean {
+  const full = segments.filter(({ text }) => text.split(' ').length > 4)
+  return full.length >= 3 && full.filter(({ text }) => /^[\p{Ll}(]/u.test(text)).length > full.length * 0.25
+}
+
+/** 'Included' beside 'Not included': two lists, whatever lines are drawn around them. */
+function hasHeadings(band: Band): boolean {
+  const kinds = band.rows
+    .slice(0, 2)
+    .map((row) =>
+      row.segments
+        .filter(({ text }) => text.split(' ').length <= 7)
+        .map(({ text }) => (readDay(text)?.rest === '' ? 'day' : kindOfHeading(text))),
+    )
+  const marks = band.rows
+    .slice(1)
+    .flatMap((row) => row.segments.slice(1))
+    .filter(({ text }) => /^(?:[✓✔✅☑✗✘✕×xX●•–—-]|yes|no)$/iu.test(text))
+  if (marks.length >= 3 && marks.length > band.rows.length * 0.5) return false
+  return kinds.some((row) => {
+    const known = row.filter((kind) => kind !== null && kind !== 'schedule' && kind !== 'price')
+    return known.length >= 2 && new Set(known).size >= 2
+  })
+}
+
+function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[]): Cell[][] {
+  const groups: Row[][] = []
+  const pitch = usualPitch(rows)
+  const hasCuts = cuts.length >= 3
+  // Where there are lines between the rows they tell; else the first column does, or the space.
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at - 1]
+    const group = groups.at(-1)
+    if (!before || !group) {
+      groups.push([row])
+      continue
+    }
+    const gap = row.baseline - before.baseline
+    const isCut = cuts.some((cut) => cut > before.baseline - 1 && cut <= row.baseline)
+    const opens = row.segments.some((segment) => columnOf(gutters, segment) === 0)
+    const isApart = gap > pitch * 1.35
+    // Lines of one cell never stand so far apart.
+    const isFar = gap > (row.segments[0]?.size ?? 10) * 1.7
+    const isNew = hasCuts
+      ? isCut || isFar || (opens && isFullRow(row, gutters) && isApart)
+      : opens || (isApart && !isWrapped(row, before))
+    if (isNew) groups.push([row])
+    else group.push(row)
+  }
+  const cells = groups.map((group) =>
+    Array.from({ length: gutters.length + 1 }, (_, column) => {
+      const lines = group.flatMap((row) =>
+        row.segments.filter((segment) => columnOf(gutters, segment) === column),
+      )
+      return { lines, text: joinLines(lines.map(({ text }) => text)) }
+    }),
+  )
+  return hasCuts ? withTallCells(cells, groups, firstCuts) : cells
+}
+
+/** A first cell beside several rows stands for each of them. */
+function withTallCells(cells: Cell[][], groups: Row[][], cuts: number[]): Cell[][] {
+  const areaOf = (group: Row[]) => cuts.filter((cut) => cut < (group[0]?.baseline ?? 0)).length
+  return cells.map((row, at) => {
+    const area = areaOf(groups[at] ?? [])
+    const same = cells.filter((_, other) => areaOf(groups[other] ?? []) === area)
+    const named = same.map(([first]) => first).filter((first) => first && first.text !== '')
+    const [first, ...rest] = row
+    if (!first || named.length === 0 || same.length < 2 || (first.text !== '' && named.length > 1)) {
+      // A name on two lines was taken for two rows.
+      if (!first || same.length < 2 || named.length < 2 || cuts.length < 2) return row
+    }
+    const lines = named.flatMap((cell) => cell?.lines ?? [])
+    return [{ lines, text: joinLines(lines.map(({ text }) => text)) }, ...rest]
+  })
+}
+
+function isFullRow(row: Row, gutters: Gutter[]): boolean {
+  return new Set(row.segments.map((segment) => columnOf(gutters, segment))).size === gutters.length + 1
+}
+
+function isWrapped(row: Row, before: Row): boolean {
+  return (
+    row.segments.length === 1 && /^[a-z(]/.test(row.segments[0]?.text ?? '') && before.segments.length > 0
+  )
+}

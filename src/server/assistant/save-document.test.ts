@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { startApp } from '#testing/start-app.ts'
+import { idOf } from '#testing/told.ts'
+import { keepDocument } from './save-document.ts'
+
+test('the passages of a document are kept as they are, in their order', async () => {
+  await using site = await startApp()
+  const uploadedBy = await idOf(site, await site.person({ isAdmin: true }))
+  const trip = await site.trip()
+  const passages = Array.from({ length: 3_000 }, (_, at) => ({
+    page: 1 + Math.floor(at / 70),
+    heading: `"Day ${at}"`,
+    text: `A line, {with} 'quotes'\nand \\${at}`,
+  }))
+  const found = { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE }
+  await site.context.db.transaction((tx) =>
+    keepDocument(tx, {
+      tripId: trip.id,
+      fileName: 'long.pdf',
+      sha256: 'a'.repeat(64),
+      uploadedBy,
+      ...found,
+      document: { pageCount: 200, hasText: true, pages: [], passages, found },
+    }),
+  )
+  const kept = await site.database.query(
+    'select page, heading, text from document_passages order by position',
+  )
+  expect(kept).toEqual(passages)
+})

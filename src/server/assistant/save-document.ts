@@ -1,0 +1,44 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { MAX_DOCUMENTS } from '#contract/assistant.ts'
+import type { Tx } from '../db/client.ts'
+import { documentPassages, tripDocuments } from '../db/tables/assistant.ts'
+import { appNow } from '../db/tables/columns.ts'
+import type { ReadDocument } from './pdf/parsed-pdf.ts'
+
+type KeptDocument = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { document: ReadDocument }
+
+/** The same PDF read again takes the place of itself. */
+export async function keepDocument(tx: Tx, { document, ...row }: KeptDocument): Promise<void> {
+  const { pageCount: pages, passages } = document
+  const { fileName, extracted, evidence, uploadedBy } = row
+  const [kept] = await tx
+    .insert(tripDocuments)
+    .values({ ...row, pages })
+    .onConflictDoUpdate({
+      target: [tripDocuments.tripId, tripDocuments.sha256],
+      set: { fileName, pages, extracted, evidence, uploadedBy, createdAt: appNow },
+    })
+    .returning({ id: tripDocuments.id })
+  if (!kept) throw new Error('A document was not kept')
+  await makeRoom(tx, row.tripId)
+  await tx.delete(documentPassages).where(eq(documentPassages.documentId, kept.id))
+  // As one value: everybody would wait while the text of a statement with thousands of values is put together.
+  await tx.execute(sql`
+    insert into ${documentPassages} (document_id, position, page, heading, text)
+    select ${kept.id}, place - 1, page, heading, text
+    from rows from (json_to_recordset(${JSON.stringify(passages)}::json) as (page integer, heading text, text text))
+      with ordinality passages (page, heading, text, place)
+  `)
+}
+
+/** Every question looks through all of them. */
+async function makeRoom(tx: Tx, tripId: number): Promise<void> {
+  const isOfTrip = eq(tripDocuments.tripId, tripId)
+  const latest = tx
+    .select({ id: tripDocuments.id })
+    .from(tripDocuments)
+    .where(isOfTrip)
+    .orderBy(desc(tripDocuments.createdAt), desc(tripDocuments.id))
+    .limit(MAX_DOCUMENTS)
+  await tx.delete(tripDocuments).where(and(isOfTrip, notInArray(tripDocuments.id, latest)))
+}

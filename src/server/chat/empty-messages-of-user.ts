@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { smallChatPicture } from '#contract/chat.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { chatMessages, chats } from '../db/tables/chat.ts'
+import { emitAll } from '../events/emit.ts'
+import type { Events } from '../events/events.ts'
+import { loosenFiles } from '../images/loose-files.ts'
+import { announceChange } from './record-chat-change.ts'
+
+/** Deletes what somebody wrote, in every chat: whoever has deleted their account has taken back their words with it. */
+export async function emptyMessages(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Events['account.deleted'],
+): Promise<void> {
+  const written = await db
+    .selectDistinct({ tripId: chatMessages.tripId })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedAt)))
+  // A chat at a time: nobody who writes in another one waits for it.
+  for (const { tripId } of written) await db.transaction((tx) => emptyChat(tx, { tripId, userId }))
+}
+
+type Emptied = { id: number; picture_name: string | null; is_announcement: boolean }
+
+/** Each message changes with a revision of its own, so that open pages hear of every one. */
+async function emptyChat(tx: Tx, { tripId, userId }: { tripId: number; userId: string }): Promise<void> {
+  await tx.select({ tripId: chats.tripId }).from(chats).where(eq(chats.tripId, tripId)).for('no key update')
+  const { rows } = await tx.execute<Emptied>(sql`
+    with written as (
+      select m.id, m.picture_name, m.announced_at is not null as is_announcement, c.revision + row_number() over (order by m.id) as revision
+      from chat_messages m join chats c on c.trip_id = m.trip_id
+      where m.trip_id = ${tripId} and m.user_id = ${userId} and m.deleted_at is null
+    ), emptied as (
+      update chat_messages m
+      set text = '', picture_name = null, picture_width = null, picture_height = null, pinned_at = null,
+        deleted_at = app_now(), revision = written.revision
+      from written where m.id = written.id
+    ), counted as (
+      update chats set revision = (select coalesce(max(written.revision), chats.revision) from written)
+      where trip_id = ${tripId}
+    )
+    select id, picture_name, is_announcement from written`)
+  const pictures = rows.flatMap(({ picture_name }) => (picture_name === null ? [] : [picture_name]))
+  await loosenFiles(
+    tx,
+    pictures.flatMap((name) => [name, smallChatPicture(name)]),
+  )
+  await announceChange(tx, { tripId, by: userId })
+  const announcements = rows.filter(({ is_announcement }) => is_announcement)
+  await emitAll(
+    tx,
+    'announcement.changed',
+    announcements.map(({ id }) => ({ messageId: id })),
+  )
+}

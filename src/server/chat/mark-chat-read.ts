@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Context } from '../context.ts'
+import { announce } from '../events/publish-changes.ts'
+import { emit } from '../events/emit.ts'
+import { chatTopic, userTopic } from '../events/topics.ts'
+import { admitToChat } from './admit-to-chat.ts'
+
+type Reading = { tripId: number; viewer: Viewer; upTo: number; revision?: number | undefined }
+type Row = { passes_message: boolean; announcement_ids: number[] }
+
+/**
+ * Notes how far somebody has read, only ever on and never beyond what was written, and as of which change of the chat.
+ * What was edited after that change they have not seen, also if it was edited before this is noted.
+ */
+export function readChat(
+  { db }: Pick<Context, 'db'>,
+  { tripId, viewer, upTo, revision }: Reading,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { isOnTrip } = await admitToChat(tx, { tripId, viewer })
+    const { rows } = await tx.execute<Row>(sql`
+      with before as (
+        select coalesce(max(last_read_id), 0) as last_read_id, coalesce(max(revision), 0) as revision
+        from chat_reads where trip_id = ${tripId} and user_id = ${viewer.id}
+      ), moved as (
+        insert into chat_reads (trip_id, user_id, last_read_id, revision)
+        select trip_id, ${viewer.id}, least(${upTo}, last_message_id), least(${revision ?? null}::int, revision)
+        from chats where trip_id = ${tripId} and last_message_id > 0
+        on conflict (trip_id, user_id) do update
+        set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id),
+          revision = ${revisionOfBoth(tripId)}, read_at = app_now()
+        where chat_reads.last_read_id < excluded.last_read_id or chat_reads.revision < excluded.revision
+        returning last_read_id, revision
+      ), of_others as (
+        select id, coalesce(edited_revision, 0) as edited_revision
+        from chat_messages
+        where trip_id = ${tripId} and announced_at is not null and deleted_at is null and user_id <> ${viewer.id}
+      )
+      select moved.last_read_id > before.last_read_id as passes_message, array(
+        select m.id from of_others m
+        where (m.id > before.last_read_id or m.edited_revision > before.revision)
+          and m.id <= moved.last_read_id and m.edited_revision <= moved.revision
+      ) as announcement_ids
+      from moved, before`)
+    const [moved] = rows
+    if (!moved) return
+    if (moved.passes_message) await announce(tx, { topic: userTopic(viewer.id), what: 'chats' })
+    const messageIds = moved.announcement_ids
+    if (messageIds.length === 0) return
+    await emit(tx, 'announcement.seen', { userId: viewer.id, messageIds })
+    if (isOnTrip) await announce(tx, { topic: chatTopic(tripId), what: 'seen' })
+  })
+}
+
+/**
+ * As of which change somebody has seen all up to the further of two marks: one page may show more messages, and another
+ * newer words. A mark that goes on counts as it is, also if it is of an older page. One that does not go on counts up to the
+ * first edit of what it has not come to.
+ */
+function revisionOfBoth(tripId: number): SQL {
+  return sql`case when excluded.last_read_id > chat_reads.last_read_id then excluded.revision
+    else greatest(chat_reads.revision, least(excluded.revision, (
+      select min(m.edited_revision) - 1 from chat_messages m
+      where m.trip_id = ${tripId} and m.announced_at is not null and m.deleted_at is null
+        and m.id > excluded.last_read_id and m.id <= chat_reads.last_read_id
+        and m.edited_revision > chat_reads.revision
+    ))) end`
+}

@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive, killIfAlive, postmasterFile, postmasterPid } from '#testing/postmaster.ts'
+import { query } from '#testing/query.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
+import { until } from '#testing/until.ts'
+import { findRunningDatabase, FolderInUseError, startEmbeddedDatabase } from './embedded-database.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const ADDRESS = 'http://127.0.0.1:3000'
+
+test('the first start makes a database that answers', async () => {
+  // With every default of the product, so also with a cluster that is safely on the disk.
+  const { url, stop } = await startEmbeddedDatabase({ folder: await newFolder(), address: ADDRESS })
+  onTestFinished(stop)
+
+  const [row] = await query(url, "select current_setting('server_version') as version, lower('ÄЖ') as lower")
+  expect(row).toEqual({ version: expect.stringMatching(/^18[.]/) as string, lower: 'äж' })
+})
+
+test('what was written is there after a stop and a start', async () => {
+  const folder = await newFolder()
+  const first = await start(folder)
+  await query(first.url, "create table note as select 'kept' as text")
+  await first.stop()
+
+  const second = await start(folder)
+  expect(await query(second.url, 'select text from note')).toEqual([{ text: 'kept' }])
+})
+
+test('a second start on a folder in use is told where the first one answers', async () => {
+  const folder = await newFolder()
+  const { url } = await start(folder)
+
+  const second = startEmbeddedDatabase({ folder, address: 'http://127.0.0.1:4000' })
+  await expect(second).rejects.toThrow(FolderInUseError)
+  await expect(second).rejects.toThrow(ADDRESS)
+  expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+test('of two simultaneous first starts one gets the folder, and the other is told so', async () => {
+  const folder = await newFolder()
+  const [one, other] = await Promise.allSettled([start(folder), start(folder)])
+
+  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected'])
+  const [winner, loser] = one.status === 'fulfilled' ? [one, other] : [other, one]
+  expect(loser).toMatchObject({ reason: expect.any(FolderInUseError) as unknown })
+  expect(winner.status === 'fulfilled' && (await query(winner.value.url, 'select 1 as alive'))).toEqual([
+    { alive: 1 },
+  ])
+  expect((await readdir(folder)).sort()).toEqual(['postgres', 'running.json'])
+})
+
+test('a start after the app was killed takes its database over', async () => {
+  const folder = await newFolder()
+  const app = await startApp(folder)
+  await query(app.url, "create table note as select 'kept' as text")
+  const pid = await postmasterPid(folder)
+  await kill(app.process)
+
+  const next = await start(folder)
+  expect(await postmasterPid(folder)).toBe(pid)
+  expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }])
+})
+
+test('a start after the app and its database were killed works by itself', async () => {
+  const folder = await newFolder()
+  const app = await startApp(folder)
+  await query(app.url, "create table note as select 'kept' as text")
+  const workers = await query<{ pid: number }>(app.url, 'select pid from pg_stat_activity')
+  const pid = await postmasterPid(folder)
+  await kill(app.process)
+  for (const victim of [pid, ...workers.map((worker) => worker.pid)]) killIfAlive(victim)
+
+  const next = await start(folder)
+  expect(await postmasterPid(folder)).not.toBe(pid)
+  expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a start is not misled by a lock file whose process number a stranger has now',
+  async () => {
+    const folder = await newFolder()
+    const first = await start(folder)
+    const lockFile = postmasterFile(folder)
+    const lines = (await readFile(lockFile, 'utf8')).split('\n')
+    await first.stop()
+    await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'))
+
+    const second = await start(folder)
+    expect(await query(second.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  },
+)
+
+test('a first start that was killed halfway leaves nothing behind', async () => {
+  const folder = await newFolder()
+  const app = spawnApp(folder)
+  await until(async () => (await readdir(folder)).some((name) => name.includes('.new-')))
+  await kill(app)
+
+  const { url } = await start(folder)
+  expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  // The killed app's initdb may have written for a moment more, which a later start clears away.
+  await until(async () => {
+    await startEmbeddedDatabase({ folder, address: ADDRESS }).catch(() => undefined)
+    return !(await readdir(folder)).some((name) => name.includes('.new-'))
+  })
+})
+
+test('a clean stop leaves no process behind and may be asked for twice', async () => {
+  const folder = await newFolder()
+  const { url, stop } = await start(folder)
+  const workers = await query<{ pid: number }>(
+    url,
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  const pids = [await postmasterPid(folder), ...workers.map((worker) => worker.pid)]
+  await Promise.all([stop(), stop()])
+
+  expect(pids.filter(isAlive)).toEqual([])
+  expect(await readdir(folder)).toEqual(['postgres'])
+})
+
+test('the stop of a database that was taken over leaves no process behind', async () => {
+  const folder = await newFolder()
+  const app = await startApp(folder)
+  await kill(app.process)
+  const { stop } = await start(folder)
+  const pid = await postmasterPid(folder)
+  await stop()
+
+  expect(await findRunningDatabase(folder)).toBeNull()
+  await until(() => !isAlive(pid))
+})
+
+test('a database whose server is killed comes back under the same address', async () => {
+  const folder = await newFolder()
+  const { url } = await start(folder)
+  await query(url, "create table note as select 'kept' as text")
+  const pid = await postmasterPid(folder)
+  process.kill(pid, 'SIGKILL')
+
+  await until(async () => (await lockHolder(url).catch(() => undefined)) !== undefined)
+  expect(await query(url, 'select text from note')).toEqual([{ text: 'kept' }])
+  await expect(start(folder)).rejects.toThrow(FolderInUseError)
+})
+
+test('a lost lock is taken again', async () => {
+  const { url } = await start(await newFolder())
+  const before = await lockHolder(url)
+  await query(url, `select pg_terminate_backend(${before})`)
+
+  await until(async () => ![undefined, before].includes(await lockHolder(url)))
+})
+
+test('a command beside the app finds its database, and none where no server runs', async () => {
+  const folder = await newFolder()
+  expect(await findRunningDatabase(join(folder, 'not-there'))).toBeNull()
+  expect(await findRunningDatabase(folder)).toBeNull()
+
+  const { url, stop } = await start(folder)
+  expect(await findRunningDatabase(folder)).toBe(url)
+
+  await stop()
+  expect(await findRunningDatabase(folder)).toBeNull()
+})
+
+test('nobody connects without the secret, which only its owner can read', async () => {
+  const folder = join(await newFolder(), 'data')
+  const { url } = await start(folder)
+
+  const secret = new URL(url.replace('@/', '@localhost/')).password
+  await expect(query(url.replace(secret, 'guess'), 'select 1')).rejects.toThrow(
+    /password authentication failed/,
+  )
+  await expect(query(url.replace(`:${secret}`, ''), 'select 1')).rejects.toThrow(/password/)
+
+  const home = join(folder, 'postgres')
+  const modes = {
+    '': 0o700,
+    secret: 0o600,
+    'server.log': 0o600,
+    socket: 0o700,
+    'socket/.s.PGSQL.5432': 0o700,
+  }
+  for (const [name, mode] of Object.entries(modes)) {
+    expect([name, (await stat(join(home, name))).mode & 0o777]).toEqual([name, mode])
+  }
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(await readFile(join(home, 'server.log'), 'utf8')).not.toContain(secret)
+})
+
+test('a start that fails says why and leaves no process behind', async () => {
+  const folder = await newFolder()
+  const { stop } = await start(folder)
+  await stop()
+  await writeFile(join(folder, 'postgres', 'secret'), 'not the secret')
+
+  await expect(start(folder)).rejects.toThrow(/The secret in .* does not fit/)
+  await expect(postmasterPid(folder)).rejects.toThrow(/ENOENT/)
+})
+
+test('a folder with a long path works, and its socket lies in a private folder', async () => {
+  const folder = join(await newFolder(), 'a-long-name-'.repeat(12))
+  const { url, stop } = await start(folder)
+  expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+
+  const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host') ?? ''
+  expect(sockets.startsWith(tmpdir())).toBe(true)
+  expect((await stat(sockets)).mode & 0o777).toBe(0o700)
+  expect(await findRunningDatabase(folder)).toBe(url)
+
+  await stop()
+  await expect(stat(sockets)).rejects.toThrow(/ENOENT/)
+})
+
+test('a folder with an unusual name works', async () => {
+  const { url } = await start(join(await newFolder(), `Ann's "wild", trip & 100%`))
+  expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+/** Removed after the test, once every server in it has been stopped: what finishes last was asked for first. */
+async function newFolder(): Promise<string> {
+  const temp = await tempFolder()
+  onTestFinished(() => temp[Symbol.asyncDispose]())
+  return temp.folder
+}
+
+async function start(folder: string) {
+  const database = await startEmbeddedDatabase({ folder, address: ADDRESS, settings: { fsync: 'off' } })
+  onTestFinished(() => database.stop())
+  return database
+}
+
+/** The same in a process of its own, which can be killed. */
+async function startApp(folder: string) {
+  const app = spawnApp(folder)
+  for await (const url of createInterface({ input: app.stdout })) return { process: app, url }
+  throw new Error('The app ended before it told its url.')
+}
+
+function spawnApp(folder: string) {
+  const fixture = fileURLToPath(new URL('./embedded-fixture.ts', import.meta.url))
+  const app = spawn(process.execPath, ['--import', 'tsx', fixture, folder, ADDRESS], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void app.kill('SIGKILL'))
+  return app
+}
+
+async function kill(app: ChildProcess) {
+  const exit = once(app, 'exit')
+  app.kill('SIGKILL')
+  await exit
+}
+
+async function lockHolder(url: string): Promise<number | undefined> {
+  const sql = "select pid from pg_locks where locktype = 'advisory' and granted"
+  return (await query<{ pid: number }>(url, sql))[0]?.pid
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { startApp, withBackground } from '#testing/start-app.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { book, happen, toldTo } from '#testing/told.ts'
+import { reactionsTo } from './events.ts'
+import { isMailing, priorityOf } from './mail-reactions.ts'
+
+withBackground()
+
+test('mails are known by their names, and links that somebody waits for come first among them', () => {
+  const mailings = Object.values(reactionsTo).flat().filter(isMailing)
+  expect(mailings.toSorted()).toEqual([
+    'account.mail-deleted',
+    'account.mail-email-changed',
+    'account.mail-email-link',
+    'account.mail-email-notice',
+    'auth.mail-password-changed',
+    'auth.mail-reset-link',
+    'auth.mail-verification',
+    'notifications.mail',
+    'notifications.mail-bundle',
+  ])
+  const priorities = ['notifications.booking-confirmed', 'auth.mail-reset-link', 'notifications.mail'].map(
+    priorityOf,
+  )
+  expect(priorities).toEqual([0, 1, 2])
+})
+
+test('a mail server that takes connections and never answers holds up nothing but mails', async () => {
+  let release: () => void = () => undefined
+  const silence = new Promise<void>((resolve) => (release = resolve))
+  await using smtp = await startSmtp({ onRecipient: () => silence })
+  await using site = await startApp({ SMTP_URL: smtp.url })
+  const [me, other] = [await site.person(), await site.person()]
+  for (let at = 0; at < 6; at++) {
+    await happen(site, 'password.forgotten', { requestId: `r${at}`, email: me.email })
+  }
+  const busy = () =>
+    site.database.query('select from graphile_worker.jobs where locked_at is not null and priority > 0')
+  await expect.poll(async () => (await busy()).length).toBe(2)
+
+  const { id } = await book(site, { trip: await site.trip(), by: other, status: 'offered' })
+  await happen(site, 'place.offered', { bookingId: id })
+
+  await expect.poll(() => toldTo(site, other)).toHaveLength(1)
+  expect(smtp.received).toEqual([])
+  release()
+  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(7)
+})

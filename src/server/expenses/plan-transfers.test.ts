@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { settleUp, type Balance, type Payment } from './plan-transfers.ts'
+
+/** Balances that add up to zero; of few different amounts, so that many groups could settle among themselves. */
+function anyBalances({ people, cents }: { people: number; cents: number }): fc.Arbitrary<Balance[]> {
+  return fc
+    .array(fc.integer({ min: -cents, max: cents }), { minLength: 1, maxLength: people - 1 })
+    .map((amounts) => [...amounts, -amounts.reduce((sum, amount) => sum + amount, 0)])
+    .map((amounts) => amounts.map((amount, index) => ({ userId: `user-${index}`, cents: amount || 0 })))
+}
+
+const anyOf = (people: number) =>
+  fc.oneof(
+    anyBalances({ people, cents: 3 }),
+    anyBalances({ people, cents: 12 }),
+    anyBalances({ people, cents: 9_999_999_999 }),
+  )
+
+function countOpen(balances: Balance[]): number {
+  return balances.filter(({ cents }) => cents !== 0).length
+}
+
+function afterAll(balances: Balance[], payments: Payment[]): Balance[] {
+  const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]))
+  for (const { fromUserId, toUserId, cents: paid } of payments) {
+    cents.set(fromUserId, (cents.get(fromUserId) ?? 0) + paid)
+    cents.set(toUserId, (cents.get(toUserId) ?? 0) - paid)
+  }
+  return balances.map(({ userId }) => ({ userId, cents: cents.get(userId) ?? 0 }))
+}
+
+/**
+ * The fewest payments, found another way: the first who is not square hands everything on to somebody of the other
+ * side, for each in turn. In some way of paying the fewest times it is so.
+ */
+function fewestByTrying(cents: number[], from = 0): number {
+  const mine = cents[from]
+  if (mine === undefined) return 0
+  if (mine === 0) return fewestByTrying(cents, from + 1)
+  let fewest = Infinity
+  for (let other = from + 1; other < cents.length; other++) {
+    const theirs = cents[other] ?? 0
+    if (theirs * mine >= 0) continue
+    const after = cents.with(other, theirs + mine)
+    fewest = Math.min(fewest, 1 + fewestByTrying(after, from + 1))
+  }
+  return fewest
+}
+
+describe('whatever people owe', () => {
+  test('afterwards everyone is settled up', () => {
+    fc.assert(
+      fc.property(anyOf(40), (balances) => {
+        expect(countOpen(afterAll(balances, settleUp(balances)))).toBe(0)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('only who owes pays, only who is owed receives, and always something', () => {
+    fc.assert(
+      fc.property(anyOf(40), (balances) => {
+        const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]))
+        for (const payment of settleUp(balances)) {
+          expect(payment.cents).toBeGreaterThan(0)
+          expect(cents.get(payment.fromUserId)).toBeLessThan(0)
+          expect(cents.get(payment.toUserId)).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('there is at least one payment less than people who are not square, and each pair has one', () => {
+    fc.assert(
+      fc.property(anyOf(60), (balances) => {
+        const payments = settleUp(balances)
+        expect(payments.length).toBeLessThanOrEqual(Math.max(0, countOpen(balances) - 1))
+        expect(new Set(payments.map((one) => `${one.fromUserId} ${one.toUserId}`)).size).toBe(payments.length)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('the order of the people changes nothing', () => {
+    const shuffled = anyOf(30).chain((balances) =>
+      fc.tuple(
+        fc.constant(balances),
+        fc.shuffledSubarray(balances, { minLength: balances.length, maxLength: balances.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([one, other]) => {
+        expect(settleUp(other)).toEqual(settleUp(one))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('among up to fifteen people', () => {
+  test('nobody finds a way with fewer payments', () => {
+    fc.assert(
+      fc.property(anyOf(8), (balances) => {
+        expect(settleUp(balances)).toHaveLength(fewestByTrying(balances.map(({ cents }) => cents)))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('who pays as proposed leaves one payment less to be made', () => {
+    fc.assert(
+      fc.property(anyOf(15), fc.nat(), (balances, any) => {
+        const payments = settleUp(balances)
+        const made = payments.slice(any % (payments.length || 1)).slice(0, 1)
+        expect(settleUp(afterAll(balances, made))).toHaveLength(payments.length - made.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('five groups of three are found, however they are mixed', () => {
+    const groups = [1, 100, 10_000, 1_000_000, 100_000_000]
+    const balances = groups.flatMap((size) =>
+      [3 * size, 4 * size, -7 * size].map((cents) => ({ userId: `${size}: ${cents}`, cents })),
+    )
+    const payments = settleUp(balances)
+    expect(payments).toHaveLength(10)
+    for (const { fromUserId, toUserId } of payments) {
+      expect(fromUserId.split(':')[0]).toBe(toUserId.split(':')[0])
+    }
+  })
+})
+
+test('among more, opposite balances still settle with each other', () => {
+  const pairs = Array.from({ length: 20 }, (_, index) => index + 1)
+  const balances = pairs.flatMap((size) => [
+    { userId: `owes ${size}`, cents: -size * size },
+    { userId: `is owed ${size}`, cents: size * size },
+  ])
+  expect(settleUp(balances)).toHaveLength(20)
+})
+
+test('who owes most pays first, and as much as possible at once', () => {
+  const balances = [
+    { userId: 'ada', cents: 9_000 },
+    { userId: 'ben', cents: -2_000 },
+    { userId: 'cy', cents: -3_000 },
+    { userId: 'dee', cents: -4_000 },
+  ]
+  expect(settleUp(balances)).toEqual([
+    { fromUserId: 'dee', toUserId: 'ada', cents: 4_000 },
+    { fromUserId: 'cy', toUserId: 'ada', cents: 3_000 },
+    { fromUserId: 'ben', toUserId: 'ada', cents: 2_000 },
+  ])
+})
+
+test('where nobody owes anything, nobody pays', () => {
+  expect(settleUp([])).toEqual([])
+  expect(settleUp([{ userId: 'ada', cents: 0 }])).toEqual([])
+})
+
+test('balances that do not add up to zero are a mistake', () => {
+  expect(() => settleUp([{ userId: 'ada', cents: 1 }])).toThrow('1 cents')
+})

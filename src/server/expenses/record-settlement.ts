@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Settlement } from '#contract/balances.ts'
+import { toCents } from '#contract/money.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { settlements } from '../db/tables/expenses.ts'
+import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findBalances } from './find-balances.ts'
+import { toSettlement } from './get-balances.ts'
+import { lockMoney } from './lock-money.ts'
+import { noteActivity } from './record-activity.ts'
+
+type Given = {
+  tripId: number
+  viewer: Viewer
+  fromUserId: string
+  toUserId: string
+  amount: string
+  left?: string | undefined
+  key?: IdempotencyKey
+}
+
+/**
+ * Notes that somebody has paid somebody, on the word of one of the two. Never more than the one owes and the other is
+ * owed; and whoever says what was left when they looked does not note what was noted meanwhile.
+ */
+export function settle(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, viewer, fromUserId, toUserId, amount, left, key = null }: Given,
+): Promise<Settlement> {
+  return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    const { trip } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
+    if (before !== null) return readSettlement(tx, before)
+    if (!isPartyTo(viewer, { tripId, fromUserId, toUserId })) fail('NOT_YOURS')
+
+    const standings = await findBalances(tx, tripId)
+    const balanceOf = (id: string) => standings.find(({ userId }) => userId === id)?.balanceCents ?? 0
+    const leftCents = Math.max(0, Math.min(-balanceOf(fromUserId), balanceOf(toUserId)))
+    if (toCents(amount) > leftCents) fail('MORE_THAN_OWED', { amount: leftCents })
+    if (left !== undefined && toCents(left) !== leftCents) fail('BALANCE_CHANGED', { amount: leftCents })
+
+    const [noted] = await tx
+      .insert(settlements)
+      .values({ tripId, fromUserId, toUserId, amount, createdBy: viewer.id, createdAt: trip.now })
+      .returning()
+    if (!noted) throw new Error('The settlement was not noted')
+    await noteActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: viewer.id })
+    await emit(tx, 'settlement.noted', { settlementId: noted.id })
+    await noteCreated(tx, key, noted.id)
+    return toSettlement(noted)
+  })
+}
+
+/** Whether it is between the viewer and somebody else. */
+export function isPartyTo(
+  viewer: Viewer,
+  { tripId, fromUserId, toUserId }: { tripId: number; fromUserId: string; toUserId: string },
+): boolean {
+  return [fromUserId, toUserId].some((ownerId) => can(viewer, 'settle', { tripId, ownerId }))
+}
+
+async function readSettlement(tx: Tx, id: number): Promise<Settlement> {
+  const [noted] = await tx.select().from(settlements).where(eq(settlements.id, id))
+  return noted ? toSettlement(noted) : fail('SETTLEMENT_NOT_FOUND')
+}

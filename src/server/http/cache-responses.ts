@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fill, ReadyBytes } from './response-cache.ts'
+import { asksAnew, setSavedCookie } from './saved-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How often stored answers had been changed by this process when the handler began. */
+    ownChangesBefore: number
+  }
+  interface FastifyReply {
+    fill: Fill | null
+    /**
+     * The answer is the same for every visitor until one of these topics changes: it may be kept.
+     * Said before anything is read.
+     */
+    keepReady: (...topics: string[]) => void
+  }
+}
+
+/** Counts what is made anew for a client; not null: it has had enough for now. */
+type Limits = { admit: (ip: string) => object | null }
+
+/** Keeps the answers that say so. Before compression: ready bytes bring their own. */
+export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes, limits: Limits): void {
+  app.decorateReply('fill', null)
+  app.decorateReply('keepReady', function (this: FastifyReply, ...topics) {
+    this.fill = ready.begin(this.request.raw, topics)
+    if (this.fill) this.header('cache-control', 'no-cache')
+  })
+  // Anybody can say that they have just saved something: beyond the limit they get what everybody gets. Pages are counted
+  // where they are rendered.
+  app.addHook('onRequest', async (request, reply) => {
+    const key = ready.keyFor(request.raw)
+    if (key === null || !request.url.startsWith('/api/') || !asksAnew(request.headers)) return
+    if (limits.admit(request.ip) === null) return
+    const kept = await ready.take(key, askedBy(request), 200)
+    if (kept) return reply.send(putReady(reply, kept))
+  })
+  // What is refused before its handler begins has saved nothing.
+  app.decorateRequest('ownChangesBefore', Infinity)
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.ownChangesBefore = ready.ownChanges
+    done()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    // Somebody else's change at the same time marks this browser, too; it only gets some answers anew.
+    const hasSaved = request.method !== 'GET' && ready.ownChanges > request.ownChangesBefore
+    if (hasSaved) setSavedCookie(reply, app.context)
+    const { fill } = reply
+    if (!fill) return payload
+    try {
+      if (reply.statusCode !== fill.status || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
+        return payload
+      const answer = { headers: reply.getHeaders(), body: payload }
+      return putReady(reply, await ready.keep(fill, answer, askedBy(request)))
+    } finally {
+      ready.end(fill)
+    }
+  })
+  app.addHook('preClose', (done) => {
+    ready.close()
+    done()
+  })
+}
+
+/** Fastify removes the body from answers to HEAD, and fails if there is none: so HEAD never gets a 304. */
+export function askedBy({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
+  return method === 'HEAD' ? { ...headers, 'if-none-match': undefined } : headers
+}
+
+/** Puts ready bytes into a reply and returns its body: null for none, because undefined would leave it unchanged. */
+export function putReady(
+  reply: FastifyReply,
+  { status, headers, body }: { status: number; headers: string[]; body: Buffer | undefined },
+): Buffer | null {
+  reply.status(status)
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  return body ?? null
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { compressAnswers } from './compress-responses.ts'
+import { handleErrors } from './errors.ts'
+
+const long = JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ n, name: 'Ridge trip' })))
+const json = 'application/json; charset=utf-8'
+
+type Given = { type?: string; body?: unknown; headers?: Record<string, string>; status?: number }
+
+async function ask({ type = json, body = long, headers = {}, status = 200 }: Given, accepted?: string) {
+  const app = Fastify()
+  handleErrors(app)
+  compressAnswers(app)
+  app.get('/', (_request, reply) => reply.status(status).headers(headers).type(type).send(body))
+  const { headers: answered, rawPayload } = await app.inject({
+    url: '/',
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+  })
+  return { headers: answered, bytes: rawPayload }
+}
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('what is long comes as %s, at once or piece by piece', async (encoding, read) => {
+  const whole = await ask({}, encoding)
+  expect(whole.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-length': String(whole.bytes.length),
+    vary: 'accept-encoding',
+  })
+  expect(read(whole.bytes).toString()).toBe(long)
+
+  const given = { body: Readable.from([long.slice(0, 50), long.slice(50)]), type: 'text/csv' }
+  const pieces = await ask({ ...given, headers: { vary: 'cookie', 'content-length': '1' } }, encoding)
+  expect(pieces.headers).toMatchObject({ 'content-encoding': encoding, vary: 'cookie, accept-encoding' })
+  expect(pieces.headers['content-length']).toBeUndefined()
+  expect(read(pieces.bytes).toString()).toBe(long)
+})
+
+test.each<[string, Given, string?]>([
+  ['nobody asked for it', {}],
+  ['it is short', { body: 'x'.repeat(1_023) }, 'br'],
+  ['it is a picture', { type: 'image/webp', body: Buffer.from(long) }, 'br'],
+  ['it is a stream of events', { type: 'text/event-stream', body: Readable.from([long]) }, 'br'],
+  ['it is a part', { status: 206, headers: { 'content-range': 'bytes 0-9/20000' } }, 'br'],
+  ['it is compressed already', { headers: { 'content-encoding': 'gzip' } }, 'br'],
+])('an answer stays as it is when %s', async (_why, given, accepted) => {
+  const { headers, bytes } = await ask(given, accepted)
+  expect(headers['content-encoding']).toBe(given.headers?.['content-encoding'])
+  expect(bytes.toString()).toBe(typeof given.body === 'string' ? given.body : long)
+})
+
+test('a stream that fails before its first byte is answered with a failure that can be read', async () => {
+  const body = new Readable({ read: () => void body.destroy(new Error('gone')) })
+  const { headers, bytes } = await ask({ type: 'text/csv', body }, 'br')
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'INTERNAL' })
+})
+
+test('what is sent compressed is refused', async () => {
+  const app = Fastify()
+  handleErrors(app)
+  compressAnswers(app)
+  app.post('/', () => 'ok')
+  const send = async (encoding: string) =>
+    (await app.inject({ method: 'POST', url: '/', headers: { 'content-encoding': encoding } })).statusCode
+  expect([await send('gzip'), await send('identity')]).toEqual([415, 200])
+})

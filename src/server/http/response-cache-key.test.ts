@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readyKeyOf } from './response-cache-key.ts'
+
+test.each([
+  '/api/trips',
+  '/api/trips?',
+  '/api/trips?status=upcoming',
+  '/api/trips?utm=1&status=upcoming&q=two+words&q=a%20b%26c',
+  '/api/trips?q=%C3%BCber+%25%2B~*()&category=hiking',
+  '/api/trips?q=%zz&q=ü&q',
+  '/api/trips/12?from=mail',
+])('the key of %s is its own key', (url) => {
+  const { key, isSameForAll } = readyKeyOf(url)
+  expect(readyKeyOf(key ?? '')).toEqual({ key, isSameForAll })
+  expect(isSameForAll).toBe(false)
+})
+
+test.each(['/api/trips/12/cars?b=2&a=1', '/assets/nothing.js?x=1'])('%s is never stored', (url) => {
+  expect(readyKeyOf(url)).toEqual({ key: null, isSameForAll: false })
+})
+
+test.each(['/', '/login', '/login?x=1'])('the key of the page %s is no address', (url) => {
+  expect(readyKeyOf(url)).toEqual({ key: expect.stringMatching(/^page /) as string, isSameForAll: true })
+})

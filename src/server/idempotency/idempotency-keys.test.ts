@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest'
+import { removeCar } from '#contract/cars.ts'
+import { phonePhoto } from '#testing/pictures.ts'
+import { pdf } from '#testing/pdf.ts'
+import type { Person, TestSite } from '#testing/start-app.ts'
+import { startApp, withBackground } from '#testing/start-app.ts'
+import { startBooking } from '#testing/start-booking.ts'
+import { startPaying } from '#testing/start-paying.ts'
+import { startSharing } from '#testing/start-sharing.ts'
+import { writeForm } from '#testing/upload-form.ts'
+import { findCreated, noteCreated, sweepIdempotencyKeys } from './idempotency-keys.ts'
+
+withBackground()
+
+type Sending = { as: Person; key?: string; body?: object; form?: ReturnType<typeof writeForm> }
+
+async function post(site: TestSite, url: string, { as, key, body, form }: Sending) {
+  const response = await site.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(form && { 'content-type': form.type }),
+    },
+    payload: form?.body ?? body ?? {},
+  })
+  return {
+    status: response.statusCode,
+    body: response.json<{ id: number; code?: string; reason?: string }>(),
+  }
+}
+
+const tea = { amount: '4', reason: 'Tea' }
+
+test('a request that is sent again with its key creates nothing, and answers with what is there now', async () => {
+  await using sharing = await startSharing()
+  const { site, driver, tripId } = sharing
+  const ann = await sharing.traveller('Ann')
+  const path = `/api/trips/${tripId}/expenses`
+  const add = (key: string, as: Person = driver, body: object = tea) => post(site, path, { as, key, body })
+
+  const first = await add('one')
+  await sharing.change(first.body.id, driver, { reason: 'Green tea' })
+  const again = await add('one')
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toMatchObject({ id: first.body.id, reason: 'Green tea' })
+
+  expect(await add('one', driver, { ...tea, amount: '5' })).toMatchObject({
+    status: 409,
+    body: { code: 'KEY_REUSED' },
+  })
+  const otherTrip = await site.trip()
+  const elsewhere = await post(site, `/api/trips/${otherTrip.id}/expenses`, {
+    as: driver,
+    key: 'one',
+    body: tea,
+  })
+  expect(elsewhere.status).toBe(409)
+  // Another person's key, and another route's, is another key.
+  const anns = await add('one', ann)
+  expect([anns.status, anns.body.id === first.body.id]).toEqual([201, false])
+  const settling = { fromUserId: ann.id, toUserId: driver.id, amount: '1.00' }
+  const settle = () => post(site, `/api/trips/${tripId}/settlements`, { as: ann, key: 'one', body: settling })
+  await add('large', driver, { amount: '40', reason: 'Cabin' })
+  const settled = await settle()
+  expect(settled.status).toBe(201)
+  expect((await settle()).body).toEqual(settled.body)
+
+  for (const key of ['', 'with space', 'é', 'x'.repeat(201)]) {
+    expect([key, (await add(key)).status]).toEqual([key, 400])
+  }
+  // What was refused has created nothing, and leaves the key free.
+  expect((await add('two', driver, { amount: '4', reason: ' ' })).status).toBe(400)
+  const second = await add('two')
+  expect(second.status).toBe(201)
+  await sharing.remove(second.body.id, driver)
+  expect(await add('two')).toMatchObject({ status: 404, body: { code: 'EXPENSE_NOT_FOUND' } })
+
+  await site.database.moveClock('24 hours')
+  const later = await add('one')
+  expect([later.status, later.body.id === first.body.id]).toEqual([201, false])
+
+  await site.database.moveClock('24 hours')
+  await sweepIdempotencyKeys(site.context)
+  expect(await site.database.query('select from idempotency_keys')).toEqual([])
+})
+
+test('requests with one key at once have one effect, and one that fails halfway has none', async () => {
+  await using site = await startApp()
+  const organiser = await site.person({ isAdmin: true })
+  const [user] = await site.database.query<{ id: string }>('select id from users')
+  const body = {
+    title: 'Ridge walk',
+    location: 'Jotunheimen',
+    startDate: '2099-07-01',
+    endDate: '2099-07-04',
+  }
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(site, '/api/trips', { as: organiser, key: 'one', body })),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)
+  expect(await site.database.query('select from trips')).toHaveLength(1)
+
+  const key = { userId: user?.id ?? '', route: 'POST /api/trips', key: 'two', requestHash: 'hash' }
+  const halfway = site.context.db.transaction(async (tx) => {
+    expect(await findCreated(tx, key)).toBeNull()
+    await noteCreated(tx, key, 7)
+    throw new Error('Crashed')
+  })
+  await expect(halfway).rejects.toThrow('Crashed')
+  const [kept, ...others] = await site.database.query<Record<string, string>>(
+    'select * from idempotency_keys',
+  )
+  expect(others).toEqual([])
+  // The id of what was created, and nothing of what was sent or answered.
+  expect(kept).toEqual({
+    user_id: user?.id,
+    route: 'POST /api/trips',
+    key: 'one',
+    request_hash: expect.stringMatching(/^[\da-f]{64}$/) as string,
+    created_id: String(answers[0]?.body.id),
+    created_at: expect.any(Date) as Date,
+  })
+})
+
+test('everything that can be created twice takes a key', async () => {
+  await using paying = await startPaying()
+  const { site, tripId } = paying
+  const as = await site.person({ isAdmin: true })
+  await paying.buy(as, 12_050)
+  const [payment] = await site.database.query<{ id: number }>('select id from payments')
+  const photo = await phonePhoto({ width: 40, height: 30 })
+  const form = (field: string, contents: Buffer, filename: string, fields: Record<string, string> = {}) => ({
+    form: writeForm([
+      ...Object.entries(fields).map(([name, value]) => ({ field: name, contents: value })),
+      { field, contents, filename },
+    ]),
+  })
+  const twice = async (path: string, sent: Pick<Sending, 'body' | 'form'>) => {
+    const first = await post(site, path, { as, key: 'one', ...sent })
+    const again = await post(site, path, { as, key: 'one', ...sent })
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
+    expect(again).toEqual(first)
+    return first.body
+  }
+  const count = async (table: string) => (await site.database.query(`select from ${table}`)).length
+
+  await twice(`/api/trips/${tripId}/duplicate`, {})
+  const conversation = await twice('/api/conversations', { body: { tripId, title: 'Huts' } })
+  const messages = `/api/conversations/${conversation.id}/messages`
+  await twice(messages, { body: { content: 'Where does it start?' } })
+  const read = { conversationId: String(conversation.id) }
+  await twice('/api/analyze-pdf', form('pdf', pdf('Day 1: arrive in Lom'), 'plan.pdf', read))
+  await twice('/api/upload-image', form('image', photo, 'lake.jpg'))
+  await twice(`/api/trips/${tripId}/receipts`, form('receipt', photo, 'lunch.jpg'))
+  await twice(`/api/payments/${payment?.id}/refunds`, { body: { amount: 100, refundedBefore: 0 } })
+
+  expect(await count('trips')).toBe(2)
+  expect(await count('conversations')).toBe(1)
+  expect(await count('messages')).toBe(4)
+  expect(await count('uploaded_images where is_ready')).toBe(1)
+  expect(await count('receipts')).toBe(1)
+  expect(await count('refunds')).toBe(1)
+})
+
+test('a hold, a car and a waitlist entry that are gone are not created anew by a late repeat', async () => {
+  await using booking = await startBooking({ maxParticipants: 1 })
+  const { site, tripId } = booking
+  const [ann, bo] = [await site.person(), await site.person()]
+  const send = (path: string, as: Person, body: object, key = 'one') =>
+    post(site, `/api/trips/${tripId}/${path}`, { as, key, body })
+
+  const hold = () => send('bookings', ann, { transport: 'own' })
+  const held = await hold()
+  expect(held.status).toBe(201)
+  const again = await hold()
+  expect([again.status, again.body.id]).toEqual([200, held.body.id])
+  expect(await send('bookings', ann, { transport: 'later' })).toMatchObject({
+    status: 409,
+    body: { code: 'KEY_REUSED' },
+  })
+
+  const join = (key?: string) => send('waitlist', bo, { partySize: 1 }, key)
+  const joined = await join()
+  expect(joined.status).toBe(201)
+  expect((await join()).body).toEqual(joined.body)
+  await booking.leave(bo)
+  expect(await join()).toMatchObject({ status: 404, body: { code: 'WAITLIST_ENTRY_NOT_FOUND' } })
+  // Whoever joins anew is there under another key.
+  expect((await join('two')).status).toBe(201)
+  expect((await join()).status).toBe(404)
+  await booking.leave(bo)
+
+  await booking.cancel(held.body.id, ann)
+  expect(await hold()).toMatchObject({ status: 200, body: { id: held.body.id, status: 'cancelled' } })
+  expect((await booking.availability()).placesLeft).toBe(1)
+  // What was refused has used no key.
+  await booking.hold(bo)
+  const late = () => send('bookings', ann, {}, 'two')
+  expect(await late()).toMatchObject({ status: 409, body: { code: 'TRIP_FULL' } })
+  await booking.pass('24 hours')
+  expect((await late()).status).toBe(201)
+
+  const volunteer = () => send('cars', ann, { passengerSeats: 3 })
+  const car = await volunteer()
+  expect(car.status).toBe(201)
+  expect((await volunteer()).body).toEqual(car.body)
+  await site.call(removeCar, { params: { carId: car.body.id }, as: ann })
+  expect(await volunteer()).toMatchObject({ status: 404, body: { code: 'CAR_NOT_FOUND' } })
+})
+
+/** They change what is there, do the same when they are sent again, or answer with a secret that is told once. */
+const withoutKey = [
+  '/api/account/email',
+  '/api/account/email/confirm',
+  '/api/account/password',
+  '/api/account/picture',
+  '/api/auth/exchange',
+  '/api/auth/forgot-password',
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/logout-all',
+  '/api/auth/register',
+  '/api/auth/reset-password',
+  '/api/auth/verify-email',
+  '/api/auth/verify-email/send',
+  '/api/bookings/{id}/accept',
+  '/api/bookings/{id}/cancel',
+  '/api/bookings/{id}/decline',
+  '/api/bookings/{id}/renew',
+  '/api/calendar-feed',
+  '/api/cars/{carId}/fuel',
+  '/api/create-payment-intent',
+  '/api/expenses/{id}/approve',
+  '/api/expenses/{id}/restore',
+  '/api/notifications/read',
+  '/api/sandbox/authenticate',
+  '/api/sandbox/confirm',
+  '/api/settlements/{id}/undo',
+  '/api/trips/{tripId}/cancel',
+  '/api/trips/{tripId}/chat/read',
+  '/api/trips/{tripId}/check-payment',
+  '/api/trips/{tripId}/messages',
+  '/api/trips/{tripId}/messages/picture',
+  '/api/unsubscribe/{key}/{group}',
+  '/api/webhooks/stripe',
+]
+
+test('the description of the API names the header where it is taken; for every other call it was decided', async () => {
+  await using site = await startApp()
+  const { paths } = (await site.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, { post?: { parameters?: { in: string; name: string }[] } }>
+  }>()
+  const posts = Object.entries(paths).filter(([, { post }]) => post)
+  const without = posts.filter(
+    ([, { post }]) =>
+      !post?.parameters?.some((each) => each.in === 'header' && each.name === 'idempotency-key'),
+  )
+  expect(without.map(([path]) => path).toSorted()).toEqual(withoutKey)
+  expect(posts.length - without.length).toBe(14)
+})

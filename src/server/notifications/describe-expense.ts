@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { expenses, expenseShares } from '../db/tables/expenses.ts'
+import { trips } from '../db/tables/trips.ts'
+import { expenseAdded, expenseWaiting } from './expense-messages.ts'
+import { findName, tripColumns } from './notification-queries.ts'
+import type { Message } from './messages.ts'
+
+export type FoundExpense = NonNullable<Awaited<ReturnType<typeof findExpense>>>
+
+/** An expense as it is now, with its trip, its shares and the payer's name. */
+export async function findExpense(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ expense: expenses, trip: tripColumns })
+    .from(expenses)
+    .innerJoin(trips, eq(trips.id, expenses.tripId))
+    .where(eq(expenses.id, id))
+  if (!found) return null
+  const rows = await tx.select().from(expenseShares).where(eq(expenseShares.expenseId, id))
+  const shares = new Map(rows.map(({ userId, amount }) => [userId, amount]))
+  return { ...found, shares, payer: await findName(tx, found.expense.uploadedBy) }
+}
+
+type SayExpenseInput = { expenseId: number; as: 'shared' | 'waiting'; userId: string }
+
+/** The message about a new expense as it is now, for somebody who shares it or can approve it; null if it no longer applies. */
+export async function sayExpenseTo(
+  tx: Tx,
+  { expenseId, as, userId }: SayExpenseInput,
+): Promise<Message | null> {
+  const found = await findExpense(tx, expenseId)
+  if (!found || found.expense.removedAt) return null
+  const { trip, payer: by, shares } = found
+  const { reason, amount, countedAt } = found.expense
+  if (as === 'waiting') return countedAt === null ? expenseWaiting({ trip, by, reason, amount }) : null
+  const share = shares.get(userId)
+  return countedAt === null || share === undefined ? null : expenseAdded({ trip, by, reason, share, amount })
+}

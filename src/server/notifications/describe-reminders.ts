@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Transport } from '#contract/bookings.ts'
+import type { CarStatus } from '#contract/cars.ts'
+import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import type { Tx } from '../db/client.ts'
+import type { StartOfTrip } from '../events/events.ts'
+import { findTrip, isTripAhead, seatsOfBooking, toTakenSeat, type FoundSeat } from './notification-queries.ts'
+import type { Message } from './messages.ts'
+import { reminder } from './trip-messages.ts'
+
+type Wanted = StartOfTrip & {
+  timeZone: string
+  /** To one person alone. */
+  userId?: string
+}
+
+/** Reminds everybody who is on a trip by now: nobody, if it has moved or been cancelled. */
+export async function sayReminders(tx: Tx, wanted: Wanted): Promise<{ userId: string; message: Message }[]> {
+  const trip = await findTrip(tx, wanted.tripId)
+  if (!trip || !(await isTripAhead(tx, wanted))) return []
+  const travellers = await findTravellers(tx, wanted)
+  return travellers.map(({ userId, way }) => ({ userId, message: reminder({ trip, way }) }))
+}
+
+type Traveller = {
+  user_id: string
+  party_size: number | null
+  transport: Transport | null
+  car_status: CarStatus | null
+  seats: FoundSeat[]
+}
+
+/** Who is on a trip, with the car that they offer, and with the seats of each party and whose cars they are in. */
+async function findTravellers(tx: Tx, { tripId, userId }: Wanted) {
+  const { rows } = await tx.execute<Traveller>(sql`
+    select people.user_id, people.party_size, b.transport, own.status as car_status,
+      coalesce(taken.seats, '[]') as seats
+    from (${peopleOnTrip(tripId)}) people
+    left join bookings b on b.trip_id = ${tripId} and b.user_id = people.user_id and b.status = 'confirmed'
+    left join cars own on own.trip_id = ${tripId} and own.driver_id = people.user_id
+    left join lateral (${seatsOfBooking(sql`b`)}) taken on true
+    where ${userId === undefined ? sql`true` : sql`people.user_id = ${userId}`}`)
+  return rows.map(({ user_id, party_size, transport, car_status, seats }) => ({
+    userId: user_id,
+    way:
+      party_size === null || transport === null
+        ? null
+        : { transport, partySize: party_size, carStatus: car_status, seats: seats.map(toTakenSeat) },
+  }))
+}

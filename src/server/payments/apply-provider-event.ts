@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { Context } from '../context.ts'
+import { paymentEvents, payments, refunds } from '../db/tables/payments.ts'
+import { fail } from '../fail.ts'
+import type { PaymentProvider, ProviderEvent } from '../ports/payments/port.ts'
+import { announcePayment } from '../refunds/publish-payment-change.ts'
+import { takeDownRefund } from '../refunds/send-refunds.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { lookAtPayment } from './sync-payment.ts'
+import { isOf, type PaymentRow } from './payment-row.ts'
+
+type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
+
+/**
+ * Something happened at the provider. An event is a hint to look, once: what it
+ * says of an intent has to be what we know, how the intent stands is asked. What
+ * is not about a payment of this site is none of our business.
+ */
+export async function applyEvent(context: Needs, event: ProviderEvent): Promise<void> {
+  const { db, log } = context
+  const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
+  if (event.intentId === null) return
+  const [payment] = await db.select().from(payments).where(eq(payments.stripeSessionId, event.intentId))
+  if (!payment) return
+  if (event.intent && !isOf(event.intent, payment)) {
+    log.warn({ eventId: event.id, paymentId: payment.id }, 'payments: an event is not what it says it is')
+    fail('WEBHOOK_REFUSED')
+  }
+  if ((await db.$count(paymentEvents, eq(paymentEvents.id, event.id))) > 0) return
+  await lookAtPayment(context, payment.id)
+  if (event.isAboutRefunds) await lookAtRefunds(context, { provider, payment })
+  // Last: what a crash interrupts is delivered again.
+  await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
+}
+
+/** How a payment's refunds stand at the provider, also those that somebody made there. */
+async function lookAtRefunds(
+  { db, config, log }: Needs,
+  { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
+): Promise<void> {
+  for (const answer of await provider.listRefunds(payment.stripeSessionId ?? '')) {
+    const id = await db.transaction(async (tx) => {
+      // Of two events about one refund, one adds it.
+      await lockTrip(tx, { tripId: payment.tripId, timeZone: config.timeZone })
+      const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
+      const known = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+      const ours = known.find(
+        (row) => row.providerRefundId === answer.id || row.idempotencyKey === answer.key,
+      )
+      if (ours) return ours.id
+      if (!paid?.paidAt) return null
+      if (answer.amountCents > toCents(paid.amount) - toCents(paid.refundedAmount)) {
+        // More than is left here has been promised: once the provider has refused that, there is room.
+        log.warn({ paymentId: payment.id }, 'payments: a refund of the provider does not fit')
+        return null
+      }
+      const [added] = await tx
+        .insert(refunds)
+        .values({
+          paymentId: payment.id,
+          amount: fromCents(answer.amountCents),
+          reason: 'at-provider',
+          providerRefundId: answer.id,
+        })
+        .returning({ id: refunds.id })
+      await announcePayment(tx, payment)
+      return added?.id ?? null
+    })
+    if (id !== null) await takeDownRefund({ db, config, log }, { id, answer })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Evidence } from '#contract/extracted.ts'
+import type { Question, TripField } from '../port.ts'
+import { toLine, type Line } from './source-line.ts'
+import { toSentences } from './sentences.ts'
+import { toWords } from '../words.ts'
+
+/** One thing that was read from a PDF: for which field, and the day that it stands under. */
+type Finding = { fills: TripField; text: string; day: string; evidence: Evidence }
+/** The line that it takes the place of, if any. */
+type Seen = { said?: Line; line: Line }
+
+/** What was read for the trip's fields stands for itself; a line that says nothing beyond it is left out. */
+export function addFindings(lines: Line[], found: Question['found']): Line[] {
+  return found.reduceRight((all, { source, ...read }) => {
+    const ofPdf = all.filter((line) => line.source === source)
+    const seen: Seen[] = toFindings(read).map((finding) => {
+      const words = telling(toWords(finding.text))
+      const said = ofPdf.find((line) => line.page === finding.evidence.page && isSaidIn(line, words))
+      const line = readFinding(finding, source, said)
+      return said && saysNoMore(said, line) ? { said, line: { ...line, part: partAs(said, line) } } : { line }
+    })
+    const needless = new Set(seen.map(({ said }) => said))
+    return [...seen.map(({ line }) => line), ...all.filter((line) => !needless.has(line))]
+  }, lines)
+}
+
+/** Only what stands in the PDF: what a model said besides proves nothing. */
+function toFindings({ extracted, evidence }: Omit<Question['found'][number], 'source'>): Finding[] {
+  const list = (fills: TripField, texts: string[], proofs: Evidence[]) =>
+    texts.flatMap((text, i) => {
+      const proof = proofs[i]
+      return proof ? { fills, text, day: '', evidence: proof } : []
+    })
+  const quoted = (fills: TripField, proofs: Evidence[]) =>
+    proofs.flatMap((proof) =>
+      toSentences(proof.quote)
+        .filter((text) => /\p{L}/u.test(text))
+        .map((text) => ({ fills, text, day: '', evidence: { ...proof, quote: text } })),
+    )
+  const days = extracted.schedule.flatMap(({ day, activities }, i) =>
+    list(
+      'schedule',
+      activities.map(({ time, activity }) => `${time} ${activity}`.trim()),
+      evidence.schedule[i] ?? [],
+    ).map((finding) => ({ ...finding, day })),
+  )
+  const [low, high] = evidence.budget
+  const prices = [low, high].filter((proof, i) => proof && (i === 0 || proof.quote !== low?.quote))
+  return [
+    ...days,
+    ...list('tourIncludes', extracted.tourIncludes, evidence.tourIncludes),
+    ...list('activities', extracted.activities, evidence.activities),
+    ...quoted('price', prices as Evidence[]),
+    ...quoted('accommodationDescription', evidence.accommodationDescription),
+  ].filter((finding) => finding.evidence.isProven)
+}
+
+function readFinding({ fills, text, day, evidence }: Finding, source: string, said?: Line): Line {
+  const heading = day === '' ? (said?.heading ?? '') : day
+  const part = fills === 'tourIncludes' ? 'included' : 'other'
+  const line = toLine({ text, heading, source, field: null, page: evidence.page }, part)
+  return { ...line, fills, quote: evidence.quote }
+}
+
+function isSaidIn({ words }: Line, finding: string[]): boolean {
+  return finding.length > 0 && finding.every((word) => words.has(word))
+}
+
+function saysNoMore(said: Line, { words, headingWords }: Line): boolean {
+  return telling([...said.words]).every((word) => words.has(word) || headingWords.has(word))
+}
+
+function partAs(said: Line, line: Line): Line['part'] {
+  return line.part === 'other' ? said.part : line.part
+}
+
+/** Without the numbers: a time is written in many ways. */
+function telling(words: string[]): string[] {
+  return words.filter((word) => !/\d/.test(word))
+}

@@ -1,0 +1,63 @@
+import { linesIn } from '#contract/lines-in.ts'
+import { tripFieldNames } from '#contract/trip-fields.ts'
+import type { Question, TripField } from '../port.ts'
+import { createDayFinder } from './asked-day.ts'
+import { addFindings } from './add-findings.ts'
+import type { TripAsTold } from './read-trip.ts'
+import { partOf, toLine, type Line } from './source-line.ts'
+import { toSentences } from './sentences.ts'
+
+const LISTS: TripField[] = ['tourIncludes', 'activities']
+const ADDRESSES: TripField[] = ['googleMapsRouteUrl', 'heroImageUrl', 'imageUrl', 'accommodationImageUrl']
+
+/** Everything that the trip and its PDFs say, the trip first. */
+export function toLines({ facts, passages, found }: Question, trip: TripAsTold): Line[] {
+  const findDay = createDayFinder(trip)
+  const own = facts.flatMap(({ field, value }) => {
+    if (value.trim() === '' || ADDRESSES.includes(field)) return []
+    const source = tripFieldNames[field]
+    if (field === 'schedule' && trip.schedule.length > 0) {
+      return trip.schedule.flatMap((day) =>
+        day.entries.map((text) => toLine({ text, heading: day.name, source, field, page: null })),
+      )
+    }
+    const part = field === 'tourIncludes' ? 'included' : 'other'
+    const texts = LISTS.includes(field) ? linesIn(value) : toSentences(value)
+    return texts.map((text) => toLine({ text, heading: source, source, field, page: null }, part))
+  })
+  return [...own, ...addFindings(passages.flatMap(readPassage), found)].map((line) => ({
+    ...line,
+    day: findDay(line.heading) ?? findDay(line.text),
+  }))
+}
+
+function readPassage({ source, page, heading, text }: Question['passages'][number]): Line[] {
+  let part = partOf(heading)
+  let under = heading
+  return toSentences(text).flatMap((sentence) => {
+    // A line that only announces what follows is a heading of its own.
+    if (/:\s*$/.test(sentence) && sentence.length < 80) {
+      part = partOf(sentence)
+      under = [heading, sentence.replace(/:\s*$/, '')].filter(Boolean).join(', ')
+      return []
+    }
+    // A row's cells, and its mark: what is crossed out is left out.
+    const isCrossed = /^[✗✘×☒]/.test(sentence)
+    const said = readRow(sentence.replace(/^[✗✘×☒✓✔☑\s]+/, ''))
+    return [toLine({ text: said, heading: under, source, field: null, page }, isCrossed ? 'excluded' : part)]
+  })
+}
+
+/** '9:00 | Walk |  | Boots' -> '9:00 Walk · Boots' */
+function readRow(text: string): string {
+  const cells = text.split('|').map((cell) => cell.trim())
+  return cells
+    .filter((cell) => cell !== '')
+    .reduce(
+      (row, cell) =>
+        row === ''
+          ? cell
+          : `${row}${/\d$|[ap]\.?m\.?$|noon$/i.test(row) && /^\p{L}/u.test(cell) ? ' ' : ' · '}${cell}`,
+      '',
+    )
+}

@@ -1,0 +1,48 @@
+import type { Nudge } from '#contract/readiness.ts'
+import type { SignedInUser } from '../auth/find-viewer.ts'
+import type { Context } from '../context.ts'
+import { nudges } from '../db/tables/readiness.ts'
+import { announce } from '../events/publish-changes.ts'
+import { emit } from '../events/emit.ts'
+import { tripTopic } from '../events/topics.ts'
+import { fail } from '../fail.ts'
+import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
+import { findRows } from './find-readiness-rows.ts'
+import { readNudge } from './list-nudges.ts'
+
+type Nudging = { tripId: number; userId: string; by: SignedInUser; key?: IdempotencyKey }
+
+/**
+ * Reminds somebody of what they have still to do. Under the trip's lock: what is open does not change meanwhile, and of
+ * two organisers who press at once one nudges.
+ */
+export function nudge(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { tripId, userId, by, key = null }: Nudging,
+): Promise<Nudge> {
+  return db.transaction(async (tx) => {
+    const before = await findCreated(tx, key)
+    if (before !== null) return readNudge(tx, before)
+    const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
+    if (!trip) fail('TRIP_NOT_FOUND')
+    if (!trip.isOpen) fail('TRIP_CLOSED')
+    const [person] = await findRows(tx, { tripId, timeZone: config.timeZone, userId })
+    if (!person) fail('PERSON_NOT_FOUND')
+    const { open: about, hasNudgesOff, nudgeableAt, firstName, lastName } = person
+    if (about.length === 0) fail('NOTHING_TO_NUDGE')
+    if (hasNudgesOff) fail('NUDGES_OFF')
+    if (nudgeableAt !== null) {
+      const ms = new Date(nudgeableAt).getTime() - trip.now.getTime()
+      fail('NUDGED_LATELY', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) })
+    }
+
+    const [added] = await tx.insert(nudges).values({ tripId, userId, byUserId: by.id, about }).returning()
+    if (!added) throw new Error('The nudge was not kept')
+    await noteCreated(tx, key, added.id)
+    await emit(tx, 'nudge.sent', { nudgeId: added.id })
+    await announce(tx, { topic: tripTopic(tripId), what: 'readiness' })
+    const createdAt = added.createdAt.toISOString()
+    return { id: added.id, userId, firstName, lastName, byFirstName: by.firstName, about, createdAt }
+  })
+}

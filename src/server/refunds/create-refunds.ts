@@ -1,0 +1,77 @@
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { fromCents, toCents } from '#contract/money.ts'
+import type { RefundReason } from '#contract/refunds.ts'
+import type { Tx } from '../db/client.ts'
+import { payments, refunds } from '../db/tables/payments.ts'
+import { emit } from '../events/emit.ts'
+import { announcePayment } from './publish-payment-change.ts'
+
+type Giving = {
+  bookingId: number
+  cents: number
+  reason: RefundReason
+  /** Only of this payment. */
+  paymentId?: number
+  note?: string | null
+  madeBy?: string
+}
+
+/**
+ * Promises money back for a booking of a locked trip: of its last payment first,
+ * never more than is left of each. From here on it counts as given: note_refund()
+ * takes it off the payment and into the ledger, and sendRefunds() has it done.
+ */
+export async function giveBack(
+  tx: Tx,
+  { bookingId, cents, reason, paymentId, note = null, madeBy }: Giving,
+): Promise<(typeof refunds.$inferSelect)[]> {
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        isNotNull(payments.paidAt),
+        lt(payments.refundedAmount, payments.amount),
+        paymentId === undefined ? undefined : eq(payments.id, paymentId),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .for('no key update')
+  const made: (typeof refunds.$inferSelect)[] = []
+  let missing = cents
+  for (const { id, amount, refundedAmount, tripId, userId } of paid) {
+    const share = Math.min(missing, toCents(amount) - toCents(refundedAmount))
+    if (share <= 0) break
+    const [refund] = await tx
+      .insert(refunds)
+      .values({ paymentId: id, amount: fromCents(share), reason, note, madeBy })
+      .returning()
+    if (!refund) throw new Error('The refund was not kept')
+    made.push(refund)
+    missing -= share
+    await emit(tx, 'refund.promised', { refundId: refund.id })
+    await announcePayment(tx, { tripId, userId })
+  }
+  return made
+}
+
+/**
+ * Promises back all that is left of every payment of a locked trip, also of those who
+ * left before and got less. Gives the bookings; who hears of it is up to the caller.
+ */
+export async function giveBackAll(
+  tx: Tx,
+  { tripId, reason }: { tripId: number; reason: RefundReason },
+): Promise<{ refundId: number; bookingId: number; userId: string }[]> {
+  const { rows } = await tx.execute<{ refund_id: number; booking_id: number; user_id: string }>(sql`
+    with given as (
+      insert into refunds (payment_id, amount, reason)
+      select id, amount - refunded_amount, ${reason} from payments
+      where trip_id = ${tripId} and paid_at is not null and refunded_amount < amount
+      order by id
+      returning id, payment_id
+    )
+    select given.id as refund_id, booking_id, user_id from given join payments p on p.id = given.payment_id`)
+  return rows.map((row) => ({ refundId: row.refund_id, bookingId: row.booking_id, userId: row.user_id }))
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { announceTrips } from './publish-trip-changes.ts'
+
+const BATCH = 500
+
+/** Moves trips on by their dates: upcoming, ongoing, completed. Booking looks at the dates itself; count_trips() counts them anew. */
+export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      with clock as (select (app_now() at time zone ${config.timeZone})::date as today)
+      update trips set status = case when end_date < clock.today then 'completed' else 'ongoing' end,
+        updated_at = app_now()
+      from clock
+      where id in (
+        select id from trips, clock
+        where (status = 'upcoming' and start_date <= clock.today)
+           or (status = 'ongoing' and end_date < clock.today)
+        limit ${BATCH} for update of trips skip locked
+      )
+      returning id`)
+    await announceTrips(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
+}

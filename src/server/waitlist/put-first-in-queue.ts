@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { announcePlaces } from '../trips/publish-place-change.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+
+/**
+ * Somebody has paid for places that were gone by then, and got the money back: they are served before everybody.
+ * Offering what is free is left to the caller.
+ */
+export async function putFirst(
+  tx: Tx,
+  { trip, userId, partySize }: { trip: LockedTrip; userId: string; partySize: number },
+): Promise<void> {
+  const first = { partySize, priority: 1, lapsedOffers: 0, skipsNext: false }
+  await tx
+    .insert(waitlistEntries)
+    .values({ tripId: trip.id, userId, ...first })
+    .onConflictDoUpdate({
+      target: [waitlistEntries.tripId, waitlistEntries.userId],
+      set: { ...first, createdAt: sql`app_now()` },
+    })
+  await announcePlaces(tx, trip.id, userId)
+}
