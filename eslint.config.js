@@ -19,7 +19,7 @@ const askCan = {
 }
 
 const useAnswering =
-  'Give answers with answering() of #testing/answers.ts, which checks them against the contract.'
+  'Give answers with answering() of #testing/fake-server.ts, which checks them against the contract.'
 const answersOnly = [
   {
     message: useAnswering,
@@ -32,7 +32,7 @@ const answersOnly = [
       "AssignmentExpression > MemberExpression.left[object.name=/^(globalThis|window)$/][property.name='fetch']",
   },
   {
-    message: 'Use given() of #testing/answers.ts, which checks what is loaded against the contract.',
+    message: 'Use given() of #testing/fake-server.ts, which checks what is loaded against the contract.',
     selector: "CallExpression[callee.property.name='setQueryData']",
   },
 ]

@@ -4,7 +4,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { noLimits } from '#testing/no-limits.ts'
 
-const answersUsage = path.resolve('bench/answer-usage.mjs')
+const answersUsage = path.resolve('bench/report-usage.mjs')
 
 /** Microseconds of CPU so far, and bytes of memory now. */
 type Usage = { cpu: number; rss: number }

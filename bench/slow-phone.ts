@@ -1,4 +1,4 @@
-import { auditPage } from '../e2e/audit.ts'
+import { auditPage } from '../e2e/audit-page.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { startMeasured } from './measured-process.ts'
 import { median, type Figure } from './report.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { logIn, startJourney, type Journey } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './people.ts'
+import { createTrip, organiser, register, type Member } from './test-users.ts'
 
 let journey: Journey
 beforeAll(async () => {

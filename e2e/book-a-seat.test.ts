@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './people.ts'
+import { createTrip, organiser, register, type Member } from './test-users.ts'
 
 /** A trip with one car of three passenger seats, driven by Maya and approved. */
 async function createTripWithCar(address: string, values: object): Promise<number> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readCalendar } from '#testing/read-calendar.ts'
-import { expectAccessible } from './accessible.ts'
+import { readCalendar } from '#testing/parse-calendar.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register } from './people.ts'
+import { createTrip, organiser, register } from './test-users.ts'
 
 test('a visitor downloads a trip, and a traveller’s calendar follows what becomes of theirs', async () => {
   await using journey = await startJourney({ LOG_LEVEL: 'info' })

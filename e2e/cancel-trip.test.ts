@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register } from './people.ts'
+import { createTrip, organiser, register } from './test-users.ts'
 
 test('an organiser cancels a trip; who has paid for it sees that at once, and gets everything back', async () => {
   await using journey = await startJourney()

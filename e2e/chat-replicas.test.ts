@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ChatMessage, listMessageChanges, sendMessage } from '#contract/chat.ts'
-import { callReplicas } from '#testing/call-replicas.ts'
+import { callReplicas } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { flakyNetwork } from '#testing/flaky-network.ts'
 import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
-import { openStream } from '#testing/open-stream.ts'
+import { openStream } from '#testing/open-live-stream.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { until } from '#testing/until.ts'
 

@@ -2,10 +2,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startProcess } from '#testing/start-process.ts'
-import { expectAccessibleInBothSchemes } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { logIn, sharedBrowser, visitSite, type Visit } from './browser.ts'
-import { createTrip, register, type Member } from './people.ts'
-import { paint } from './pictures.ts'
+import { createTrip, register, type Member } from './test-users.ts'
+import { paint } from './picture-panels.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const wide = { viewport: { width: 1440, height: 900 } }

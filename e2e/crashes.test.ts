@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findRunningDatabase } from '#server/db/embedded-database.ts'
-import { PASSWORD, putPeopleToWork } from '#testing/people-at-work.ts'
+import { PASSWORD, putPeopleToWork } from '#testing/load-generator.ts'
 import { killIfAlive, postmasterPid } from '#testing/postmaster.ts'
-import { processesIn } from '#testing/processes-in.ts'
+import { processesIn } from '#testing/find-processes-in.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
-import { expectKept } from './expect-kept.ts'
+import { expectKept } from './expect-registrations-saved.ts'
 
 const CRASHES = 10
 

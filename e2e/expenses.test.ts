@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './people.ts'
-import { paint } from './pictures.ts'
+import { createTrip, organiser, register, type Member } from './test-users.ts'
+import { paint } from './picture-panels.ts'
 
 async function openExpenses(page: Page, who: Member, tripId: number): Promise<void> {
   await logIn(page, who)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
-import { choose, drawnPicture, dropOn, paint } from './pictures.ts'
+import { choose, drawnPicture, dropOn, paint } from './picture-panels.ts'
 
 let journey: Journey
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
-import { auditPage } from './audit.ts'
+import { auditPage } from './audit-page.ts'
 
 let data: Awaited<ReturnType<typeof tempFolder>>
 let app: AppProcess

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdPlaces } from '#contract/bookings.ts'
 import { listMailTroubles } from '#contract/mails.ts'
-import { callReplicas } from '#testing/call-replicas.ts'
+import { callReplicas } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'

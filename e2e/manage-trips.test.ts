@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
 
 let journey: Journey

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { logIn, maya, startJourney } from './browser.ts'
 
 test('what concerns a traveller rings the bell of the open page, and leads there', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { admin, logIn, startJourney } from './browser.ts'
-import { choose, drawnPicture, dropOn, paint } from './pictures.ts'
+import { choose, drawnPicture, dropOn, paint } from './picture-panels.ts'
 
 const fields = {
   'Trip Title': 'Lofoten by Sail',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findRunningDatabase, startEmbeddedDatabase } from '#server/db/embedded-database.ts'
 import { flakyNetwork, type FlakyNetwork } from '#testing/flaky-network.ts'
-import { putPeopleToWork } from '#testing/people-at-work.ts'
+import { putPeopleToWork } from '#testing/load-generator.ts'
 import { postmasterPid } from '#testing/postmaster.ts'
 import { query } from '#testing/query.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { until } from '#testing/until.ts'
-import { expectKept } from './expect-kept.ts'
+import { expectKept } from './expect-registrations-saved.ts'
 
 type Server = { url: string; folder: string; network: FlakyNetwork }
 type Outage = {

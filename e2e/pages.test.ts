@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentPaths } from '#contract/content.ts'
-import { expectAccessibleInBothSchemes } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
 
 const passwordPages = ['/forgot-password', '/reset-password', '/reset-password#token=made-up']

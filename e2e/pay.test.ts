@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { startStripe } from '#testing/start-stripe.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { logIn, noteToasts, notedToasts, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './people.ts'
-import { standInForStripe, type StripeWasTold } from './stripe-script.ts'
+import { createTrip, organiser, register, type Member } from './test-users.ts'
+import { standInForStripe, type StripeWasTold } from './fake-stripe.ts'
 
 let journey: Awaited<ReturnType<typeof startJourney>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelBooking } from '#contract/bookings.ts'
 import { checkPayment, createPaymentIntent } from '#contract/payments.ts'
-import { callReplicas } from '#testing/call-replicas.ts'
+import { callReplicas } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { insertPeople, type SignedIn } from '#testing/insert-people.ts'

@@ -4,7 +4,7 @@ import { startIdentityProvider, type IdentityProvider } from '#testing/identity-
 import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { type Journey, notedToasts, noteToasts, startJourney } from './browser.ts'
 
 const ida = {

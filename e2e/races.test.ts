@@ -6,7 +6,7 @@ import { insertPeople } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { countAnswers } from './count-answers.ts'
 import { startReplicas } from './start-replicas.ts'
-import { untilDecided } from './until-decided.ts'
+import { untilDecided } from './retry-until-decided.ts'
 
 test('of 200 people racing for one seat over three processes, exactly one gets it', async () => {
   await using replicas = await startReplicas()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessibleInBothSchemes } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './people.ts'
+import { createTrip, organiser, register, type Member } from './test-users.ts'
 
 const PRICE_CENTS = 12_050
 

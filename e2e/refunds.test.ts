@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import { expectAccessibleInBothSchemes } from './accessible.ts'
+import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './people.ts'
+import { createTrip, organiser, register, type Member } from './test-users.ts'
 
 /** Pays for a place as a page would: begins, uses a test card, and asks how it went. */
 async function buy(who: Member, tripId: number, partySize: number, cents: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { callReplicas, type CallReplicas } from '#testing/call-replicas.ts'
+import { callReplicas, type CallReplicas } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 

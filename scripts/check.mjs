@@ -1,4 +1,4 @@
 // npm run check
-import { runChecks } from './checks.mjs'
+import { runChecks } from './run-checks.mjs'
 
 if ((await runChecks()).length > 0) process.exitCode = 1

@@ -1,7 +1,7 @@
 // Finds the texts in a source file that people read. What belongs together is one text: a sentence with a link in it, a
 // template, an array that is joined. A value is shown in braces: 'You have {count} seats'.
 import ts from 'typescript'
-import { isForMachines, isReadName, nameOf, textsWithin } from './text-signs.ts'
+import { isForMachines, isReadName, nameOf, textsWithin } from './text-heuristics.ts'
 
 export type Text = { line: number; text: string }
 

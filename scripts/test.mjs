@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { numberOfChecks, runChecks } from './checks.mjs'
+import { numberOfChecks, runChecks } from './run-checks.mjs'
 
 const args = process.argv.slice(2)
 const isWhole = args.length === 0

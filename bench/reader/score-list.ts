@@ -1,5 +1,5 @@
 import type { OtherWords } from './gold.ts'
-import { hasAllTerms, likeness, termsOf } from './words.ts'
+import { hasAllTerms, likeness, termsOf } from './text-similarity.ts'
 
 /** From here on, two texts name the same thing. */
 export const SAME = 0.6

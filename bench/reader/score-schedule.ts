@@ -1,7 +1,7 @@
 import type { ScheduledDay } from '#contract/extracted.ts'
 import { splitTime, toTime } from './split-time.ts'
 import { pairUp, SAME, shareOfBoth } from './score-list.ts'
-import { likeness, shareIn, termsOf, wordLikeness } from './words.ts'
+import { likeness, shareIn, termsOf, wordLikeness } from './text-similarity.ts'
 
 type Entry = { time: string; text: string }
 type Day = { label: string; entries: Entry[] }

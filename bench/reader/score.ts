@@ -2,7 +2,7 @@ import type { Extracted } from '#contract/extracted.ts'
 import type { Gold } from './gold.ts'
 import { itemLikeness, SAME, scoreList, shareOfBoth } from './score-list.ts'
 import { scoreSchedule } from './score-schedule.ts'
-import { hasAllTerms, likeness, termsOf, wordLikeness } from './words.ts'
+import { hasAllTerms, likeness, termsOf, wordLikeness } from './text-similarity.ts'
 
 /** Each from 0 to 1; an empty answer is right where the document says nothing. */
 export type Score = Record<keyof Extracted, number> & {

@@ -12,7 +12,7 @@ import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { quarters } from './pictures.ts'
 import type { Person, TestSite } from './start-app.ts'
-import { book, idOf, jobsDone } from './told.ts'
+import { book, idOf, jobsDone } from './test-notifications.ts'
 import { sendForm, upload } from './upload-form.ts'
 
 /**

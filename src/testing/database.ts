@@ -3,7 +3,7 @@ import { startEmbeddedDatabase } from '#server/db/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/folders.ts'
 import { databaseUrlFor, TEMPLATE } from './database-url.ts'
-import { processesIn } from './processes-in.ts'
+import { processesIn } from './find-processes-in.ts'
 import { query } from './query.ts'
 import { tempFolder } from './temp-folder.ts'
 

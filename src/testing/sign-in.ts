@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
-import { given } from './answers.ts'
+import { given } from './fake-server.ts'
 
 /** Somebody who uses the site. */
 export function aUser(about: Partial<User> = {}): User {

@@ -6,7 +6,7 @@ import { HeadCollector, type Head } from './api/head.tsx'
 import { createQueryClient, queryOf, toPage } from './api/query.ts'
 import { App } from './app.tsx'
 import { headTags, scriptJson } from './head-tags.ts'
-import { needsOf } from './needs.ts'
+import { needsOf } from './page-queries.ts'
 
 /** Asks the server itself, as a visitor. */
 export type Load = (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { takeReturnPath } from './features/auth/return-to.ts'
+import { takeReturnPath } from './features/auth/return-path.ts'
 
 const source = readFileSync('src/web/public/start.js', 'utf8')
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changePassword, getAccount } from '#contract/account.ts'
 import { currentUser, logIn } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { idOf, jobsDone, mailsTo } from '#testing/told.ts'
+import { idOf, jobsDone, mailsTo } from '#testing/test-notifications.ts'
 import { startSession } from '../auth/start-session.ts'
 
 withBackground()

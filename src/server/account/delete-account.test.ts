@@ -7,8 +7,8 @@ import { forgotPassword } from '#contract/passwords.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
-import { book, happen, idOf, jobsDone, mailsTo } from '#testing/told.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
+import { book, happen, idOf, jobsDone, mailsTo } from '#testing/test-notifications.ts'
 
 withBackground()
 

@@ -4,7 +4,7 @@ import { currentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { jobsDone, tryAgain } from '#testing/told.ts'
+import { jobsDone, tryAgain } from '#testing/test-notifications.ts'
 import { sweepSessions } from '../auth/sweep-auth-rows.ts'
 
 withBackground()

@@ -4,8 +4,8 @@ import { cancelBooking } from '#contract/bookings.ts'
 import { addExpense } from '#contract/expenses.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
-import { idOf, jobsDone } from '#testing/told.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
+import { idOf, jobsDone } from '#testing/test-notifications.ts'
 
 withBackground()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadMyData } from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, idOf } from '#testing/told.ts'
+import { book, idOf } from '#testing/test-notifications.ts'
 
 withBackground()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/test-notifications.ts'
 import { forgetFailedJobs } from '../events/worker.ts'
 
 withBackground()

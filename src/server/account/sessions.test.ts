@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions } from '#contract/account.ts'
 import { currentUser, logIn } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { idOf } from '#testing/told.ts'
+import { idOf } from '#testing/test-notifications.ts'
 
 withBackground()
 

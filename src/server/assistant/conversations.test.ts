@@ -8,7 +8,7 @@ import {
   startConversation,
 } from '#contract/assistant.ts'
 import { startApp } from '#testing/start-app.ts'
-import { startAssistant } from '#testing/start-assistant.ts'
+import { startAssistant } from '#testing/start-assistant-site.ts'
 
 test('a conversation is called by the time at the site, or as one likes', async () => {
   await using site = await startApp({ TIME_ZONE: 'Asia/Kolkata' })

@@ -3,7 +3,7 @@ import { textOf } from '#contract/assistant.ts'
 import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import type { AssistantReader } from '../ports/assistant/port.ts'
 import { pdfOfPages } from '#testing/pdf.ts'
-import { startAssistant } from '#testing/start-assistant.ts'
+import { startAssistant } from '#testing/start-assistant-site.ts'
 import { findDocuments } from './find-documents.ts'
 
 const PLAN = pdfOfPages(['A plan for five days above the trees'])

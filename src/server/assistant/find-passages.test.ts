@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdfOfPages } from '#testing/pdf.ts'
-import { startAssistant } from '#testing/start-assistant.ts'
+import { startAssistant } from '#testing/start-assistant-site.ts'
 import { findPassages } from './find-passages.ts'
 
 type Passage = { page: number; heading?: string; text: string }

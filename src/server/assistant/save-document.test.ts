@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import { startApp } from '#testing/start-app.ts'
-import { idOf } from '#testing/told.ts'
+import { idOf } from '#testing/test-notifications.ts'
 import { keepDocument } from './save-document.ts'
 
 test('the passages of a document are kept as they are, in their order', async () => {

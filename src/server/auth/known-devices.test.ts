@@ -3,7 +3,7 @@ import { changePassword, endOtherSessions } from '#contract/account.ts'
 import { logIn, logOutEverywhere } from '#contract/auth.ts'
 import { forgotPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { mailsTo } from '#testing/told.ts'
+import { mailsTo } from '#testing/test-notifications.ts'
 import { sweepSessions } from './sweep-auth-rows.ts'
 
 withBackground()

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
 import { settingsFor } from '#testing/identity-provider.ts'
-import { startOddProvider, type OddProvider } from '#testing/odd-provider.ts'
+import { startOddProvider, type OddProvider } from '#testing/faulty-provider.ts'
 import { exchange, toldBy } from '#testing/provider-login.ts'
 import { listen, TestBrowser } from '#testing/test-browser.ts'
 

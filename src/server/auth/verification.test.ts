@@ -4,7 +4,7 @@ import { currentUser } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { sendVerification, verifyEmail } from '#contract/verification.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { idOf, jobsDone, mailsTo } from '#testing/told.ts'
+import { idOf, jobsDone, mailsTo } from '#testing/test-notifications.ts'
 import { linkIdentity } from './link-identity.ts'
 
 withBackground()

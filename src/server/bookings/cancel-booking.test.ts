@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
 import { listCars } from '#contract/cars.ts'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 
 test('a hold is let go: its place and seat are free, and once more does no harm', async () => {
   await using trip = await startBooking({ maxParticipants: 1 })

@@ -6,8 +6,8 @@ import { getTrip } from '#contract/trips.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type Person, withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
-import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
+import { jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
 import { cancelTrip } from './cancel-trip.ts'
 
 withBackground()

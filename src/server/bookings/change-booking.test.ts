@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 
 test('seats are changed without ever letting go of those that stay', async () => {
   await using trip = await startBooking()

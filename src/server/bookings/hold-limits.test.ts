@@ -4,7 +4,7 @@ import { removeCar } from '#contract/cars.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 import { lapseHolds } from './end-lapsed-holds.ts'
 
 withBackground()

@@ -4,7 +4,7 @@ import { volunteerCar } from '#contract/cars.ts'
 import { countStatements, listStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 import { holdPlaces as hold } from './hold-places.ts'
 
 withBackground()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelTrip, listPeople } from '#contract/bookings.ts'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 
 test('people on a trip see each other: who is confirmed, and who drives', async () => {
   await using trip = await startBooking()

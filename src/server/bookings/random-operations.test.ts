@@ -8,7 +8,7 @@ import {
   type Operation,
   type World,
 } from '#testing/booking-operations.ts'
-import { callReplicas } from '#testing/call-replicas.ts'
+import { callReplicas } from '#testing/replica-caller.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
 import { previewCancellation } from '#contract/bookings.ts'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 
 const own = [
   { daysBefore: 60, percent: 90 },

@@ -3,8 +3,8 @@ import { cancelTrip } from '#contract/bookings.ts'
 import { removeCar } from '#contract/cars.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking.ts'
-import { subscribe } from '#testing/subscribe.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
+import { subscribe } from '#testing/subscribe-to-calendar.ts'
 
 /** Somebody with a confirmed seat, and their calendar. */
 async function startGoing(values: Parameters<typeof startBooking>[0] = {}) {

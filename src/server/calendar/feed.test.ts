@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCalendarFeed, resetCalendarFeed, revokeCalendarFeed } from '#contract/calendar.ts'
 import { startApp, type Person, withBackground } from '#testing/start-app.ts'
-import { subscribe } from '#testing/subscribe.ts'
+import { subscribe } from '#testing/subscribe-to-calendar.ts'
 import { endEveryWayIn } from '../auth/revoke-all-access.ts'
 import { keyOf } from './rules.ts'
 

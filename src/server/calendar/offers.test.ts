@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking.ts'
-import { subscribe } from '#testing/subscribe.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
+import { subscribe } from '#testing/subscribe-to-calendar.ts'
 
 withBackground()
 

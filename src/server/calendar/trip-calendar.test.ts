@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
 import { logIn } from '#contract/auth.ts'
 import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
-import { readCalendar } from '#testing/read-calendar.ts'
+import { readCalendar } from '#testing/parse-calendar.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 
 async function get(site: TestSite, tripId: number, headers: Record<string, string> = {}) {

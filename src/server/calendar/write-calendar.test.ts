@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { readCalendar } from '#testing/read-calendar.ts'
+import { readCalendar } from '#testing/parse-calendar.ts'
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts'
 
 const anEvent = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({

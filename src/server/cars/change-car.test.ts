@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeCar, listSeats } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { emitted, noteAnnounced } from '#testing/said.ts'
+import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
 
 /** Who sits where, by first name; a dash is a free seat. */
 async function seated(site: TestSite, tripId: number, as: Person): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeCar, listCars, listSeats, removeCar, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
-import { emitted, noteAnnounced } from '#testing/said.ts'
+import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
 import { takeCarOff } from './remove-car.ts'
 
 test('a car that is taken off goes with its seats, and its people keep their place', async () => {

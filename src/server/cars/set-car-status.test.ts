@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
-import { emitted, noteAnnounced } from '#testing/said.ts'
+import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
 import { lapseHolds } from '../bookings/end-lapsed-holds.ts'
 
 const approved = { status: 'approved' } as const

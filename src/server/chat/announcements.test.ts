@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withBackground } from '#testing/start-app.ts'
-import { jobsDone, mailsTo, toldTo } from '#testing/told.ts'
-import { startChat } from '#testing/start-chat.ts'
+import { jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
+import { startChat } from '#testing/start-chat-site.ts'
 
 withBackground()
 

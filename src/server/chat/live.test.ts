@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { logOutEverywhere } from '#contract/auth.ts'
 import { setCarStatus } from '#contract/cars.ts'
 import { cancelBooking, cancelTrip } from '#contract/bookings.ts'
-import { openStream } from '#testing/open-stream.ts'
+import { openStream } from '#testing/open-live-stream.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startChat } from '#testing/start-chat.ts'
-import { jobsDone, toldTo } from '#testing/told.ts'
+import { startChat } from '#testing/start-chat-site.ts'
+import { jobsDone, toldTo } from '#testing/test-notifications.ts'
 
 withBackground()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
-import { startChat } from '#testing/start-chat.ts'
+import { startChat } from '#testing/start-chat-site.ts'
 
 test('what somebody writes is read by everybody on the trip, and by organisers', async () => {
   await using chat = await startChat()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/images.ts'
 import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
 import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
-import { startChat } from '#testing/start-chat.ts'
+import { startChat } from '#testing/start-chat-site.ts'
 import { sweepLooseFiles } from '../images/loose-files.ts'
 
 withBackground()

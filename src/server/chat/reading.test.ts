@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startChat } from '#testing/start-chat.ts'
+import { startChat } from '#testing/start-chat-site.ts'
 
 test('what others wrote is unread until it is read; one’s own and what was deleted are not', async () => {
   await using chat = await startChat()

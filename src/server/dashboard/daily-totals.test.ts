@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 import { foldTotals } from './fold-totals.ts'
 
 const PRICE = 12_050

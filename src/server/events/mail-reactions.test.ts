@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { book, happen, toldTo } from '#testing/told.ts'
+import { book, happen, toldTo } from '#testing/test-notifications.ts'
 import { reactionsTo } from './events.ts'
 import { isMailing, priorityOf } from './mail-reactions.ts'
 

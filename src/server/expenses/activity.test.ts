@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACTIVITY_PER_PAGE, listActivity } from '#contract/expenses.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipts.ts'
+import { startReceipts } from '#testing/start-receipt-site.ts'
 
 async function startActivity() {
   const sharing = await startReceipts()

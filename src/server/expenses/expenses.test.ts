@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSharing, type Traveller } from '#testing/start-sharing.ts'
+import { startSharing, type Traveller } from '#testing/start-expense-site.ts'
 
 type Shares = { userId: string; amount: string }[]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exportExpenses } from '#contract/expenses.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipts.ts'
+import { startReceipts } from '#testing/start-receipt-site.ts'
 import { nameApart } from './export-rules.ts'
 
 async function startExport() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeCar, removeCar } from '#contract/cars.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startSharing } from '#testing/start-sharing.ts'
+import { startSharing } from '#testing/start-expense-site.ts'
 
 withBackground()
 

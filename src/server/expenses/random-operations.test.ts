@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getBalances, type Balances } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
-import { callReplicas } from '#testing/call-replicas.ts'
+import { callReplicas } from '#testing/replica-caller.ts'
 import {
   anyOperation,
   anySettling,

@@ -4,7 +4,7 @@ import { MAX_RECEIPT_BYTES } from '#contract/receipts.ts'
 import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
 import { pdf } from '#testing/pdf.ts'
 import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipts.ts'
+import { startReceipts } from '#testing/start-receipt-site.ts'
 import { sweepReceipts } from './sweep-receipts.ts'
 
 withBackground()

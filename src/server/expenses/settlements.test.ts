@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
-import { startSharing } from '#testing/start-sharing.ts'
+import { startSharing } from '#testing/start-expense-site.ts'
 
 /** Ann has paid for Ben and the driver: both owe her a third of it. */
 async function startOwing() {

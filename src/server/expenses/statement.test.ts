@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getStatement, LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipts.ts'
+import { startReceipts } from '#testing/start-receipt-site.ts'
 
 async function startStatements() {
   const sharing = await startReceipts()

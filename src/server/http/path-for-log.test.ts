@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
-import { subscribe } from '#testing/subscribe.ts'
+import { subscribe } from '#testing/subscribe-to-calendar.ts'
 import { pathForLog } from './path-for-log.ts'
 
 test.each([

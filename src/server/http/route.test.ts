@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 
 type Described = { paths: Record<string, { post: { requestBody?: object } }> }
 

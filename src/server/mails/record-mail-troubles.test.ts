@@ -3,7 +3,7 @@ import { forgotPassword } from '#contract/passwords.ts'
 import { getMailbox, listMailTroubles } from '#contract/mails.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { jobsDone, tryAgain } from '#testing/told.ts'
+import { jobsDone, tryAgain } from '#testing/test-notifications.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 withBackground()

@@ -3,7 +3,7 @@ import { bookingNumber } from '#contract/booking-number.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { emit } from '../events/emit.ts'
-import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
 import { notificationReactions } from './reactions.ts'
 
 withBackground()

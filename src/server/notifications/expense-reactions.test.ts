@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as balances from '#contract/balances.ts'
 import * as contract from '#contract/expenses.ts'
 import { postFuel } from '#contract/fuel.ts'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
 
 withBackground()
 

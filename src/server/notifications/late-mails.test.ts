@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startChat } from '#testing/start-chat.ts'
+import { startChat } from '#testing/start-chat-site.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp, type TestSmtp } from '#testing/start-smtp.ts'
-import { book, happen, idOf, jobsDone, offerCar, tryAgain } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, offerCar, tryAgain } from '#testing/test-notifications.ts'
 
 withBackground()
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { bookingNumber } from '#contract/booking-number.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { happen, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { happen, jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
 
 withBackground()
 

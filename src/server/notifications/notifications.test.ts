@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countNotifications, listNotifications, readNotifications } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { userTopic } from '../events/topics.ts'
-import { idOf } from '#testing/told.ts'
+import { idOf } from '#testing/test-notifications.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
 
 withBackground()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NudgeAbout } from '#contract/readiness.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
 
 withBackground()
 

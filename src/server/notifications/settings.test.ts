@@ -9,7 +9,7 @@ import {
 } from '#contract/notifications.ts'
 import { userTopic } from '../events/topics.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
 
 withBackground()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
 import { remindOfStart } from './remind-of-start.ts'
 
 withBackground()

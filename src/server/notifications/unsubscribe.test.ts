@@ -4,7 +4,7 @@ import { getMail, listMails } from '#contract/mails.ts'
 import { listNotificationSettings, unsubscribe } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp, type ReceivedMail } from '#testing/start-smtp.ts'
-import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/told.ts'
+import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/test-notifications.ts'
 import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 import { sweepUnsubscribeKeys } from './sweep-unsubscribe-keys.ts'
 

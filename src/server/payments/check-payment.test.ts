@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 
 withBackground()
 

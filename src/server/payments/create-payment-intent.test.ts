@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { startApp } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 
 test('who has no hold gets one for one person, with the way there arranged later', async () => {
   await using paying = await startPaying()

@@ -3,7 +3,7 @@ import { createPaymentIntent } from '#contract/payments.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
-import { idOf } from '#testing/start-paying-at-stripe.ts'
+import { idOf } from '#testing/start-stripe-payment-site.ts'
 import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
 import type { StripeAccount, StripeEvent } from '#testing/stripe/account.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getReceipt } from '#contract/payments.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 withBackground()

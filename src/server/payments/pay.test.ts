@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 
 test('who pays for a hold has the place, the seats and a line in the ledger', async () => {
   await using paying = await startPaying()

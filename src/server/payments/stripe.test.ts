@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { StripeProblem } from '#testing/stripe/problem.ts'
-import { idOf, startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
+import { idOf, startPayingAtStripe } from '#testing/start-stripe-payment-site.ts'
 
 withBackground()
 

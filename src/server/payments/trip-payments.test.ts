@@ -4,7 +4,7 @@ import { pathParts, type Endpoint } from '#contract/endpoint.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { exportTripPayments, getTripMoney, listTripPayments, PAYMENTS_PER_PAGE } from '#contract/payments.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 /** Payments that were paid in another order than they were begun, a few of them at the same microsecond. */

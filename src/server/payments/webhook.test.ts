@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { startPayingAtStripe } from '#testing/start-paying-at-stripe.ts'
+import { startPayingAtStripe } from '#testing/start-stripe-payment-site.ts'
 import { startStripe } from '#testing/start-stripe.ts'
 import type { StripeEvent } from '#testing/stripe/account.ts'
 

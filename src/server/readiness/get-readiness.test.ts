@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { getReadiness, isReady } from '#contract/readiness.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-paying.ts'
-import { book, idOf } from '#testing/told.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
+import { book, idOf } from '#testing/test-notifications.ts'
 
 withBackground()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { getReadiness, listNudges, nudge, NUDGES_PER_PAGE, type Nudge } from '#contract/readiness.ts'
-import { emitted, noteAnnounced } from '#testing/said.ts'
+import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking.ts'
-import { idOf } from '#testing/told.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
+import { idOf } from '#testing/test-notifications.ts'
 
 /** A trip on which Ada holds two places without a seat and without having named her guest. */
 async function startNudging() {

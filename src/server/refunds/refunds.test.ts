@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
-import { toldTo } from '#testing/told.ts'
-import { startPaying } from '#testing/start-paying.ts'
+import { toldTo } from '#testing/test-notifications.ts'
+import { startPaying } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { getWaitlist, joinWaitlist, listWaitlist } from '#contract/waitlist.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking.ts'
+import { startBooking } from '#testing/start-booking-site.ts'
 
 withBackground()
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { analyzePdf, sendMessage } from '#contract/assistant.ts'
-import { answering, inPieces, type Answering } from '#testing/answers.ts'
+import { answering, inPieces, type Answering } from '#testing/fake-server.ts'
 import { ApiError } from './client.ts'
 import { stream, type StreamEvent } from './stream.ts'
 import { keepToken, storedToken } from './token.ts'

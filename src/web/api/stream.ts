@@ -2,7 +2,7 @@ import { pathParts, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import { type Failure, failures } from '#contract/errors.ts'
 import { ApiError, authorization, isDecided, refusal } from './client.ts'
 import { beginRequest } from './idempotency-keys.ts'
-import { toForm } from './to-form.ts'
+import { toForm } from './to-form-data.ts'
 import { storedToken } from './token.ts'
 
 /** One thing that a stream says. */

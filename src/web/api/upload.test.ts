@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { uploadImage } from '#contract/images.ts'
-import { answering, type Answering } from '#testing/answers.ts'
+import { answering, type Answering } from '#testing/fake-server.ts'
 import { pictureOf } from '../features/images/images.fixture.tsx'
 import { ApiError } from './client.ts'
 import { keepToken, storedToken } from './token.ts'

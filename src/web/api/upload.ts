@@ -1,7 +1,7 @@
 import { pathParts, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
 import { ApiError, authorization, isDecided, refusal } from './client.ts'
 import { beginRequest } from './idempotency-keys.ts'
-import { toForm } from './to-form.ts'
+import { toForm } from './to-form-data.ts'
 import { storedToken } from './token.ts'
 
 type FileEndpoint = Endpoint & Required<Pick<Endpoint, 'file'>>

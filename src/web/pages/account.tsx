@@ -1,13 +1,13 @@
 import { useHead } from '../api/head.tsx'
 import { Profile } from '../features/account/profile.tsx'
-import { type AccountSection, Sections } from '../features/account/sections.tsx'
-import { SignIn } from '../features/account/sign-in.tsx'
+import { type AccountSection, Sections } from '../features/account/section-list.tsx'
+import { SignIn } from '../features/account/login-settings.tsx'
 import { useAccount } from '../features/account/use-account.ts'
 import { YourData } from '../features/account/your-data.tsx'
-import { CalendarFeed } from '../features/calendar/calendar-feed.tsx'
+import { CalendarFeed } from '../features/calendar/calendar-feed-settings.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
-import { useGoodbye } from '../shell/leave.ts'
-import { Failed } from '../ui/failed.tsx'
+import { useGoodbye } from '../shell/log-out.ts'
+import { Failed } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Everything about one's own account. */

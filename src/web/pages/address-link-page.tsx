@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useHead } from '../api/head.tsx'
 import { AskAddress } from '../features/account/address-link.tsx'
 import type { AddressLink } from '../features/account/use-address-link.ts'
-import { Entrance } from '../features/auth/entrance.tsx'
-import { NeedsScript } from '../features/auth/needs-script.tsx'
+import { Entrance } from '../features/auth/auth-layout.tsx'
+import { NeedsScript } from '../features/auth/no-script-notice.tsx'
 
 type AddressLinkPageProps = {
   link: AddressLink

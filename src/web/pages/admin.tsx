@@ -10,7 +10,7 @@ import { MailNotice, TroubleNotice } from '../features/mails/mail-notice.tsx'
 import { RecentTrips } from '../features/trips/manage/recent-trips.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Where organisers start. */

@@ -10,9 +10,9 @@ import { useMyWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { WaitlistRow } from '../features/waitlist/waitlist-row.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Staleness } from './staleness.tsx'
+import { Staleness } from './stale-notice.tsx'
 
 /** Everything a traveller has booked, or waits for. */
 export default function BookingsPage() {

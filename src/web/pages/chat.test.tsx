@@ -11,8 +11,8 @@ import {
   sendPicture,
 } from '#contract/chat.ts'
 import { failures } from '#contract/errors.ts'
-import type { Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import type { Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { aMessage, ann, olga } from '../features/chat/chat.fixture.ts'
 import {
   answeringWithChat,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { confirmEmail } from '#contract/account.ts'
-import { answering, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { answering, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import ConfirmEmailPage from './confirm-email.tsx'
 
 let server: Answering

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useHead } from '../api/head.tsx'
-import { type ContentPage as Content, contentPages } from '../features/content/pages.ts'
+import { type ContentPage as Content, contentPages } from '../features/content/content-pages.ts'
 import { Contours } from '../ui/contours.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useHead } from '../api/head.tsx'
-import { Entrance } from '../features/auth/entrance.tsx'
+import { Entrance } from '../features/auth/auth-layout.tsx'
 import { ForgotForm } from '../features/auth/forgot-form.tsx'
 
 export default function ForgotPasswordPage() {

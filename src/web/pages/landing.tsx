@@ -6,7 +6,7 @@ import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Staleness } from './staleness.tsx'
+import { Staleness } from './stale-notice.tsx'
 
 let moved: Promise<void> | undefined
 

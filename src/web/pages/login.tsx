@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useHead } from '../api/head.tsx'
-import { Entrance } from '../features/auth/entrance.tsx'
+import { Entrance } from '../features/auth/auth-layout.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 
 export default function LoginPage() {

@@ -10,8 +10,8 @@ import {
   type MailSummary,
   type MailTrouble,
 } from '#contract/mails.ts'
-import { answering, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { answering, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import MailboxPage from './mailbox.tsx'
 
 const summary: MailSummary = {

@@ -9,7 +9,7 @@ import { useMailbox, useMails } from '../features/mails/use-mails.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Where organisers read what was mailed, as long as it does not go out by SMTP. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getManifest, type Manifest } from '#contract/cars.ts'
-import { answering, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { answering, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import ManifestPage from './manifest.tsx'
 
 const manifest: Manifest = {

@@ -1,7 +1,7 @@
 import { useHead } from '../api/head.tsx'
 import { ManifestSheet } from '../features/cars/manifest-sheet.tsx'
 import { useManifest } from '../features/cars/use-cars.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'

@@ -10,8 +10,8 @@ import {
   type Readiness,
   type ReadinessRow,
 } from '#contract/readiness.ts'
-import { answering, failure, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { answering, failure, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { carOf, seatsOf, takenBy } from '../features/cars/cars.fixture.ts'
 import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readiness/readiness.fixture.ts'
 import ReadinessPage from './readiness.tsx'

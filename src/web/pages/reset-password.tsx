@@ -1,5 +1,5 @@
 import { useHead } from '../api/head.tsx'
-import { Entrance } from '../features/auth/entrance.tsx'
+import { Entrance } from '../features/auth/auth-layout.tsx'
 import { ResetForm } from '../features/auth/reset-form.tsx'
 import { useResetLink } from '../features/auth/use-new-password.ts'
 

@@ -4,7 +4,7 @@ import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { Contours } from '../ui/contours.tsx'
-import { Staleness } from './staleness.tsx'
+import { Staleness } from './stale-notice.tsx'
 
 /** Where adventurers who are signed in start. */
 export default function SignedInHome() {

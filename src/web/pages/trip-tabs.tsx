@@ -10,9 +10,9 @@ import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useHasBeen } from '../ui/use-has-been.ts'
+import { useHasBeen } from '../ui/use-was-ever-true.ts'
 import { useTab } from '../ui/use-tab.ts'
-import { Staleness } from './staleness.tsx'
+import { Staleness } from './stale-notice.tsx'
 
 const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx'), {
   fallback: <Skeleton className="h-96 rounded-card" />,

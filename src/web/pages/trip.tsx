@@ -19,15 +19,15 @@ import { TripRoute } from '../features/trips/trip-route.tsx'
 import { TripSchedule } from '../features/trips/trip-schedule.tsx'
 import { CancelledNotice, TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from '../ui/load-failure.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import { WhenNear } from '../ui/when-near.tsx'
+import { WhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 import { useNextStep } from './use-next-step.ts'
-import { useReturn } from './use-return.ts'
+import { useReturn } from './use-payment-return.ts'
 
 const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
 const TripChatLink = lazyPart(() => import('./trip-chat-link.tsx'), { isQuiet: true })

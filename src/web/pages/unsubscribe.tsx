@@ -1,5 +1,5 @@
 import { useHead } from '../api/head.tsx'
-import { NeedsScript } from '../features/auth/needs-script.tsx'
+import { NeedsScript } from '../features/auth/no-script-notice.tsx'
 import { isGroup } from '../features/notifications/group-words.ts'
 import { Unsubscribe, UnsubscribeInSettings } from '../features/notifications/unsubscribe.tsx'
 import NotFoundPage from './not-found.tsx'

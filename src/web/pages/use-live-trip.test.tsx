@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answering } from '#testing/answers.ts'
-import { LiveLine } from '#testing/live-line.ts'
+import { answering } from '#testing/fake-server.ts'
+import { LiveLine } from '#testing/fake-event-source.ts'
 import { createQueryClient } from '../api/query.ts'
 import { useLiveTrip } from './use-live-trip.ts'
 

@@ -1,7 +1,7 @@
 import { useSession } from '../api/session.ts'
 import { AddressDone, DeadAddressLink } from '../features/account/address-link.tsx'
 import { useAddressLink } from '../features/account/use-address-link.ts'
-import { useVerifyEmail } from '../features/account/use-verification.ts'
+import { useVerifyEmail } from '../features/account/use-verify-email.ts'
 import { AddressLinkPage } from './address-link-page.tsx'
 
 /** Confirms the address of an account. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { useLeave } from './leave.ts'
+import { useLeave } from './log-out.ts'
 
 type AccountMenuProps = {
   user: User

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { mayTry, type Action } from '#contract/access.ts'
 import { useSession } from '../api/session.ts'
-import { logInAgain } from '../features/auth/log-in-again.ts'
-import { takeReturnPath } from '../features/auth/return-to.ts'
-import { Failed } from '../ui/failed.tsx'
+import { logInAgain } from '../features/auth/redirect-to-login.ts'
+import { takeReturnPath } from '../features/auth/return-path.ts'
+import { Failed } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isLeaving } from './leave.ts'
+import { isLeaving } from './log-out.ts'
 
 const REDIRECT_MS = 500
 

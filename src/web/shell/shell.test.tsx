@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getSite, type Site } from '#contract/site.ts'
-import { given } from '#testing/answers.ts'
+import { given } from '#testing/fake-server.ts'
 import { createQueryClient } from '../api/query.ts'
-import { takeReturnPath } from '../features/auth/return-to.ts'
+import { takeReturnPath } from '../features/auth/return-path.ts'
 import { Shell } from './shell.tsx'
 
 const site: Site = {

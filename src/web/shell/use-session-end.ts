@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { forgetOthers } from '../api/kept.ts'
+import { forgetOthers } from '../api/draft-storage.ts'
 import type { Session } from '../api/session.ts'
-import { logInAgain } from '../features/auth/log-in-again.ts'
-import { isLeaving } from './leave.ts'
+import { logInAgain } from '../features/auth/redirect-to-login.ts'
+import { isLeaving } from './log-out.ts'
 
 /**
  * Whether the session of somebody who was shown as signed in has ended without a logout here: it expired, or was ended

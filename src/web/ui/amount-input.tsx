@@ -4,7 +4,7 @@ import { AMOUNT_EXAMPLE } from '#contract/amount-texts.ts'
 import { mayBecomeAmount, readAmount } from '#contract/read-amount.ts'
 import { cx } from './cx.ts'
 import { inputClass } from './input-class.ts'
-import { Labelled, type Words } from './labelled.tsx'
+import { Labelled, type Words } from './labelled-field.tsx'
 import { useTypedAmount } from './use-typed-amount.ts'
 
 type AmountInputProps = Omit<

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { show } from '#testing/show.tsx'
+import { show } from '#testing/render-with-providers.tsx'
 import { Button } from './button.tsx'
 
 test.each([{ isPending: true }, { 'aria-disabled': true }])(

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
-import { layerClass } from './layer.ts'
+import { layerClass } from './layer-class.ts'
 
 type DialogProps = {
   isOpen: boolean

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Failed } from './failed.tsx'
+import { Failed } from './load-failure.tsx'
 
 type ErrorBoundaryProps = {
   children: ReactNode

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
 import { inputClass } from './input-class.ts'
-import { Labelled, type Words } from './labelled.tsx'
+import { Labelled, type Words } from './labelled-field.tsx'
 import { Select } from './select.tsx'
 
 type FieldProps<Element extends 'input' | 'textarea' | 'select'> = Words &

@@ -13,9 +13,9 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { findRoom, type Place } from './find-room.ts'
+import { findRoom, type Place } from './menu-placement.ts'
 import { isPage } from './is-page.ts'
-import { layerClass } from './layer.ts'
+import { layerClass } from './layer-class.ts'
 import { stepIndex } from './step-index.ts'
 
 type MenuProps = {

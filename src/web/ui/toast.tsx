@@ -2,7 +2,7 @@ import './toast.css'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
-import { layerClass } from './layer.ts'
+import { layerClass } from './layer-class.ts'
 
 export type ToastMessage = {
   title: string

@@ -19,7 +19,7 @@ import { type CalendarFeed, getCalendarFeed } from '#contract/calendar.ts'
 import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/given-account.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-refusal.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
 import { holdToken, renewToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 

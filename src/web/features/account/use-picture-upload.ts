@@ -1,5 +1,5 @@
 import { uploadProfilePicture } from '#contract/account.ts'
-import { checkFiles } from '../../api/check-files.ts'
+import { checkFiles } from '../../api/choose-picture.ts'
 import { upload } from '../../api/upload.ts'
 import { useFileUpload } from '../../api/use-file-upload.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { sendVerification } from '#contract/verification.ts'
 import { call } from '../../api/client.ts'
-import { showRefusal } from '../../api/show-refusal.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
 
 /** Asks the server to send the link again. The caller says that it is on its way. */
 export function useSendVerification(onSent?: () => void) {

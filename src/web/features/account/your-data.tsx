@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { downloadMyData, type Account } from '#contract/account.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-account-dialog.tsx'
 import { Setting } from './setting.tsx'
 
 /** What is kept about somebody: to take along, and to be forgotten. */

@@ -15,9 +15,9 @@ import {
   type MessageMetadata,
 } from '#contract/assistant.ts'
 import { NOTHING_EXTRACTED } from '#contract/extracted.ts'
-import type { AnswerStream } from '#testing/answer-stream.ts'
-import { answering, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import type { AnswerStream } from '#testing/fake-answer-stream.ts'
+import { answering, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { forgetForTab } from '../../api/storage.ts'

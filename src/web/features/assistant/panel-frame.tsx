@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { layerClass } from '../../ui/layer.ts'
+import { layerClass } from '../../ui/layer-class.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { type Corner, corners, type Place, sideOf } from './position.ts'
-import { usePlace } from './use-place.ts'
+import { type Corner, corners, type Place, sideOf } from './panel-position.ts'
+import { usePlace } from './use-panel-position.ts'
 
 export type PanelView = 'open' | 'minimised' | 'closed'
 

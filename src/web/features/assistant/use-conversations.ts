@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Conversation, listConversations, startConversation } from '#contract/assistant.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-refusal.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
 import { formatClock } from '../../ui/times.ts'
 
 /** The conversations about a trip and the one that is open: at first the first. There is always one to talk in. */

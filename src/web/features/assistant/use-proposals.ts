@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useKept } from '../../api/kept.ts'
+import { useKept } from '../../api/draft-storage.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Applied, followOn, settle } from './applied.ts'
+import { type Applied, followOn, settle } from './applied-proposal.ts'
 import { applyProposal, beforeOf, isStillApplied, type Mode } from './apply-proposal.ts'
 import { fieldLabels, formFields, type FormTexts, type Proposal } from './proposals.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NeedsScript } from './needs-script.tsx'
+import { NeedsScript } from './no-script-notice.tsx'
 import { usePause } from './use-pause.ts'
 import { useForgotPassword } from './use-new-password.ts'
 

@@ -13,10 +13,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { NeedsScript } from './needs-script.tsx'
+import { NeedsScript } from './no-script-notice.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { usePause } from './use-pause.ts'
-import { useProviderAnswer } from './use-provider-answer.ts'
+import { useProviderAnswer } from './use-provider-login.ts'
 import { useLogIn } from './use-sign-in.ts'
 
 export function LoginForm() {

@@ -5,7 +5,7 @@ import { showServerIssues } from '../../api/server-issues.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NeedsScript } from './needs-script.tsx'
+import { NeedsScript } from './no-script-notice.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { useRegister } from './use-sign-in.ts'
 

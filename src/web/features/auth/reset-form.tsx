@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NeedsScript } from './needs-script.tsx'
+import { NeedsScript } from './no-script-notice.tsx'
 import type { ResetLink } from './use-new-password.ts'
 
 /** Sets a new password with the link that led here, and goes on signed in. */

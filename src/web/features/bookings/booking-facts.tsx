@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
 import { formatTotal } from './booking-words.ts'
-import { hasPaid } from './money-words.ts'
+import { hasPaid } from './booking-refund-words.ts'
 
 /** Who comes, how, what it costs and what of it is paid. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {

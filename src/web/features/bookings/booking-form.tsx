@@ -6,8 +6,8 @@ import { describeLoss } from './booking-words.ts'
 import { PartyFields } from './party-fields.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { TransportChoice } from './transport-choice.tsx'
-import { useDraft, useKeptChoice } from './use-draft.ts'
-import { useSeats } from './use-seats.ts'
+import { useDraft, useKeptChoice } from './use-booking-draft.ts'
+import { useSeats } from './use-trip-seats.ts'
 
 /** What the seat map of another feature needs to know. */
 export type CarsProps = {

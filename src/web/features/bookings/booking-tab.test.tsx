@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { answering, failure, lostAnswer, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { answering, failure, lostAnswer, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import {
   acceptOffer,

@@ -8,10 +8,10 @@ import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { BookingForm, type RenderCars } from './booking-form.tsx'
 import { CHANGE_SECTION } from './change-section.ts'
 import { LeavingNote, SaveWords } from './leaving-note.tsx'
-import { describeSaved } from './money-words.ts'
+import { describeSaved } from './booking-refund-words.ts'
 import { useChangeBooking } from './use-booking-changes.ts'
-import { useKeptChoice } from './use-draft.ts'
-import { leavingQuery } from './use-leaving.ts'
+import { useKeptChoice } from './use-booking-draft.ts'
+import { leavingQuery } from './use-leaving-refund.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
 type ChangePlaceProps = {

@@ -5,9 +5,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { countWithoutSeat } from './booking-words.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelDialog } from './cancel-booking-dialog.tsx'
 import { ChangeButton } from './change-button.tsx'
-import { describeFullRefund, describeGivenBack, hasPaid } from './money-words.ts'
+import { describeFullRefund, describeGivenBack, hasPaid } from './booking-refund-words.ts'
 
 type ConfirmedPanelProps = {
   booking: MyBooking

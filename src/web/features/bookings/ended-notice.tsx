@@ -1,7 +1,7 @@
 import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { describeReturned, hasPaid } from './money-words.ts'
+import { describeReturned, hasPaid } from './booking-refund-words.ts'
 
 type EndedNoticeProps = {
   /** None while there is another. */

@@ -1,8 +1,8 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { describeLeaving } from './money-words.ts'
-import { useLeaving } from './use-leaving.ts'
+import { describeLeaving } from './booking-refund-words.ts'
+import { useLeaving } from './use-leaving-refund.ts'
 
 type LeavingProps = { booking: MyBooking; partySize: number }
 

@@ -1,7 +1,7 @@
 import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from './use-booking-draft.ts'
 
 type PartyFieldsProps = {
   draft: Draft

@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { countWithoutSeat } from './booking-words.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelDialog } from './cancel-booking-dialog.tsx'
 import { CHANGE_SECTION } from './change-section.ts'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
-import { hasPaid } from './money-words.ts'
+import { hasPaid } from './booking-refund-words.ts'
 import { useBookingAction } from './use-booking-changes.ts'
 
 type RowActionsProps = { booking: MyBooking; isReplaced: boolean; more: ReactNode }

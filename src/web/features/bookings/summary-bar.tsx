@@ -11,8 +11,8 @@ import {
   formatTotal,
   stillNeedSeat,
 } from './booking-words.ts'
-import type { Draft } from './use-draft.ts'
-import type { SeatInCar, Seats } from './use-seats.ts'
+import type { Draft } from './use-booking-draft.ts'
+import type { SeatInCar, Seats } from './use-trip-seats.ts'
 
 type SummaryBarProps = {
   draft: Draft

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { Transport } from '#contract/bookings.ts'
 import { ListChoice } from '../../ui/choice.tsx'
-import type { Draft } from './use-draft.ts'
-import type { Seats } from './use-seats.ts'
+import type { Draft } from './use-booking-draft.ts'
+import type { Seats } from './use-trip-seats.ts'
 
 type TransportChoiceProps = { tripId: number; draft: Draft; seats: Seats | undefined }
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getSite } from '#contract/site.ts'
-import { answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { unknownSite } from '../../api/site.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { removeCar, setCarStatus, type Car, type Seat } from '#contract/cars.ts'
-import { show } from '#testing/show.tsx'
+import { show } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
 import { answeringWithCars, carOf, held, letCarChange, letCarGo, seatsOf, takenBy } from './cars.fixture.ts'

@@ -1,6 +1,6 @@
 import type { Car, CarStatus } from '#contract/cars.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { Barge } from './drawings.tsx'
+import { Barge } from './car-icons.tsx'
 import { countFree } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 

@@ -8,7 +8,7 @@ import {
   type Car,
   type Seat,
 } from '#contract/cars.ts'
-import { answering, type Answering } from '#testing/answers.ts'
+import { answering, type Answering } from '#testing/fake-server.ts'
 
 const createdAt = '2027-03-09T10:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCarsWithSeats, type CarWithSeats } from './use-cars.ts'
 

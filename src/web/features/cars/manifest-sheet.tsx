@@ -4,7 +4,7 @@ import { formatDays } from '#contract/days.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
-import { Barge } from './drawings.tsx'
+import { Barge } from './car-icons.tsx'
 
 /** The cars that go on the barge and the people in them: a sheet for the landing stage. */
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { AskDialog } from './ask-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
+import { AskDialog } from './seat-loss-dialog.tsx'
+import { ChangeDialog } from './edit-car-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
 import { useRemoveCar, type CarWithSeats } from './use-cars.ts'
 

@@ -12,8 +12,8 @@ import {
   SEAT_LABELS,
 } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
-import { failure, lostAnswer } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { failure, lostAnswer } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking } from '../bookings/bookings.fixture.ts'

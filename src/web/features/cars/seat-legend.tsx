@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts'
-import { seatLooks } from './seat-look.ts'
+import { seatLooks } from './seat-looks.ts'
 import type { SeatState, ShownSeat } from './seat-state.ts'
 
 /** What the looks of the seats mean. */

@@ -2,7 +2,7 @@ import './seat-plan.css'
 import { SEAT_LABELS } from '#contract/cars.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarDrawing, GearLever } from './car-drawing.tsx'
-import { seatLooks } from './seat-look.ts'
+import { seatLooks } from './seat-looks.ts'
 import { canChoose, isOwn, seatName, type ShownSeat } from './seat-state.ts'
 
 /** Where each seat is in the car, by its position: row from the front, column from the left. */

@@ -4,7 +4,7 @@ import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
-import { Labelled } from '../../ui/labelled.tsx'
+import { Labelled } from '../../ui/labelled-field.tsx'
 
 type SeatStepperProps = {
   field: UseFormRegisterReturn

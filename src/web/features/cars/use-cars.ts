@@ -17,7 +17,7 @@ import type { CarChange, NewCar } from '#contract/given-car.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.tsx'
-import { showRefusal } from '../../api/show-refusal.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
 
 const carsOf = (tripId: number) => queryOf(listCars, { params: { tripId } })
 

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteMessage, listSeenBy, pinMessage, sendMessage } from '#contract/chat.ts'
-import type { Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import type { Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, maya, olga } from './chat.fixture.ts'
 import {

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
-import { ViewedPicture, Viewer } from '../../ui/viewer.tsx'
-import { nameOf } from '../../ui/name-of.ts'
+import { ViewedPicture, Viewer } from '../../ui/file-viewer.tsx'
+import { nameOf } from '../../ui/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 
 /** So wide at most, and never higher than wide by more than this. */

@@ -11,7 +11,7 @@ import {
   type ChatMessage,
   type ChatPerson,
 } from '#contract/chat.ts'
-import { answering, page, type Answering } from '#testing/answers.ts'
+import { answering, page, type Answering } from '#testing/fake-server.ts'
 import { aUser } from '#testing/sign-in.ts'
 import { forgetForTab } from '../../api/storage.ts'
 import { forgetToken, keepToken } from '../../api/token.ts'

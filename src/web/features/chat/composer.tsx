@@ -2,14 +2,14 @@ import { ArrowUp, ImagePlus, Megaphone, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
-import { keepFor, readKept } from '../../api/kept.ts'
+import { keepFor, readKept } from '../../api/draft-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
 import type { Written } from './outbox.ts'
-import type { Mine } from './unsent-keys.ts'
+import type { Mine } from './outbox-storage.ts'
 
 /** With fewer than this left, one is told how many. */
 const FEW_LEFT = 200

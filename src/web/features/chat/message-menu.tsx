@@ -5,9 +5,9 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { nameOf } from '../../ui/name-of.ts'
+import { nameOf } from '../../ui/full-name.ts'
 import { MessageActions } from './message-actions.ts'
-import { summarise } from './person-words.ts'
+import { summarise } from './message-words.ts'
 import { useDelete, usePin } from './use-message-changes.ts'
 
 type MessageMenuProps = {

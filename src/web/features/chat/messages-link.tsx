@@ -3,10 +3,10 @@ import { MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../api/session.ts'
-import { forgetOldFiles } from './kept-files.ts'
+import { forgetOldFiles } from './file-store.ts'
 import UnreadCount from './unread-count.tsx'
 import { UnsentGuard } from './unsent-guard.tsx'
-import { tripsWithUnsent } from './unsent-keys.ts'
+import { tripsWithUnsent } from './outbox-storage.ts'
 
 /** The way to the chats from the header, with how much there is to read. What was not sent yet goes on its way. */
 export default function MessagesLink() {

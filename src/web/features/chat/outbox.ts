@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { onTokenChange, storedToken } from '../../api/token.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { KeptFiles } from './file-store.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000

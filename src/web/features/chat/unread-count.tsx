@@ -1,6 +1,6 @@
 import { MOST_UNREAD } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatUnread } from './person-words.ts'
+import { formatUnread } from './message-words.ts'
 import { useUnreadMessages } from './use-chats.ts'
 
 /** How many messages are unread, beside what leads to them. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onLogoutWanted } from '../../api/before-logout.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
-import { countUnsent } from './unsent-keys.ts'
+import { countUnsent } from './outbox-storage.ts'
 
 /** Asks before somebody logs out whose messages the server does not have yet: they go with the session. */
 export function UnsentGuard({ userId }: { userId: string }) {

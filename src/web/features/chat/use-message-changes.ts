@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteMessage, editMessage, listSeenBy, pinMessage, type ChatMessage } from '#contract/chat.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-refusal.ts'
-import { showMessages } from './use-history.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
+import { showMessages } from './use-chat-history.ts'
 
 const paramsOf = ({ tripId, id }: ChatMessage) => ({ tripId, id })
 

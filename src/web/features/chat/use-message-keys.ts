@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { stepIndex } from '../../ui/step-index.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { nearestKept } from './nearest-kept.ts'
+import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
+import { nearestKept } from './nearest-remaining.ts'
 
 type MessageKeysOptions = {
   /** The messages, from the oldest to the newest. */

@@ -4,11 +4,11 @@ import { sendMessage, sendPicture, type ChatMessage } from '#contract/chat.ts'
 import { call } from '../../api/client.ts'
 import { readForTab } from '../../api/storage.ts'
 import { upload } from '../../api/upload.ts'
-import { keptFiles } from './kept-files.ts'
+import { keptFiles } from './file-store.ts'
 import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
-import { startPatience } from './patience.ts'
-import { storageKeyOf, tripsWithUnsent, type Mine } from './unsent-keys.ts'
-import { showMessages } from './use-history.ts'
+import { startPatience } from './stall-timeout.ts'
+import { storageKeyOf, tripsWithUnsent, type Mine } from './outbox-storage.ts'
+import { showMessages } from './use-chat-history.ts'
 
 /** What is not sent yet goes on being sent wherever on the site one goes meanwhile. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formatCents } from '#contract/money.ts'
 import { type RefundStep, stepsOf } from '#contract/refund-words.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
-import { Facts, NextStep, Prose } from './parts.tsx'
+import { Facts, NextStep, Prose } from './content-parts.tsx'
 
 export default function CancellationPolicy() {
   return (

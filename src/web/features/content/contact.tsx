@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useSite } from '../../api/site.ts'
-import { NextStep, Prose } from './parts.tsx'
+import { NextStep, Prose } from './content-parts.tsx'
 
 export default function Contact() {
   const { contactEmail } = useSite()

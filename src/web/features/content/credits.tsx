@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import credits from './credits.json'
-import { Prose } from './parts.tsx'
+import { Prose } from './content-parts.tsx'
 
 type Credit = {
   name: string

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose, Question } from './parts.tsx'
+import { NextStep, Prose, Question } from './content-parts.tsx'
 
 export default function Faqs() {
   return (

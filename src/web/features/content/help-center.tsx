@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose } from './parts.tsx'
+import { NextStep, Prose } from './content-parts.tsx'
 
 export default function HelpCenter() {
   return (

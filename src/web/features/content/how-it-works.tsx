@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose, Step, Steps } from './parts.tsx'
+import { NextStep, Prose, Step, Steps } from './content-parts.tsx'
 
 export default function HowItWorks() {
   return (

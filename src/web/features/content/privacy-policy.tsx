@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { Facts, NextStep, Prose } from './parts.tsx'
+import { Facts, NextStep, Prose } from './content-parts.tsx'
 
 /** Each kind of data: what it is needed for, and when it goes. */
 const kept: [string, string, string][] = [

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Facts, NextStep, Prose } from './parts.tsx'
+import { Facts, NextStep, Prose } from './content-parts.tsx'
 
 export default function TravelInsurance() {
   return (

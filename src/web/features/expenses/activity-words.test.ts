@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Activity } from '#contract/expenses.ts'
 import { describeActivity, remediesOf } from './activity-words.ts'
 import { anActivity } from './balances.fixture.ts'
-import { namesOf } from './standing-words.ts'
+import { namesOf } from './balance-words.ts'
 
 const looking = { userId: 'ann', nameOf: namesOf([]) }
 

@@ -1,6 +1,6 @@
 import type { Activity, ExpenseCategory, ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
-import { categoryWords, type Looking } from './standing-words.ts'
+import { categoryWords, type Looking } from './balance-words.ts'
 
 /** What was done, in a sentence: 'Ann changed Dinner: amount from $12.00 to $15.00'. */
 export function describeActivity(activity: Activity, looking: Looking): string {

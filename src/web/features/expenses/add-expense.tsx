@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewExpense } from '#contract/expenses.ts'
 import { ApiError } from '../../api/client.ts'
-import { useKeepTyped } from '../../api/kept.ts'
+import { useKeepTyped } from '../../api/draft-storage.ts'
 import { newId } from '../../api/new-id.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import {
 } from './expense-form.ts'
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
 import { useAddExpense, useSaving } from './use-expenses.ts'
-import { useKeptExpense } from './use-kept-expense.ts'
+import { useKeptExpense } from './use-stored-expense.ts'
 
 type AddExpenseProps = {
   tripId: number

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Balances, PersonBalance } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
 import { cx } from '../../ui/cx.ts'
-import { describeBalance, describeParty, namesOf } from './standing-words.ts'
+import { describeBalance, describeParty, namesOf } from './balance-words.ts'
 
 type BalanceListProps = { tripId: number; balances: Balances }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Expense } from '#contract/expenses.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
+import { ChangeDialog } from './edit-expense-dialog.tsx'
 import type { Person } from './expense-form.ts'
 
 type OwnActionsProps = {

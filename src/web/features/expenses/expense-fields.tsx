@@ -6,9 +6,9 @@ import { AmountField } from '../../ui/amount-input.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { isSame, type ExpenseFormValues, type Person, type Sharing } from './expense-form.ts'
 import { ReceiptField } from './receipt-field.tsx'
-import { describeSharing } from './share-words.ts'
+import { describeSharing } from './sharing-words.ts'
 import { SharingFields } from './sharing-fields.tsx'
-import { categoryWords } from './standing-words.ts'
+import { categoryWords } from './balance-words.ts'
 
 /**
  * Whether an expense may go: not while its receipt is on its way, nor shared as it cannot be. What is shared as

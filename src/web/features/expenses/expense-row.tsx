@@ -6,13 +6,13 @@ import { formatAmount } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { ExpenseHistory } from './activity.tsx'
+import { ExpenseHistory } from './activity-list.tsx'
 import { categoryIcons } from './category-icons.ts'
 import { OrganiserActions, OwnActions, WaitingActions } from './expense-actions.tsx'
 import { ExpenseShares } from './expense-shares.tsx'
 import type { Person } from './expense-form.ts'
 import { ReceiptButton } from './receipt-viewer.tsx'
-import { categoryWords } from './standing-words.ts'
+import { categoryWords } from './balance-words.ts'
 
 export type ExpenseViewer = Viewer & { isOnTrip: boolean; seesBalances: boolean }
 

@@ -1,7 +1,7 @@
 import { formatAmount, toCents } from '#contract/money.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { Person } from './expense-form.ts'
-import { findSureShares } from './share-words.ts'
+import { findSureShares } from './sharing-words.ts'
 import { fullNameOf } from './statement-words.ts'
 
 type ExpenseSharesProps = { expense: Expense; people: Person[] }

@@ -14,8 +14,8 @@ import {
   restoreExpense,
 } from '#contract/expenses.ts'
 import { uploadReceipt } from '#contract/receipts.ts'
-import { badGateway, failure, lostAnswer, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { badGateway, failure, lostAnswer, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'

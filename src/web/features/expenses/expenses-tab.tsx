@@ -6,14 +6,14 @@ import type { Trip } from '#contract/trips.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddExpense } from './add-expense.tsx'
 import { ExpenseList } from './expense-list.tsx'
-import { Records } from './records.tsx'
-import { Standing } from './standing.tsx'
+import { Records } from './expense-records.tsx'
+import { Standing } from './balance-overview.tsx'
 import { useBalances, useExpenseSummary } from './use-balances.ts'
-import { useKeptExpense } from './use-kept-expense.ts'
+import { useKeptExpense } from './use-stored-expense.ts'
 
 /** What people paid for each other on a trip, who owes whom, and the way to add to it. */
 export default function ExpensesTab({ trip }: { trip: Trip }) {

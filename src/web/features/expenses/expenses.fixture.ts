@@ -9,7 +9,7 @@ import {
   type Expense,
   type ExpenseSummary,
 } from '#contract/expenses.ts'
-import { answering, page, type Answering } from '#testing/answers.ts'
+import { answering, page, type Answering } from '#testing/fake-server.ts'
 import { aUser } from '#testing/sign-in.ts'
 import { aPerson, aSummary, someBalances } from './balances.fixture.ts'
 

@@ -3,7 +3,7 @@ import { CircleCheck, Fuel as FuelIcon } from 'lucide-react'
 import { formatAmount } from '#contract/money.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { fuelStateOf, fuelTask } from './standing-words.ts'
+import { fuelStateOf, fuelTask } from './balance-words.ts'
 import { useOwnFuel, usePostFuel } from './use-balances.ts'
 
 /** For who drives: what each passenger bears of the fuel, posted when the driver says so. */

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { describeLeft } from './describe-left.ts'
-import { mostCents, type Looking } from './standing-words.ts'
+import { describeLeft } from './describe-amount-left.ts'
+import { mostCents, type Looking } from './balance-words.ts'
 import { useSettle } from './use-balances.ts'
 
 type PaidAmountDialogProps = {

@@ -1,7 +1,7 @@
 import { ExternalLink, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { RECEIPTS, smallReceipt } from '#contract/receipts.ts'
-import { ViewedPicture, Viewer } from '../../ui/viewer.tsx'
+import { ViewedPicture, Viewer } from '../../ui/file-viewer.tsx'
 
 const shape =
   'relative z-1 grid size-12 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-control border border-line bg-sunken text-muted hover:border-ink hover:text-ink'

@@ -6,7 +6,7 @@ import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Person, Sharing } from './expense-form.ts'
 import { formatCents } from '#contract/money.ts'
-import { nameWithGuests, type Sharers } from './share-words.ts'
+import { nameWithGuests, type Sharers } from './sharing-words.ts'
 import { fullNameOf } from './statement-words.ts'
 
 const ways: { value: Split; label: string }[] = [

@@ -2,7 +2,7 @@ import type { ExpenseSummary } from '#contract/expenses.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { ChartSection } from '../../ui/chart-section.tsx'
 import { FiguresTable } from '../../ui/figures-table.tsx'
-import { categoryWords, describeSpending } from './standing-words.ts'
+import { categoryWords, describeSpending } from './balance-words.ts'
 
 /** Where the money went. */
 export function SpendingChart({ summary }: { summary: ExpenseSummary }) {

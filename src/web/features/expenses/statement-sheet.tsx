@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
-import { formatDated } from '../../ui/dated.ts'
+import { formatDated } from '../../ui/format-date-time.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
-import { describeBalance } from './standing-words.ts'
+import { describeBalance } from './balance-words.ts'
 import {
   describeStanding,
   explainLine,

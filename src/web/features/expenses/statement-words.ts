@@ -1,6 +1,6 @@
 import type { PersonBalance, StatementLine } from '#contract/balances.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { describeBalance, describePosition, sizeOf } from './standing-words.ts'
+import { describeBalance, describePosition, sizeOf } from './balance-words.ts'
 
 /** Whose statement it is, as sentences call them. */
 export type Voice = { isMine: boolean; name: string; toThem: string; theirs: string }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PaidAmountDialog } from './paid-amount-dialog.tsx'
-import { describeLeft } from './describe-left.ts'
+import { describeLeft } from './describe-amount-left.ts'
 import {
   describeSettlement,
   describeTransfer,
@@ -17,7 +17,7 @@ import {
   mostCents,
   ownFirst,
   type Looking,
-} from './standing-words.ts'
+} from './balance-words.ts'
 import { useSettle, useUndoSettlement } from './use-balances.ts'
 
 type SuggestedPaymentsProps = {

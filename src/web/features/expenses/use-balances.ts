@@ -7,7 +7,7 @@ import { getExpenseSummary, listActivity, restoreExpense, type Activity } from '
 import { postFuel, previewFuel } from '#contract/fuel.ts'
 import { call, request } from '../../api/client.ts'
 import { loadPage, queryOf, toPage } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-refusal.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useExpenseSummary(tripId: number) {

@@ -20,7 +20,7 @@ import { queryText } from '#contract/endpoint.ts'
 import { formatAmount } from '#contract/money.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf, type Page } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-refusal.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Library } from './library.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import { places, type PictureField, type Pictures } from './places.ts'
-import { useCaughtDrops } from '../../ui/use-dropped.ts'
+import { places, type PictureField, type Pictures } from './picture-slots.ts'
+import { useCaughtDrops } from '../../ui/use-file-drop.ts'
 
 export type ImagesAndMediaProps = {
   tripId: number

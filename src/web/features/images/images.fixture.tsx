@@ -6,7 +6,7 @@ import type { UploadedImage } from '#contract/images.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import { ImagesAndMedia, type ImagesAndMediaProps } from './images-and-media.tsx'
-import type { Pictures } from './places.ts'
+import type { Pictures } from './picture-slots.ts'
 
 export const noPictures: Pictures = { heroImageUrl: '', imageUrl: '', accommodationImageUrl: '' }
 

@@ -4,7 +4,7 @@ import type { UploadedImage } from '#contract/images.ts'
 import { readUploadPath } from '#contract/picture-files.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { Place } from './places.ts'
+import type { Place } from './picture-slots.ts'
 
 type LibraryTileProps = {
   image: UploadedImage

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { UploadedImage } from '#contract/images.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-image-dialog.tsx'
 import { LibraryTile } from './library-tile.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
-import { places, type PictureField, type Pictures } from './places.ts'
+import { places, type PictureField, type Pictures } from './picture-slots.ts'
 import { useImages } from './use-images.ts'
 
 const PLACEHOLDERS = 6

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '#contract/errors.ts'
 import { listImages, MAX_IMAGE_BYTES, uploadImage } from '#contract/images.ts'
-import { answering, type Answering } from '#testing/answers.ts'
+import { answering, type Answering } from '#testing/fake-server.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { fileOf, pictureOf, showImages } from './images.fixture.tsx'
 

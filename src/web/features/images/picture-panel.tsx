@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { PictureWell } from './picture-well.tsx'
-import type { Place } from './places.ts'
-import { useDropped } from '../../ui/use-dropped.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { usePasted } from '../../ui/use-pasted.ts'
+import type { Place } from './picture-slots.ts'
+import { useDropped } from '../../ui/use-file-drop.ts'
+import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
+import { usePasted } from '../../ui/use-file-paste.ts'
 import { usePreview } from './use-preview.ts'
-import { useUpload } from './use-upload.ts'
+import { useUpload } from './use-image-upload.ts'
 
 type PicturePanelProps = {
   place: Place

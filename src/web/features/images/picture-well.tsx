@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { ChooseButton } from './choose-button.tsx'
-import { NotSent } from './not-sent.tsx'
-import { Sending } from './sending.tsx'
+import { ChooseButton } from './choose-picture-button.tsx'
+import { NotSent } from './failed-upload.tsx'
+import { Sending } from './upload-progress.tsx'
 import type { Preview } from './use-preview.ts'
-import type { Upload } from './use-upload.ts'
+import type { Upload } from './use-image-upload.ts'
 
 type PictureWellProps = {
   title: string

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { places, type PictureField, type Pictures, type Place } from './places.ts'
+import { places, type PictureField, type Pictures, type Place } from './picture-slots.ts'
 
 type PlacementDialogProps = {
   image: UploadedImage

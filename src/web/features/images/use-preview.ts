@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { GivenUrl } from '#contract/given.ts'
 import { readUploadPath } from '#contract/picture-files.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/use-debounced.ts'
 
 export type Preview = { src: string | null; isBroken: boolean; onFail: () => void }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mail } from '#contract/mails.ts'
 import { ApiError } from '../../api/client.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { MailTime } from './mail-time.tsx'

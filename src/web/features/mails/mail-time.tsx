@@ -1,4 +1,4 @@
-import { formatDated } from '../../ui/dated.ts'
+import { formatDated } from '../../ui/format-date-time.ts'
 
 /** When a mail was sent, in the reader's own time zone. */
 export function MailTime({ at }: { at: string }) {

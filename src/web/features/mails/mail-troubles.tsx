@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { Mailbox, MailTrouble } from '#contract/mails.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'

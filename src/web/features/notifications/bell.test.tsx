@@ -9,7 +9,7 @@ import {
   readNotifications,
   type Notification,
 } from '#contract/notifications.ts'
-import { answering, failure, page, type Answering } from '#testing/answers.ts'
+import { answering, failure, page, type Answering } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import Bell from './bell.tsx'

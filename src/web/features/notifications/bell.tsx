@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Said, useSaid } from '../../ui/said.tsx'
+import { Said, useSaid } from '../../ui/live-region.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { useIsMarking, useUnread } from './use-notifications.ts'
 

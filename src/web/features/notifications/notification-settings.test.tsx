@@ -7,8 +7,8 @@ import {
   NotificationGroup,
   type NotificationSetting,
 } from '#contract/notifications.ts'
-import { answering, type Answering } from '#testing/answers.ts'
-import { show } from '#testing/show.tsx'
+import { answering, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { groupWords } from './group-words.ts'

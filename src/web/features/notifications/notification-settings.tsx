@@ -1,10 +1,10 @@
 import type { Channel, NotificationSetting } from '#contract/notifications.ts'
 import { useSession } from '../../api/session.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { groupWords, isGroup } from './group-words.ts'
-import { useChangeSetting, useSettings } from './use-settings.ts'
+import { useChangeSetting, useSettings } from './use-notification-settings.ts'
 
 const channels: { channel: Channel; name: string }[] = [
   { channel: 'app', name: 'In the app' },

@@ -7,7 +7,7 @@ import {
 } from '#contract/notifications.ts'
 import { call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
-import { countAfter, markPages, type Marked, type Pages } from './marked.ts'
+import { countAfter, markPages, type Marked, type Pages } from './mark-read.ts'
 
 const listKey = [listNotifications.path]
 const countKey = queryOf(countNotifications, {}).queryKey

@@ -12,7 +12,7 @@ import {
 } from './checkout-problem.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
 import { usePaymentIntent, type Due } from './use-payment-intent.ts'
-import type { Paying } from './use-paying.ts'
+import type { Paying } from './use-payment-attempt.ts'
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), { fallback: <FormSkeleton /> })
 

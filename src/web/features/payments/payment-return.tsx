@@ -11,9 +11,9 @@ import { useLive } from '../../api/live.ts'
 import { queryOf } from '../../api/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { outcomeOf, type Standing } from './outcome.ts'
+import { outcomeOf, type Standing } from './payment-outcome.ts'
 import { describeBack, describePaid, meanwhile, whyBack } from './outcome-words.ts'
 
 type PaymentReturnProps = {

@@ -8,7 +8,7 @@ import { CardFields } from './card-fields.tsx'
 import { findCardErrors, methodOf, type CardErrors, type CardTexts } from './card-format.ts'
 import { PayButton } from './pay-button.tsx'
 import { TestCards } from './test-cards.tsx'
-import { HAS_ENDED, usePaying, whyNot, type Paying } from './use-paying.ts'
+import { HAS_ENDED, usePaying, whyNot, type Paying } from './use-payment-attempt.ts'
 
 type SandboxFormProps = Paying & { clientSecret: string; amountCents: number }
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import type { StripeError } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '#testing/show.tsx'
+import { show } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import StripeForm from './stripe-form.tsx'
 

@@ -9,12 +9,12 @@ import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
 import { logError } from '../../api/log-error.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
-import { HAS_ENDED, SAFE_TO_RETRY, usePaying, type Paying } from './use-paying.ts'
+import { HAS_ENDED, SAFE_TO_RETRY, usePaying, type Paying } from './use-payment-attempt.ts'
 
 type StripeFormProps = Paying & {
   tripId: number

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { BellRing } from 'lucide-react'
 import { isReady, type ReadinessRow } from '#contract/readiness.ts'
 import { formatAgo } from '../../ui/format-ago.ts'
-import { nameOf } from '../../ui/name-of.ts'
+import { nameOf } from '../../ui/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../ui/times.ts'
 import { isNudgedLately } from './readiness-view.ts'
 import { listAbout, whoseTurn, whyBlocked } from './readiness-words.ts'
-import { StateTag } from './state-tag.tsx'
+import { StateTag } from './readiness-tag.tsx'
 
 type NudgeCellProps = {
   row: ReadinessRow

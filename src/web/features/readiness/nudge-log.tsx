@@ -1,6 +1,6 @@
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
-import { nameOf } from '../../ui/name-of.ts'
+import { nameOf } from '../../ui/full-name.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { listAbout } from './readiness-words.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
 import type { Figure, Narrowing } from './readiness-view.ts'
 
 type ReadinessFiguresProps = {

@@ -5,7 +5,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { nameOf } from '../../ui/name-of.ts'
+import { nameOf } from '../../ui/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { NudgeCell } from './nudge-cell.tsx'
 import {
@@ -16,7 +16,7 @@ import {
   seatState,
   type State,
 } from './readiness-words.ts'
-import { StateTag } from './state-tag.tsx'
+import { StateTag } from './readiness-tag.tsx'
 
 const COLUMNS = ['Person', 'Payment', 'Seats', 'Guests', 'Car', 'Reminder']
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/readiness.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-refusal.ts'
+import { showRefusal } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Outcome } from './readiness-words.ts'
 

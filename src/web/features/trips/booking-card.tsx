@@ -12,7 +12,7 @@ import { Capacity } from './capacity.tsx'
 import { NextStepLink, type NextStep } from './next-step.tsx'
 import { Price } from './price.tsx'
 import { ShareButton } from './share-button.tsx'
-import { spotsOf } from './spots.ts'
+import { spotsOf } from './count-places.ts'
 import { StateTag } from './trip-tags.tsx'
 
 type BookingProps = { trip: Trip; step: NextStep }

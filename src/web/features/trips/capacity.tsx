@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trips.ts'
 import { cx } from '../../ui/cx.ts'
-import { spotsOf } from './spots.ts'
+import { spotsOf } from './count-places.ts'
 
 /** How full a trip is: a bar, and the same in words. */
 export function Capacity({ trip, className }: { trip: Trip; className?: string }) {

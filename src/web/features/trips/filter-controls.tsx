@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { TripSort } from '#contract/trips.ts'
-import { Labelled } from '../../ui/labelled.tsx'
+import { Labelled } from '../../ui/labelled-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { GridFilter } from './trip-filters.ts'
+import type { GridFilter } from './grid-filter.ts'
 
 export type FilterProps = { filter: GridFilter; onChange: (filter: GridFilter) => void }
 

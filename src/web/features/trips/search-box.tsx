@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
-import { Labelled } from '../../ui/labelled.tsx'
+import { Labelled } from '../../ui/labelled-field.tsx'
 
 const SEARCH_DELAY_MS = 300
 

@@ -6,7 +6,7 @@ import { categoryLabel } from './category.ts'
 import { monthOf } from '../../ui/dates.ts'
 import { FilterSelect, SortSelect, type FilterProps } from './filter-controls.tsx'
 import { SearchBox } from './search-box.tsx'
-import { isNarrowed, nameSpan } from './trip-filters.ts'
+import { isNarrowed, nameSpan } from './grid-filter.ts'
 import { useTripMonths } from './use-trips.ts'
 
 const PRICES = ['100', '250', '500', '1000']

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { TripCard, TripCardSkeleton } from './trip-card.tsx'
-import { gridPath, isNarrowed, nameFilters, type GridFilter } from './trip-filters.ts'
+import { gridPath, isNarrowed, nameFilters, type GridFilter } from './grid-filter.ts'
 import { useTrips } from './use-trips.ts'
 
 const PLACEHOLDERS = 6

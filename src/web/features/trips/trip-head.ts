@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts'
 import { sharePath } from '#contract/sharing.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Head } from '../../api/head.tsx'
-import { spotsOf } from './spots.ts'
+import { spotsOf } from './count-places.ts'
 
 const DESCRIPTION_LENGTH = 150
 

@@ -1,6 +1,6 @@
 import type { Trip, TripStatus } from '#contract/trips.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { spotsOf } from './spots.ts'
+import { spotsOf } from './count-places.ts'
 
 const statusTags = {
   draft: { tone: 'amber', label: 'Draft' },

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from 'wouter'
 import type { TripFilter } from '#contract/trips.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { filterText, readFilter, type GridFilter } from './trip-filters.ts'
+import { filterText, readFilter, type GridFilter } from './grid-filter.ts'
 
 type FilterInUrl<Filter> = [Filter, (filter: Filter) => void]
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { getTrip, listTripMonths, listTrips, type Trip } from '#contract/trips.ts'
 import { loadPage, queryOf, type Page } from '../../api/query.ts'
-import { pagesKey } from './trip-filters.ts'
+import { pagesKey } from './grid-filter.ts'
 
 /** The trips of a list, page by page. A new filter's trips take the place of the old ones once they are there. */
 export function useTrips(firstPath: string) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveDialog } from './leave-waitlist-dialog.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatLength } from '../../ui/dates.ts'
 import { PictureRow, RowFacts } from '../../ui/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveDialog } from './leave-waitlist-dialog.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 
 /** A trip that somebody waits for. */

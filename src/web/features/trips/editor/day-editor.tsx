@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { DayEntries } from './day-entries.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { moved, replaced, without } from './rows.ts'
+import { moved, replaced, without } from './edit-rows.ts'
 
 type DayEditorProps = { days: ScheduleDay[]; onChange: (days: ScheduleDay[]) => void }
 

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import type { ScheduleEntry } from '#contract/schedule.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
-import { capital } from './capital.ts'
+import { capital } from './capitalise.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { moved, replaced, without } from './rows.ts'
+import { moved, replaced, without } from './edit-rows.ts'
 
 type DayEntriesProps = {
   dayName: string

@@ -9,7 +9,7 @@ import { CancelTripDialog } from '../manage/cancel-trip-dialog.tsx'
 import { canBeCancelled } from '../manage/use-trip-changes.ts'
 import { formatCoordinates } from '../trip-route.tsx'
 import { readCoordinates } from './coordinates.ts'
-import type { Bind } from './bind.ts'
+import type { Bind } from './bind-fields.ts'
 import { RefundTerms } from './refund-terms.tsx'
 import type { FormField } from './trip-form.ts'
 

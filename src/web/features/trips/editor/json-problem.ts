@@ -1,4 +1,4 @@
-import { capital } from './capital.ts'
+import { capital } from './capitalise.ts'
 
 /** Where JSON goes wrong, counted from 1, and how, in words. */
 export type JsonProblem = { line: number; column: number; message: string }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ListChoice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { judgeTerms, readTerms, type TermRow, writeTerms } from './refund-terms-text.ts'
-import { replaced, without } from './rows.ts'
+import { replaced, without } from './edit-rows.ts'
 
 type RefundTermsProps = { text: string; error: string | undefined; onChange: (text: string) => void }
 

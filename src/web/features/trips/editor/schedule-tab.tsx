@@ -1,5 +1,5 @@
 import { TextAreaField } from '../../../ui/field.tsx'
-import type { Bind } from './bind.ts'
+import type { Bind } from './bind-fields.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import type { FormErrors, FormField, TripForm } from './trip-form.ts'
 

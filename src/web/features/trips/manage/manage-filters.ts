@@ -1,6 +1,6 @@
 import { queryText } from '#contract/endpoint.ts'
 import { listTrips, type TripFilter } from '#contract/trips.ts'
-import { readNamed } from '../trip-filters.ts'
+import { readNamed } from '../grid-filter.ts'
 import { statusLabel } from '../trip-tags.tsx'
 
 /** What the organisers' list can be narrowed and ordered by; lives in the page's URL. */

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/load-failure.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { useTrips } from '../use-trips.ts'
 import { managePath, nameManageFilters, type ManageFilter } from './manage-filters.ts'

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { cardPicture } from '../category.ts'
-import { spotsOf } from '../spots.ts'
+import { spotsOf } from '../count-places.ts'
 import { StatusTag } from '../trip-tags.tsx'
 import { TripMenu } from './trip-menu.tsx'
 

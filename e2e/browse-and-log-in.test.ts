@@ -1,0 +1,446 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  admin,
+  holdScripts,
+  logIn,
+  maya,
+  notedToasts,
+  noteToasts,
+  startEmbeddedJourney,
+  type Journey,
+} from './browser.ts'
+import { createTrip, organiser, register } from './test-users.ts'
+
+type Seat = { id: number; isDriver: boolean }
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startEmbeddedJourney()
+})
+afterAll(() => journey[Symbol.asyncDispose]())
+
+test('a visitor lands, searches, filters, opens a trip, registers, logs out and logs in again', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1, name: 'Adventure Begins Here' }).waitFor()
+  await page
+    .getByRole('link', { name: 'Browse Adventures' })
+    .or(page.getByRole('button', { name: 'Browse Adventures' }))
+    .first()
+    .click()
+  await page.locator('#adventures:focus').waitFor()
+
+  await page.getByRole('searchbox', { name: 'Search adventures' }).fill('vega')
+  await page.waitForURL(/q=vega/)
+  await page
+    .getByText(/^1 adventure for/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Hiking', exact: true }).click()
+  await page.waitForURL(/category=hiking/)
+
+  await page.getByRole('link', { name: /^View Details: Vega Islands/ }).click()
+  await page.waitForURL(/\/trip\/1$/)
+  await page.getByRole('heading', { level: 1, name: /Vega Islands/ }).waitFor()
+  await page.getByRole('heading', { name: 'Event Schedule' }).waitFor()
+
+  // The site's back link and the browser's back button both restore the filters.
+  await page.getByRole('link', { name: 'All adventures' }).click()
+  await page.waitForURL(/\/\?q=vega&category=hiking#adventures$/)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: /Vega Islands/ }).waitFor()
+  await page.goBack()
+  await page.waitForURL(/\/\?q=vega&category=hiking$/)
+  await page.getByText(/^1 adventure for “vega”, Hiking/).waitFor()
+  await page.getByRole('link', { name: /^View Details: Vega Islands/ }).click()
+  await page.waitForURL(/\/trip\/1$/)
+
+  await page.getByRole('link', { name: 'Sign Up Now' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Join the Adventure' }).waitFor()
+  await page.getByLabel('First name').fill('Ida')
+  await page.getByLabel('Last name').fill('Moen')
+  await page.getByLabel('Email').fill('ida@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a long and winding trail')
+  await page.getByLabel('Confirm password', { exact: true }).fill('a long and winding trail')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  await page.waitForURL(/\/trip\/1$/)
+  await page.getByText('Your account has been created successfully.').waitFor()
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  const header = page.getByRole('banner')
+  await header.getByText('Ida Moen').waitFor()
+  await header.getByText('ida@example.org').waitFor()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Dashboard',
+    'My Bookings',
+    'Account',
+    'Logout',
+  ])
+
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(/\/login$/)
+  await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+
+  await logIn(page, { email: 'ida@example.org', password: 'a long and winding trail' })
+  // At the bottom left, so that it does not cover the next button.
+  const toast = await page.getByText("You've successfully logged in.").boundingBox()
+  expect(toast?.x).toBeLessThan(100)
+  expect(toast?.y).toBeGreaterThan(500)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('heading', { name: 'Available Adventures' }).waitFor()
+
+  const unknown = await page.goto('/no/such/page')
+  expect(unknown?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a wrong password is said in a banner, and what was typed stays', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('maya@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not her password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+
+  const banner = page.getByRole('alert').filter({ hasText: 'Invalid email or password' })
+  await banner.waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('maya@example.com')
+})
+
+test('a form that is filled in before the scripts load keeps its input, and is sent if Enter was pressed', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(maya.email)
+  await page.getByLabel('Password', { exact: true }).fill(maya.password)
+  expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+
+  letScriptsCome()
+
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+})
+
+test('who goes on typing after an early Enter is not sent half-way', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const letScriptsCome = await holdScripts(page)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) sent.push(request.postDataJSON())
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(maya.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(maya.password.slice(0, 4))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(maya.password.slice(4, 6))
+  letScriptsCome()
+  await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor()
+  await password.press('End')
+  await page.keyboard.type(maya.password.slice(6))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+  expect(sent).toEqual([maya])
+})
+
+test('a registration is sent after an early Enter, too', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Liv')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.getByLabel('Email').fill('liv.berg@example.org')
+  for (const label of ['Password', 'Confirm password']) {
+    await page.getByLabel(label, { exact: true }).fill('a long and winding trail')
+  }
+  await page.keyboard.press('Enter')
+
+  letScriptsCome()
+
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+})
+
+test('what is typed into the search before the scripts come is searched for', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Search adventures' }).fill('vega')
+
+  letScriptsCome()
+
+  await page
+    .getByText(/^1 adventure for/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Search adventures' }).inputValue()).toBe('vega')
+})
+
+test('registration tells what is missing beside each field', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password', { exact: true }).fill('shorter')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  for (const message of [
+    'Invalid email format',
+    'Password must be at least 8 characters',
+    "Passwords don't match",
+  ]) {
+    await page.getByText(message).waitFor()
+  }
+  expect(new URL(page.url()).pathname).toBe('/register')
+})
+
+test.each(['/bookings', '/checkout', '/admin', '/admin/trips'])(
+  'signed out on %s: told, then sent to log in and back',
+  async (path) => {
+    await using visit = await journey.visit()
+    const { page } = visit
+    await noteToasts(page)
+    await page.goto(path)
+    await page.waitForURL(/\/login$/)
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+
+    await page.waitForURL((url) => url.pathname === path)
+    expect(await notedToasts(page)).toContain('You are logged out. Logging in again...')
+  },
+)
+
+test('a traveller is turned away from the organisers’ pages', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, maya)
+
+  await page.goto('/admin')
+
+  await page.getByText('Access Denied').waitFor()
+  await page.getByText('Admin access required').waitFor()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('an organiser reaches the dashboard from the menu', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, admin)
+
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor()
+  for (const figure of ['Total Trips', 'Active Trips', 'Total Revenue', 'Participants']) {
+    await page.getByText(figure, { exact: true }).waitFor()
+  }
+  expect(await page.getByRole('heading', { name: 'Recent Trips' }).count()).toBe(1)
+  expect(problems).toEqual([])
+})
+
+test('a traveller sees her bookings', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await logIn(page, maya)
+
+  await page.getByRole('button', { name: 'Account' }).first().click()
+  await page.getByRole('menuitem', { name: 'My Bookings' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
+  await page.getByRole('link', { name: 'Vega Islands by Road and Barge', exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('signed in, the login and register pages lead home', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, maya)
+
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+})
+
+test('a token that has ended is forgotten', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('authToken', 'long-gone'))
+
+  await page.reload()
+
+  await page.waitForFunction(() => localStorage.getItem('authToken') === null)
+  await page.getByRole('link', { name: 'Sign Up' }).first().waitFor()
+})
+
+test('logging out everywhere signs an open page out by itself', async () => {
+  await using laptop = await journey.visit()
+  await using phone = await journey.visit()
+  await logIn(laptop.page, admin)
+  await logIn(phone.page, admin)
+  const stream = phone.page.waitForResponse((response) => /\/api\/live\?.*me/.test(response.url()))
+  await phone.page.goto('/admin')
+  await phone.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  await stream
+
+  const token = await laptop.page.evaluate(() => localStorage.getItem('authToken'))
+  await fetch(`${journey.address}/api/auth/logout-all`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+  await phone.page.waitForURL(/\/login$/)
+})
+
+test('a tab that cannot load offline says so, and loads once the network is back', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, admin)
+  await page.goto('/trip/1?tab=volunteer')
+  await page.getByLabel('Boot space').fill('Two rucksacks')
+  await page.context().setOffline(true)
+
+  await page.getByRole('tab', { name: 'Expenses' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).waitFor()
+  await page.context().setOffline(false)
+
+  await page.getByRole('form', { name: 'Add expense' }).waitFor()
+  await page.getByRole('tab', { name: 'Volunteer Car' }).click()
+  expect(await page.getByLabel('Boot space').inputValue()).toBe('Two rucksacks')
+})
+
+test('the menu works by keyboard, and the skip link comes first', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await logIn(page, maya)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+
+  await page.getByRole('button', { name: 'Account' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Dashboard' }).waitFor()
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Logout')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('menuitem').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account')
+})
+
+test('a chosen theme stays', async () => {
+  await using visit = await journey.visit({ colorScheme: 'light' })
+  const { page } = visit
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/faqs')
+  expect(await background()).toBe('rgb(246, 242, 233)')
+
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+
+  expect(await background()).toBe('rgb(14, 21, 18)')
+})
+
+test('a part of the page that cannot be had leaves the rest standing, and another page works', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  const tripScript = /\/assets\/trip-.*\.js/
+  const openTrip = () =>
+    page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.route(tripScript, (route) => route.abort())
+  await page.context().setOffline(true)
+
+  await openTrip()
+  await page.getByText('We couldn’t show this part.').waitFor()
+  expect(await page.getByRole('banner').isVisible()).toBe(true)
+  await page.getByText('You’re offline. Showing saved details.').waitFor()
+  await page.getByRole('link', { name: 'Wild Trip Planner, home' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Adventure Begins Here' }).waitFor()
+
+  await openTrip()
+  await page.getByText('We couldn’t show this part.').waitFor()
+  await page.unroute(tripScript)
+  // Once it is online, it reloads by itself.
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Event Schedule' }).waitFor()
+})
+
+test.each([320, 390, 1440])('the menu of somebody with a very long name fits at %i px', async (width) => {
+  await using visit = await journey.visit({ viewport: { width, height: 800 } })
+  const { page } = visit
+  const email = `long${width}@example.org`
+  const password = 'a long and winding trail'
+  const name = 'W'.repeat(100)
+  const registered = await fetch(`${journey.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: name, lastName: name, email, password, confirmPassword: password }),
+  })
+  expect(registered.status).toBe(201)
+  await logIn(page, { email, password })
+
+  await page.getByRole('button', { name: 'Account' }).and(page.locator(':visible')).click()
+  for (const item of await page.getByRole('menuitem').all()) {
+    const box = await item.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+  }
+})
+
+test('very long words in texts and names make no page wider than a phone', async () => {
+  const { address } = journey
+  const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaux'
+  const [by, driver, riding] = [
+    await organiser(address),
+    await register(address, word),
+    await register(address, word),
+  ]
+  const texts = { title: word, location: word, description: word, policySecure: word, activities: [word] }
+  const id = await createTrip(by, texts)
+  const car = (await driver.send('POST', `/api/trips/${id}/cars`, { passengerSeats: 3 })) as { id: number }
+  await by.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
+  const seats = (await riding.send('GET', `/api/trips/${id}/seats`)) as Seat[]
+  const seatIds = seats.filter(({ isDriver }) => !isDriver).map((seat) => seat.id)
+  await riding.send('POST', `/api/trips/${id}/bookings`, { transport: 'car', seatIds: seatIds.slice(0, 1) })
+  await riding.send('POST', `/api/trips/${id}/expenses`, { amount: '12', reason: word })
+
+  await using visit = await journey.visit({ viewport: { width: 390, height: 800 } })
+  const { page } = visit
+  await logIn(page, admin)
+  const expectToFit = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.goto(`/trip/${id}`)
+  const inTab = (name: string) => page.getByRole('tabpanel', { name, exact: true })
+  await inTab('Booking').getByRole('group').first().waitFor()
+  await expectToFit()
+  for (const name of ['Cars', 'Expenses']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await inTab(name).getByText(word).first().waitFor()
+    await expectToFit()
+  }
+  // The bar of narrow pages is not there on wide ones: nothing is to be kept free for it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await page.locator('.toaster').evaluate((toaster) => getComputedStyle(toaster).bottom)).toBe('24px')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/admin/trips/${id}/edit`)
+  await page.getByLabel('Trip Title').waitFor()
+  await expectToFit()
+})

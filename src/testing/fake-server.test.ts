@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { Message, sendMessage } from '#contract/assistant.ts'
+import { logIn, logOut } from '#contract/auth.ts'
+import { countUnreadMessages, listChats } from '#contract/chat.ts'
+import { failures } from '#contract/errors.ts'
+import { uploadImage } from '#contract/images.ts'
+import { getTrip, listTripMonths } from '#contract/trips.ts'
+import { call } from '../web/api/client.ts'
+import { createQueryClient, loadPage, queryOf } from '../web/api/query.ts'
+import { stream } from '../web/api/stream.ts'
+import { upload } from '../web/api/upload.ts'
+import { answering, badGateway, given, lostAnswer, page } from './fake-server.ts'
+
+const body = { email: 'maya@example.org', password: 'correct horse' }
+/** What does not fit the types either. */
+const wrong = (answer: unknown) => answer as never
+
+test('an answer comes as the endpoint describes it, and what was sent is read as the server reads it', async () => {
+  const server = answering()
+  server.on(logIn, { token: 'new' })
+  server.on(logOut)
+  expect(await call(logIn, { body: { ...body, email: ' maya@example.org ' } })).toEqual({ token: 'new' })
+  expect(await call(logOut, {})).toBeUndefined()
+  expect(server.calls(logIn)).toEqual([{ body }])
+  expect(server.changes).toEqual(['POST /api/auth/login', 'POST /api/auth/logout'])
+})
+
+test.each([
+  ['a wrong shape', { token: 7 }, /POST \/api\/auth\/login does not fit the contract/],
+  ['nothing', undefined, /does not fit the contract/],
+  ['an unknown field', { token: 'new', user: 'maya' }, /has fields that the contract does not have/],
+])('%s is refused where the test says it', (_what, answer, problem) => {
+  const server = answering()
+  expect(() => server.on(logIn, wrong(answer))).toThrow(problem)
+  expect(() => given(createQueryClient(), logIn, {}, wrong(answer))).toThrow(problem)
+})
+
+test('a failure is one of the contract’s, with its status and words, or those of the test', async () => {
+  const server = answering()
+  server.fails(logIn, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 600 })
+  const { status, message } = failures.TOO_MANY_ATTEMPTS
+  await expect(call(logIn, { body })).rejects.toMatchObject({
+    status,
+    code: 'TOO_MANY_ATTEMPTS',
+    sentence: message,
+    retryAfterSeconds: 600,
+  })
+  expect(() => server.fails(logIn, 'TOO_MANY_ATTEMPTS', wrong({ wait: 600 }))).toThrow(/fields/)
+})
+
+/** What was said by calls that made their test fail. */
+const said: string[] = []
+const fail = async (work: Promise<unknown>) =>
+  void said.push(await work.then(String, ({ message }: Error) => message.split('\n')[0] ?? ''))
+
+test.fails('a call that nobody answers fails the test', async () => {
+  answering()
+  await fail(call(getTrip, { params: { id: 7 } }))
+})
+
+test.fails('so does one that the server would refuse', async () => {
+  const server = answering()
+  server.on(logIn, { token: 'new' })
+  await fail(call(logIn, { body: { ...body, email: 'maya' } }))
+})
+
+test.fails('and an answer that turns out wrong', async () => {
+  const server = answering()
+  server.on(logIn, () => wrong({ token: 7 }))
+  await fail(call(logIn, { body }))
+})
+
+test('and each says why', () => {
+  expect(said).toEqual([
+    'Nobody answers GET /api/trips/7.',
+    'What POST /api/auth/login was sent as body does not fit the contract:',
+    'The answer of POST /api/auth/login does not fit the contract:',
+  ])
+})
+
+test('an answer can be for some calls alone, and what is said last counts', async () => {
+  const server = answering()
+  server.on(listChats, page(listChats, [], { next: { cursor: 'b' }, total: 3 }))
+  server.on(listChats, { query: { cursor: 'b' } }, page(listChats, [], { total: 4 }))
+  const first = await loadPage('/api/chats')
+  expect(first).toMatchObject({ total: 3, next: '/api/chats?cursor=b' })
+  expect(await loadPage(first.next ?? '')).toMatchObject({ total: 4, next: null })
+  server.fails(listChats, 'INTERNAL')
+  await expect(loadPage('/api/chats')).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test('a path without parameters goes before one that has some', async () => {
+  const server = answering()
+  server.on(listTripMonths, ['2027-03'])
+  server.fails(getTrip, 'TRIP_NOT_FOUND')
+  expect(await call(listTripMonths, {})).toEqual(['2027-03'])
+})
+
+test('an answer can wait, get lost, come from elsewhere, or be cancelled under way', async () => {
+  const server = answering()
+  const arrive = server.holds(countUnreadMessages)
+  const waiting = call(countUnreadMessages, {})
+  arrive({ unread: 2 })
+  expect(await waiting).toEqual({ unread: 2 })
+
+  server.on(countUnreadMessages, lostAnswer)
+  await expect(call(countUnreadMessages, {})).rejects.toThrow('Failed to fetch')
+  server.on(countUnreadMessages, badGateway)
+  await expect(call(countUnreadMessages, {})).rejects.toMatchObject({ status: 502, code: null })
+
+  server.holds(countUnreadMessages)
+  const controller = new AbortController()
+  const cancelled = call(countUnreadMessages, {}, { signal: controller.signal })
+  controller.abort(new Error('Enough'))
+  await expect(cancelled).rejects.toThrow('Enough')
+  expect(server.calls(countUnreadMessages)).toHaveLength(4)
+
+  server.isUnreachable = true
+  await expect(call(countUnreadMessages, {})).rejects.toThrow('Failed to fetch')
+  expect(server.calls(countUnreadMessages)).toHaveLength(4)
+})
+
+test('what a page has loaded is checked, too', () => {
+  const queryClient = createQueryClient()
+  given(queryClient, countUnreadMessages, {}, { unread: 2 })
+  expect(queryClient.getQueryData(queryOf(countUnreadMessages, {}).queryKey)).toEqual({ unread: 2 })
+  expect(() => given(queryClient, countUnreadMessages, {}, wrong({ unread: '2' }))).toThrow(/contract/)
+})
+
+test('a stream says only what it may say', async () => {
+  const server = answering()
+  const opened = server.streams(sendMessage, { reply: Message })
+  const { signal } = new AbortController()
+  const said = stream(sendMessage, { params: { id: 3 }, body: { content: 'Hi' } }, { signal })
+  const first = said.next().catch((error: unknown) => error)
+  await expect.poll(() => opened).toHaveLength(1)
+  const [line] = opened
+  expect(() => line?.says('reply', wrong({ id: 1 }))).toThrow('The event reply does not fit the contract')
+  await line?.fails('BUSY')
+  expect(await first).toMatchObject({ code: 'BUSY' })
+})
+
+test('a file is answered by the endpoint that it was sent to, if its form can be read', async () => {
+  const server = answering()
+  const send = (tripId: string) => {
+    const transfer = { file: new File(['x'], 'lake.jpg'), onProgress: () => undefined }
+    const { signal } = new AbortController()
+    return upload(uploadImage, { body: { tripId } }, { ...transfer, signal })
+  }
+  const sent = send('7')
+  const answer = { id: 1, filename: 'a.jpg', originalName: 'lake.jpg', filePath: '/uploads/a.jpg' }
+  const details = { fileSize: 1, mimeType: 'image/jpeg', uploadedBy: 'u1', tripId: 7 }
+  const image = { ...answer, ...details, createdAt: '2027-03-09T10:00:00.000Z' }
+  expect(() => server.upload.answers(logOut, undefined)).toThrow('not POST /api/auth/logout')
+  expect(() => server.upload.answers(uploadImage, wrong({ ...image, id: '1' }))).toThrow(/contract/)
+  server.upload.answers(uploadImage, image)
+  expect(await sent).toEqual(image)
+
+  void send('seven')
+  expect(() => server.upload.answers(uploadImage, image)).toThrow(/form sent to POST .* does not fit/)
+})
+
+test('open live streams hear what has changed, and closed ones do not', () => {
+  const server = answering()
+  const heard: string[] = []
+  const open = (name: string) => {
+    const line = new EventSource('/api/live?topics=me%2Ctrip%3A7')
+    line.onmessage = ({ data }) => heard.push(`${name} ${String(data)}`)
+    return line
+  }
+  open('first')
+  server.line.opens()
+  open('second').close()
+  expect(server.line.topics).toEqual(['me', 'trip:7'])
+  server.tells({ topic: 'trip:7', what: 'seats' })
+  expect(heard).toEqual(['first {"topic":"trip:7","what":"seats"}'])
+})

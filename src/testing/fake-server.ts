@@ -1,0 +1,310 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onTestFinished, vi } from 'vitest'
+import { queryText, type Answer, type Endpoint, type Received, type Sent } from '#contract/endpoint.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import type { Change } from '#contract/live.ts'
+import { getSite } from '#contract/site.ts'
+import { queryOf } from '../web/api/query.ts'
+import { unknownSite } from '../web/api/site.ts'
+import { AnswerStream, type StreamEvents } from './fake-answer-stream.ts'
+import { checkAnswer, checkFailure, nameOf, readData, type FailureDetails } from './check-answer.ts'
+import { FakeUpload, fieldsOf } from './fake-upload.ts'
+import { LiveLine } from './fake-event-source.ts'
+import { matchPath } from './match-path.ts'
+
+/** A reply that is no answer of the endpoint's own. */
+class Other {
+  readonly response: () => Response
+  constructor(response: () => Response) {
+    this.response = response
+  }
+}
+
+/** One page of a list, with what its headers say. */
+class ListPage<E extends Endpoint> {
+  readonly items: Answer<E>
+  readonly more: More<E>
+  constructor(items: Answer<E>, more: More<E>) {
+    this.items = items
+    this.more = more
+  }
+}
+
+type HeaderValues = Record<string, string>
+type Query<E extends Endpoint> = NonNullable<Sent<E>['query']>
+/** `next` is the query of the page after it, `total` how many there are in all. */
+type More<E extends Endpoint> = { next?: Query<E>; total?: number }
+type Reply<E extends Endpoint> = Answer<E> | Other | ListPage<E>
+type Handler<E extends Endpoint> = (call: Received<E>, headers: HeaderValues) => Reply<E> | Promise<Reply<E>>
+type Given<E extends Endpoint> = Reply<E> | Promise<Reply<E>> | Handler<E>
+/** Which calls a reply is for; all of the endpoint unless said. */
+type Only<E extends Endpoint> = Partial<Omit<Sent<E>, 'body'>>
+
+/** The server refuses, with its own words unless the test gives others. */
+export function failure(code: FailureCode, details?: FailureDetails): Other {
+  const { status, body } = checkFailure(code, details)
+  return new Other(() => Response.json(body, { status }))
+}
+
+/** Something before the server answers for it, in no words of ours. */
+export const badGateway = new Other(() => new Response('', { status: 502 }))
+
+/** What the browser says when a call does not get through. */
+class Unreached extends TypeError {
+  constructor() {
+    super('Failed to fetch')
+  }
+}
+
+/** The call may have arrived, but nobody hears the answer. */
+export const lostAnswer = new Other(() => {
+  throw new Unreached()
+})
+
+/** An answer in pieces, as they come over the line. */
+export function inPieces(...pieces: string[]): Other {
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(line) {
+        for (const piece of pieces) line.enqueue(new TextEncoder().encode(piece))
+        line.close()
+      },
+    })
+  return new Other(() => new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
+}
+
+/** A page of a list, with the way to the next one. */
+export function page<E extends Endpoint>(_endpoint: E, items: Answer<E>, more: More<E>): ListPage<E> {
+  return new ListPage(items, more)
+}
+
+/** Puts an answer where the page would have loaded it to. */
+export function given<E extends Endpoint>(
+  queryClient: QueryClient,
+  endpoint: E,
+  sent: Omit<Sent<E>, 'body'>,
+  answer: Answer<E>,
+): void {
+  queryClient.setQueryData(queryOf(endpoint, sent).queryKey, checkAnswer(endpoint, answer).body)
+}
+
+/** The values of a call by which a reply may be for some calls alone. */
+type Values = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+type Asked = { method: string; path: string; query: Record<string, string>; init: RequestInit }
+type Call = {
+  endpoint: Endpoint
+  received: Received<Endpoint>
+  headers: HeaderValues
+  body: RequestInit['body']
+}
+type Route = {
+  endpoint: Endpoint
+  only: Values
+  respond: (call: Call, request: Asked) => Response | Promise<Response>
+}
+
+/**
+ * The server as components reach it in a test: it answers what the test says. Each answer has to fit the endpoint's
+ * response, each call what the endpoint takes, and a call that nobody answers fails the test.
+ */
+export class Answering {
+  /** Nothing gets through, as without a network. */
+  isUnreachable = false
+  /** The live streams that were opened. */
+  readonly lines: LiveLine[] = []
+  /** The files that were sent. */
+  readonly uploads: FakeUpload[] = []
+  /** Everything that was asked, 'GET /api/trips/7', in order. */
+  readonly requests: string[] = []
+  readonly #routes: Route[] = []
+  readonly #calls: Call[] = []
+  readonly #problems: Error[] = []
+
+  constructor({ isLive = false }: { isLive?: boolean } = {}) {
+    const { lines, uploads } = this
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#fetch(path, init))
+    vi.stubGlobal(
+      'EventSource',
+      class extends LiveLine {
+        constructor(url: string) {
+          super(url)
+          lines.push(this)
+          if (isLive) queueMicrotask(() => this.opens())
+        }
+      },
+    )
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends FakeUpload {
+        constructor() {
+          super()
+          uploads.push(this)
+        }
+      },
+    )
+    // Every page that the server sends carries it.
+    this.on(getSite, unknownSite)
+    onTestFinished(() => {
+      if (this.#problems[0]) throw this.#problems[0]
+    })
+  }
+
+  /** From now on an endpoint is answered so, or only those of its calls that are sent with these values. */
+  on<E extends Endpoint>(endpoint: E, reply?: Given<E>): void
+  on<E extends Endpoint>(endpoint: E, only: Only<E>, reply: Given<E>): void
+  on<E extends Endpoint>(endpoint: E, ...rest: [Given<E>?] | [Only<E>, Given<E>]): void {
+    const [only, reply] = rest.length === 2 ? rest : [{}, rest[0]!]
+    // What is known now fails where it is written.
+    if (!(reply instanceof Function) && !(reply instanceof Promise) && !(reply instanceof Other))
+      toResponse(endpoint, reply, '')
+    this.#routes.unshift({
+      endpoint,
+      only,
+      respond: async ({ received, headers }, { path }) => {
+        const given = reply instanceof Function ? reply(received, headers) : reply
+        return toResponse(endpoint, await given, path)
+      },
+    })
+  }
+  fails(endpoint: Endpoint, code: FailureCode, details?: FailureDetails): void {
+    this.on(endpoint, failure(code, details))
+  }
+  /** From now on calls of an endpoint wait. What it gives answers them all. */
+  holds<E extends Endpoint>(endpoint: E, only: Only<E> = {}): (reply: Reply<E>) => void {
+    let arrive: (reply: Reply<E>) => void = () => undefined
+    this.on(endpoint, only, new Promise<Reply<E>>((resolve) => (arrive = resolve)))
+    return arrive
+  }
+  /** From now on an endpoint answers bit by bit. What it gives are the streams that were opened. */
+  streams<Events extends StreamEvents>(endpoint: Endpoint, events: Events): AnswerStream<Events>[] {
+    const opened: AnswerStream<Events>[] = []
+    this.#routes.unshift({
+      endpoint,
+      only: {},
+      respond: (_call, { init }) => {
+        const stream = new AnswerStream(events, init.signal ?? null)
+        opened.push(stream)
+        return stream.response
+      },
+    })
+    return opened
+  }
+
+  /** What an endpoint was sent, as the server reads it. */
+  calls<E extends Endpoint>(endpoint: E): Received<E>[] {
+    return this.#of(endpoint).map(({ received }) => received as Received<E>)
+  }
+  headers(endpoint: Endpoint): HeaderValues[] {
+    return this.#of(endpoint).map(({ headers }) => headers)
+  }
+  /** The forms that an endpoint which takes a file was sent. */
+  forms(endpoint: Endpoint): FormData[] {
+    return this.#of(endpoint).map(({ body }) => body as FormData)
+  }
+  /** What was asked that is to change something. */
+  get changes(): string[] {
+    return this.requests.filter((request) => !request.startsWith('GET '))
+  }
+
+  get line(): LiveLine {
+    return last(this.lines, 'No live stream was opened.')
+  }
+  get upload(): FakeUpload {
+    return last(this.uploads, 'Nothing is being uploaded.')
+  }
+  /** Says on all open live streams what has changed. */
+  tells(change: Change): void {
+    for (const line of this.lines) if (line.isOpen) line.tells(change)
+  }
+
+  #of(endpoint: Endpoint): Call[] {
+    return this.#calls.filter((call) => call.endpoint === endpoint)
+  }
+
+  async #fetch(address: string, init: RequestInit): Promise<Response> {
+    init.signal?.throwIfAborted()
+    if (this.isUnreachable) throw new Unreached()
+    const { pathname: path, searchParams } = new URL(address, 'http://site.test')
+    const request = { method: init.method ?? 'GET', path, query: Object.fromEntries(searchParams), init }
+    this.requests.push(`${request.method} ${address}`)
+    return untilAborted(this.#answer(request, address), init.signal)
+  }
+
+  async #answer(request: Asked, address: string): Promise<Response> {
+    const route = this.#find(request)
+    if (!route) throw this.#problem(new Error(`Nobody answers ${request.method} ${address}.`))
+    const { endpoint, respond } = route
+    try {
+      const { headers, body } = request.init
+      const call = { endpoint, received: receive(endpoint, request), headers: headers as HeaderValues, body }
+      this.#calls.push(call)
+      return await respond(call, request)
+    } catch (error) {
+      throw error instanceof Unreached ? error : this.#problem(error as Error)
+    }
+  }
+
+  /** As the server does it, a path without parameters goes first; then what the test said last. */
+  #find(request: Asked): Route | undefined {
+    const fitting = this.#routes.filter((route) => isFor(route, request))
+    return fitting.find(({ endpoint }) => !endpoint.path.includes(':')) ?? fitting[0]
+  }
+  #problem(problem: Error): Error {
+    this.#problems.push(problem)
+    return problem
+  }
+}
+
+/** From now on and to the end of the test, components reach this server. */
+export function answering(options?: { isLive?: boolean }): Answering {
+  return new Answering(options)
+}
+
+function isFor({ endpoint, only }: Route, { method, path, query }: Asked): boolean {
+  const params = matchPath(endpoint.path, path)
+  if (endpoint.method !== method || !params) return false
+  return hasAll(params, only.params) && hasAll(query, only.query)
+}
+
+function hasAll(values: Record<string, string>, wanted: Record<string, unknown> = {}): boolean {
+  return Object.entries(wanted).every(
+    ([name, value]) => values[name] === (value as string | number)?.toString(),
+  )
+}
+
+/** What the server would make of a call. */
+function receive(endpoint: Endpoint, { path, query, init }: Asked): Received<Endpoint> {
+  const { body } = init
+  const sent = {
+    params: matchPath(endpoint.path, path),
+    query,
+    body: body instanceof FormData ? fieldsOf(body) : body && (JSON.parse(body as string) as unknown),
+  }
+  const read = (part: keyof typeof sent) =>
+    endpoint[part] && readData(`What ${nameOf(endpoint)} was sent as ${part}`, endpoint[part], sent[part])
+  return { params: read('params'), query: read('query'), body: read('body') } as Received<Endpoint>
+}
+
+function toResponse<E extends Endpoint>(endpoint: E, reply: Reply<E>, path: string): Response {
+  if (reply instanceof Other) return reply.response()
+  const { items, more } = reply instanceof ListPage ? reply : { items: reply, more: {} as More<E> }
+  const { status, body } = checkAnswer(endpoint, items)
+  const headers: HeaderValues = {}
+  if (more.next) headers.link = `<${path}${queryText({ ...more.next })}>; rel="next"`
+  if (more.total !== undefined) headers['x-total-count'] = String(more.total)
+  return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+function last<T>(all: T[], problem: string): T {
+  const found = all.at(-1)
+  if (!found) throw new Error(problem)
+  return found
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '#contract/chat.ts'
+import { startApp, type Person } from './start-app.ts'
+import { book, idOf } from './test-notifications.ts'
+import { sendForm } from './upload-form.ts'
+
+export type Member = Person & { id: string }
+
+type Sending = { tripId?: number; clientId?: string; isAnnouncement?: boolean }
+
+/** A trip of Kit and Liv with an organiser who is not on it, and what they can do in its chat. */
+export async function startChat(settings: Record<string, string> = {}) {
+  const site = await startApp(settings)
+  const trip = await site.trip()
+  const tripId = trip.id
+  const params = { tripId }
+
+  const person = async (firstName: string, isAdmin = false): Promise<Member> => {
+    const added = await site.person({ firstName, isAdmin })
+    return { ...added, id: await idOf(site, added) }
+  }
+  /** Somebody with a confirmed place. */
+  const member = async (firstName: string, on = trip): Promise<Member> => {
+    const by = await person(firstName)
+    await book(site, { trip: on, by, status: 'confirmed' })
+    return by
+  }
+
+  return {
+    site,
+    trip,
+    tripId,
+    kit: await member('Kit'),
+    liv: await member('Liv'),
+    admin: await person('Rowan', true),
+    person,
+    member,
+    join: (by: Person, on: { id: number }) => book(site, { trip: on, by, status: 'confirmed' }),
+    leave: (as: Person) =>
+      site.database.query(
+        `update bookings set status = 'cancelled', ended_at = app_now()
+         where user_id = (select id from users where email = $1)`,
+        [as.email],
+      ),
+    send: (
+      as: Person,
+      text: string,
+      { tripId: to = tripId, clientId, isAnnouncement = false }: Sending = {},
+    ) =>
+      site.call(contract.sendMessage, {
+        params: { tripId: to },
+        body: { clientId: clientId ?? randomUUID(), text, isAnnouncement },
+        as,
+      }),
+    sendPicture: (as: Person | null, contents: Uint8Array, fields: Record<string, string> = {}) =>
+      sendForm<contract.ChatMessage>(site, contract.sendPicture.path.replace(':tripId', String(tripId)), {
+        as,
+        fields: { clientId: randomUUID(), ...fields },
+        file: { field: contract.sendPicture.file.field, contents, filename: 'a.jpg' },
+      }),
+    edit: (as: Person, id: number, text: string) =>
+      site.call(contract.editMessage, { params: { tripId, id }, body: { text }, as }),
+    remove: (as: Person, id: number) => site.call(contract.deleteMessage, { params: { tripId, id }, as }),
+    pin: (as: Person, id: number, isPinned: boolean) =>
+      site.call(contract.pinMessage, { params: { tripId, id }, body: { isPinned }, as }),
+    list: (as: Person, before?: number) =>
+      site.call(contract.listMessages, { params, query: { before: before?.toString() }, as }),
+    changes: (as: Person, since = 0) =>
+      site.call(contract.listMessageChanges, { params, query: { since }, as }),
+    get: (as: Person) => site.call(contract.getChat, { params, as }),
+    seenBy: (as: Person, id: number) => site.call(contract.listSeenBy, { params: { tripId, id }, as }),
+    /** `revision`: as the chat was shown to them; without it, as it is. */
+    read: (as: Person, upTo: number, revision?: number) =>
+      site.call(contract.readChat, { params, body: { upTo, revision }, as }),
+    chats: (as: Person, cursor?: string) => site.call(contract.listChats, { query: { cursor }, as }),
+    unread: async (as: Person) => (await site.call(contract.countUnreadMessages, { as })).body.unread,
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}

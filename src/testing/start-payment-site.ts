@@ -1,0 +1,49 @@
+import * as contract from '#contract/payments.ts'
+import { cancelTrip } from '#contract/bookings.ts'
+import { refundPayment } from '#contract/refunds.ts'
+import { authenticateSandboxIntent, confirmSandboxIntent, type SandboxMethod } from '#contract/sandbox.ts'
+import { findContradictions } from './find-contradictions.ts'
+import type { Person, TestSite } from './start-app.ts'
+import { startBooking } from './start-booking-site.ts'
+
+/** A trip that costs something, and people who pay for it in the sandbox. */
+export async function startPaying(
+  values: Parameters<TestSite['trip']>[0] = {},
+  settings: Record<string, string> = {},
+) {
+  const booking = await startBooking(values, settings)
+  const { site, tripId } = booking
+  const begin = (as: Person, amount: number) =>
+    site.call(contract.createPaymentIntent, { body: { tripId, amount }, as })
+  const pay = async (as: Person, clientSecret: string, method: SandboxMethod = 'succeeds') =>
+    (await site.call(confirmSandboxIntent, { body: { clientSecret, method }, as })).body
+  return {
+    ...booking,
+    begin,
+    pay,
+    authenticate: async (as: Person, clientSecret: string, isApproved: boolean) =>
+      (await site.call(authenticateSandboxIntent, { body: { clientSecret, isApproved }, as })).body,
+    check: async (as: Person) => (await site.call(contract.checkPayment, { params: { tripId }, as })).body,
+    /** Pays for what somebody holds, or for one place, and gives the booking. */
+    buy: async (as: Person, amount: number): Promise<number> => {
+      const { body: intent } = await begin(as, amount)
+      await pay(as, intent.clientSecret)
+      await site.call(contract.checkPayment, { params: { tripId }, as })
+      return intent.bookingId
+    },
+    refund: (id: number, as: Person, body: { amount: number; refundedBefore: number; note?: string }) =>
+      site.call(refundPayment, { params: { id }, body, as }),
+    cancelTrip: (as: Person) => site.call(cancelTrip, { params: { tripId }, as }),
+    payments: () =>
+      site.database.query<{ id: number; status: string; amount: string; refunded_amount: string }>(
+        'select id, status, amount, refunded_amount from payments order by id',
+      ),
+    refunds: () =>
+      site.database.query<{ amount: string; reason: string; status: string }>(
+        'select amount, reason, status from refunds order by id',
+      ),
+    ledger: () =>
+      site.database.query<{ kind: string; amount: string }>('select kind, amount from ledger order by id'),
+    contradictions: () => findContradictions(site.database),
+  }
+}

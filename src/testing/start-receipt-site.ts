@@ -1,0 +1,32 @@
+import type { Sent } from '#contract/endpoint.ts'
+import type { addExpense } from '#contract/expenses.ts'
+import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
+import type { Person } from './start-app.ts'
+import { startSharing } from './start-expense-site.ts'
+import { sendForm } from './upload-form.ts'
+
+type Given = Partial<Sent<typeof addExpense>['body']>
+
+/** A trip of Kit and Liv, who share what they pay and keep its receipts. */
+export async function startReceipts() {
+  const sharing = await startSharing()
+  const { site, tripId } = sharing
+  await sharing.withoutCar()
+  return {
+    ...sharing,
+    kit: await sharing.traveller('Kit'),
+    liv: await sharing.traveller('Liv'),
+    add: (as: Person, given: Given = {}) => sharing.add(as, { amount: '30', reason: 'Dinner', ...given }),
+    leave: (as: Person) =>
+      site.database.query(
+        `update bookings set status = 'cancelled', ended_at = app_now()
+         where user_id = (select id from users where email = $1)`,
+        [as.email],
+      ),
+    keep: (as: Person | null, contents: Uint8Array, filename = 'receipt.pdf') =>
+      sendForm<UploadedReceipt>(site, uploadReceipt.path.replace(':tripId', String(tripId)), {
+        as,
+        file: { field: uploadReceipt.file.field, contents, filename },
+      }),
+  }
+}

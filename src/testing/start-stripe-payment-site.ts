@@ -1,0 +1,40 @@
+import type { StripeEvent } from './stripe/account.ts'
+import type { Person, TestSite } from './start-app.ts'
+import { startPaying } from './start-payment-site.ts'
+import { startStripe, type TestStripe } from './start-stripe.ts'
+
+/** A trip that costs something, and people who pay for it at a Stripe of the tests' own. */
+export async function startPayingAtStripe(values: Parameters<TestSite['trip']>[0] = {}) {
+  const stripe = await startStripe()
+  const paying = await startPaying(values, stripe.settings)
+  const { site, begin } = paying
+  let delivered = 0
+  /** As Stripe's webhook would, or as somebody would who pretends to be it. */
+  const deliver = async (event: StripeEvent, changed?: Parameters<TestStripe['sign']>[1]) =>
+    (await site.app.inject({ url: '/api/webhooks/stripe', ...stripe.sign(event, changed) })).statusCode
+  return {
+    ...paying,
+    stripe,
+    deliver,
+    /** All that has happened since the last time, in order. */
+    deliverNew: async () => {
+      const statuses: number[] = []
+      const { events } = stripe.account
+      for (; delivered < events.length; delivered++) {
+        const event = events[delivered]
+        if (event) statuses.push(await deliver(event))
+      }
+      return statuses
+    },
+    /** Begins to pay, and gives the intent at Stripe. */
+    intentOf: async (as: Person, amount: number) => idOf((await begin(as, amount)).body.clientSecret),
+    [Symbol.asyncDispose]: async () => {
+      await paying[Symbol.asyncDispose]()
+      await stripe[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function idOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? ''
+}

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'wouter'
+import type { Account, DeletionObstacle } from '#contract/account.ts'
+import { AccountDeletion } from '#contract/given-account.ts'
+import { ApiError } from '../../api/client.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/load-failure.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
+import { FormBanner } from '../../ui/form-banner.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useDeleteAccount, useObstacles } from './use-account.ts'
+
+type DeleteDialogProps = { account: Account; onDeleted: () => void; onClose: () => void }
+
+/** Says what is in the way, or asks for address and password before all is gone. */
+export function DeleteDialog({ account, onDeleted, onClose }: DeleteDialogProps) {
+  const id = useId()
+  const obstacles = useObstacles()
+  return (
+    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[32rem]">
+      <div className="p-6 sm:p-8">
+        <h2 id={id} className="text-2xl">
+          Delete your account?
+        </h2>
+        {obstacles.isPending ? (
+          <Skeleton className="mt-5 h-40 rounded-control" />
+        ) : obstacles.data === undefined ? (
+          <div className="mt-5">
+            <Failed
+              text="We couldn’t check whether you can delete your account."
+              onRetry={obstacles.refetch}
+            />
+          </div>
+        ) : obstacles.data.length > 0 ? (
+          <Obstacles obstacles={obstacles.data} onClose={onClose} />
+        ) : (
+          <DeleteForm
+            account={account}
+            onDeleted={onDeleted}
+            onClose={onClose}
+            onInUse={() => void obstacles.refetch()}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onClose: () => void }) {
+  return (
+    <>
+      <p className="mt-4">You can’t delete your account yet. Sort this out first.</p>
+      <ul className="mt-4 divide-y divide-line rounded-control border border-line">
+        {obstacles.map((obstacle) => (
+          <li key={`${obstacle.kind} ${obstacle.tripId}`} className="px-4 py-3">
+            <p className="font-semibold">
+              {obstacle.tripId === null ? (
+                'You’re the only organiser'
+              ) : (
+                <Link
+                  href={obstacle.kind === 'car' ? `/trip/${obstacle.tripId}` : '/bookings'}
+                  className="text-spruce underline underline-offset-4 hover:decoration-2 [overflow-wrap:anywhere]"
+                >
+                  {obstacle.tripTitle}
+                </Link>
+              )}
+            </p>
+            <p className="text-sm text-muted">{words[obstacle.kind]}</p>
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-6 w-full" onClick={onClose}>
+        Keep account
+      </Button>
+    </>
+  )
+}
+
+const words: Record<DeletionObstacle['kind'], string> = {
+  booking: 'You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.',
+  car: 'You’ve offered a car for this trip. Withdraw it on the trip page.',
+  payment: 'A payment or refund for this trip is still processing. This can take up to 10 days.',
+  'last-organiser': 'Make someone else an organiser, so trips still have one.',
+}
+
+function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps & { onInUse: () => void }) {
+  const form = useForm({ resolver: zodResolver(AccountDeletion) })
+  const { register, handleSubmit, formState } = form
+  const remove = useDeleteAccount()
+  const own = account.user.email
+  const onSubmit = handleSubmit((request) => {
+    const isOther = request.email !== own
+    const lacksPassword = account.hasPassword && !request.currentPassword
+    if (lacksPassword)
+      form.setError('currentPassword', { message: 'Enter your password.' }, { shouldFocus: true })
+    if (isOther) form.setError('email', { message: `Type ${own} to confirm.` }, { shouldFocus: true })
+    // With a password it is sent all the same: the answer says whether that one is wrong, too.
+    if (lacksPassword || (isOther && !account.hasPassword)) return remove.reset()
+    remove.mutate(request, {
+      onSuccess: () => {
+        onDeleted()
+        toast({
+          title: 'Account deleted',
+          description: 'Thanks for travelling with us. You’re welcome back anytime.',
+        })
+      },
+      onError: (error) => {
+        showServerIssues(form, error)
+        if (error instanceof ApiError && error.code === 'ACCOUNT_IN_USE') onInUse()
+      },
+    })
+  })
+  return (
+    <form noValidate method="post" onSubmit={(event) => void onSubmit(event)} className="mt-4">
+      <p className="mb-5">
+        This can’t be undone. To confirm, type <strong className="[overflow-wrap:anywhere]">{own}</strong>.
+      </p>
+      <FormBanner error={remove.error} />
+      <div className="grid gap-5">
+        <Field
+          label="Your email"
+          type="email"
+          autoComplete="off"
+          autoFocus
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        {account.hasPassword && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            error={formState.errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
+      </div>
+      <OfflineNote className="mt-5" />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={onClose} className="grow">
+          Keep account
+        </Button>
+        <OnlineButton type="submit" variant="destructive" isPending={remove.isPending} className="grow">
+          Delete account
+        </OnlineButton>
+      </div>
+    </form>
+  )
+}

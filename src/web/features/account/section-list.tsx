@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useKeptSection } from './use-scroll-to-section.ts'
+
+export type AccountSection = { id: string; title: string; content: ReactNode }
+
+/** The parts of a long page under each other, with a list of them that follows on wide screens. */
+export function Sections({ sections }: { sections: AccountSection[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id))
+  const page = useRef<HTMLDivElement>(null)
+  useKeptSection(page)
+  return (
+    <div className="mt-10 grid items-start gap-x-14 gap-y-8 lg:mt-14 lg:grid-cols-[13rem_1fr]">
+      <nav aria-label="Account" className="sticky top-[calc(var(--header)+2rem)] hidden lg:block">
+        <ul className="border-l border-line">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                href={`/account#${id}`}
+                aria-current={id === current ? 'true' : undefined}
+                className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 font-semibold text-muted hover:text-ink aria-[current]:border-spruce aria-[current]:text-spruce"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div ref={page} className="grid min-w-0 gap-6">
+        {sections.map(({ id, title, content }) => (
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-title`}
+            className="scroll-mt-2 rounded-card border border-line bg-surface p-5 sm:p-8"
+          >
+            <h2 id={`${id}-title`} className="mb-6 scroll-mt-12 text-2xl">
+              {title}
+            </h2>
+            {content}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The section that is being read: the last one whose beginning has gone past the upper third of the window. */
+function useCurrentSection(ids: string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0])
+  const all = ids.join(' ')
+  useEffect(() => {
+    const look = () => {
+      const passed = all.split(' ').filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top
+        return top !== undefined && top < window.innerHeight / 3
+      })
+      // A short last section never gets that far up.
+      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+      setCurrent(isAtEnd && window.scrollY > 0 ? all.split(' ').at(-1) : (passed.at(-1) ?? all.split(' ')[0]))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [all])
+  return current
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+import { readStored, store } from '../../api/storage.ts'
+import {
+  clamp,
+  type Corner,
+  cornerPlace,
+  type Place,
+  readPlace,
+  type Size,
+  usualPlace,
+} from './panel-position.ts'
+
+const STEP = 16
+const LARGE_STEP = 64
+const arrows: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Under this width it is a sheet at the bottom, which does not move. */
+const LEAST_WIDTH = 768
+
+function viewport(): Size {
+  return { width: window.innerWidth, height: window.innerHeight }
+}
+
+/** Where the panel of a trip is: where it was left, or at its usual place, where the page's header makes room for it. */
+export function usePlace(tripId: number) {
+  const key = `assistantPosition:${tripId}`
+  const [place, setPlace] = useState<Place | null>(null)
+  const [grabbed, setGrabbed] = useState<Place | null>(null)
+
+  /** Once the page around it is as it will be. */
+  function onShown(panel: HTMLElement | null) {
+    if (!panel || place) return
+    setPlace(readPlace(readStored(key), viewport()) ?? usualPlace(viewport()))
+  }
+
+  useEffect(() => {
+    const onResize = () => setPlace((now) => now && clamp(now, viewport()))
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [])
+
+  function keep(wanted: Place) {
+    const reached = clamp(wanted, viewport())
+    setPlace(reached)
+    store(key, JSON.stringify(reached))
+  }
+
+  return {
+    place,
+    onShown,
+    isDragged: grabbed !== null,
+    moveTo: (corner: Corner) => keep(cornerPlace(corner, viewport())),
+    onArrow: (event: KeyboardEvent) => {
+      const way = arrows[event.key]
+      if (!way || !place) return
+      event.preventDefault()
+      const step = event.shiftKey ? LARGE_STEP : STEP
+      keep({ x: place.x + way[0] * step, y: place.y + way[1] * step })
+    },
+    /** For what it is held by; buttons on it are pressed, not dragged. */
+    handle: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const isOnButton = (event.target as Element).closest('button:not([data-grip]), [role=menu]') !== null
+        if (event.button !== 0 || isOnButton || !place || window.innerWidth < LEAST_WIDTH) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setGrabbed({ x: event.clientX - place.x, y: event.clientY - place.y })
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        if (grabbed) setPlace(clamp({ x: clientX - grabbed.x, y: clientY - grabbed.y }, viewport()))
+      },
+      onPointerUp: () => {
+        if (grabbed && place) keep(place)
+        setGrabbed(null)
+      },
+      onPointerCancel: () => setGrabbed(null),
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isReturnPath, noteWayToLogin, rememberReturnPath, takeReturnPath } from './return-path.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+test.each(['/', '/bookings', '/trip/7?tab=cars#seats', '/loginish'])('%s is a way back', (path) => {
+  expect(isReturnPath(path)).toBe(true)
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'https:/evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' /bookings',
+  '/book ings',
+  '/\u0000bookings',
+  '/bookings\\evil',
+  '/%5cevil.example',
+  '/%5Cevil.example',
+  '/%2f/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '//[',
+  `/trip/7?${'x'.repeat(2000)}`,
+  'bookings',
+  '',
+  '/login',
+  '/login?again',
+  '/register',
+  '/register#top',
+  '/api/login',
+])('%s is no way back', (path) => {
+  expect(isReturnPath(path)).toBe(false)
+  rememberReturnPath(path)
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('a path is gone back to once', () => {
+  rememberReturnPath('/bookings')
+  expect(takeReturnPath()).toBe('/bookings')
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('a stored path is checked again before it is used', () => {
+  sessionStorage.setItem('returnTo', '//evil.example')
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('where storage is closed, the way back is kept for as long as the page', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  rememberReturnPath('/bookings')
+  expect(takeReturnPath()).toBe('/bookings')
+  expect(takeReturnPath()).toBe('/')
+  vi.unstubAllGlobals()
+})
+
+test('from a trip one comes back to it, tab and all', () => {
+  history.replaceState(null, '', '/trip/7?tab=cars')
+  noteWayToLogin('/login')
+  history.replaceState(null, '', '/login')
+  noteWayToLogin('/register')
+  expect(takeReturnPath()).toBe('/trip/7?tab=cars')
+})
+
+test('by a link that is about a part of the trip one comes back to that part', () => {
+  history.replaceState(null, '', '/trip/7#cars')
+  noteWayToLogin('/api/login', '?tab=booking#places')
+  expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
+})
+
+test('from other pages one goes home', () => {
+  rememberReturnPath('/bookings')
+  history.replaceState(null, '', '/about')
+  noteWayToLogin('/login')
+  expect(takeReturnPath()).toBe('/')
+})
+
+test('other links change nothing', () => {
+  rememberReturnPath('/bookings')
+  history.replaceState(null, '', '/trip/7')
+  noteWayToLogin('/faqs')
+  expect(takeReturnPath()).toBe('/bookings')
+})

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { seatsFor, type MyBooking, type PlaceRequest, type Transport } from '#contract/bookings.ts'
+import { useKept } from '../../api/draft-storage.ts'
+import type { Seats } from './use-trip-seats.ts'
+
+type Given = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
+
+/** What somebody is choosing, before the server knows of it. */
+export type Draft = {
+  partySize: number
+  /** A name for each guest, empty where none was given. */
+  guests: string[]
+  transport: Transport
+  /** How many seats can be chosen: none on the way by own means, or while that is open. */
+  maxSeats: number
+  seatIds: number[]
+  /** Names of chosen seats that others have taken meanwhile. */
+  lostLabels: string[]
+  request: PlaceRequest
+  setPartySize: (partySize: number) => void
+  setGuest: (index: number, name: string) => void
+  setTransport: (transport: Transport) => void
+  toggleSeat: (id: number) => void
+}
+
+/** A choice that was not submitted yet: for a new place on a trip, or for changes to a booking. */
+export function useKeptChoice(tripId: number, booking: MyBooking | undefined) {
+  return useKept<Given>(booking ? `booking:${booking.id}` : `place:${tripId}`)
+}
+
+type DraftOptions = {
+  booking: MyBooking | undefined
+  kept: Given | null
+  seats: Seats | undefined
+  onChange: (given: Given) => void
+}
+
+/** Starts from a stored choice, the booking to change, or one person who takes a seat if there are cars. */
+export function useDraft({ booking, kept, seats, onChange }: DraftOptions): Draft {
+  const [given, setGiven] = useState<Given>(() => ({
+    partySize: booking?.partySize ?? 1,
+    guests: booking?.guests ?? [],
+    transport: booking?.transport ?? null,
+    seatIds: booking?.seatIds ?? [],
+    ...kept,
+  }))
+  const [lostLabels, setLostLabels] = useState<string[]>([])
+  // A seat that leaves the list takes its name along; it is said all the same.
+  const [labels, setLabels] = useState(new Map<number, string>())
+
+  const lost = seats ? given.seatIds.filter((id) => !isOurs(seats, id)) : []
+  if (lost.length > 0) {
+    setGiven({ ...given, seatIds: given.seatIds.filter((id) => !lost.includes(id)) })
+    setLostLabels(lost.map((id) => seats?.byId.get(id)?.seatLabel ?? labels.get(id) ?? 'that seat'))
+  }
+
+  const change = (next: Partial<Given>) => {
+    const changed = { ...given, ...next }
+    setGiven(changed)
+    setLostLabels([])
+    onChange(changed)
+  }
+  const transport = given.transport ?? (seats?.hasCars ? 'car' : 'later')
+  const maxSeats = goesByCar(transport) ? seatsFor({ transport, partySize: given.partySize }) : 0
+  const seatIds = given.seatIds.slice(0, maxSeats)
+  const guests = Array.from({ length: given.partySize - 1 }, (_, index) => given.guests[index] ?? '')
+
+  return {
+    partySize: given.partySize,
+    guests,
+    transport,
+    maxSeats,
+    seatIds,
+    lostLabels,
+    request: {
+      partySize: given.partySize,
+      guests: guests.map((name) => name.trim()).filter((name) => name !== ''),
+      transport,
+      seatIds,
+    },
+    setPartySize: (partySize) => change({ partySize, seatIds: given.seatIds.slice(0, partySize) }),
+    setGuest: (index, name) => change({ guests: guests.with(index, name) }),
+    setTransport: (chosen) => change({ transport: chosen }),
+    toggleSeat: (id) => {
+      if (seats) setLabels(new Map([...seats.byId].map(([seatId, { seatLabel }]) => [seatId, seatLabel])))
+      change({ transport, seatIds: toggled({ seatIds, maxSeats }, id) })
+    },
+  }
+}
+
+/** A driver sits already; seats in cars are for the guests. */
+function goesByCar(transport: Transport): boolean {
+  return transport === 'car' || transport === 'driving'
+}
+
+/** Who has a seat for everybody already swaps: the seat chosen first makes room. */
+function toggled({ seatIds, maxSeats }: Pick<Draft, 'seatIds' | 'maxSeats'>, id: number): number[] {
+  return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-maxSeats)
+}
+
+/** Free, or one's own already. */
+function isOurs({ byId }: Seats, id: number): boolean {
+  const seat = byId.get(id)
+  return seat !== undefined && (!seat.isLocked || seat.isMine)
+}

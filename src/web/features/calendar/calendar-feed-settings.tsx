@@ -1,0 +1,229 @@
+import { CalendarSync, Copy } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { NewCalendarFeed } from '#contract/calendar.ts'
+import { useProblem } from '../../api/use-problem.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Failed } from '../../ui/load-failure.tsx'
+import { formatMomentInFull } from '../../ui/format-ago.ts'
+import { inputClass } from '../../ui/input-class.ts'
+import { Labelled } from '../../ui/labelled-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCalendarFeed, useResetFeed, useRevokeFeed } from './use-calendar-feed.ts'
+
+/** All of one's trips in one's own calendar: the private address, and what can be done about it. */
+export function CalendarFeed() {
+  const feed = useCalendarFeed()
+  if (feed.data) return <Feed createdAt={feed.data.createdAt} />
+  if (feed.isPending) return <Skeleton className="h-44 rounded-card" />
+  return <Failed text="We couldn’t load your calendar link." onRetry={feed.refetch} />
+}
+
+type Asking = 'reset' | 'revoke' | null
+
+function Feed({ createdAt }: { createdAt: string | null }) {
+  const root = useRef<HTMLDivElement>(null)
+  // Told once, and kept by this page alone: whoever leaves it does not see it again.
+  const [made, setMade] = useState<NewCalendarFeed | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
+  // Another device may have made another one since.
+  const url = made !== null && made.createdAt === createdAt ? made.url : null
+  const shown = url ?? createdAt
+  const before = useRef(shown)
+  // The button that was pressed is gone: the focus goes on to what took its place.
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    // Unless somebody is busy elsewhere on the page: a new password ends the address, too.
+    const { activeElement, body } = document
+    if (activeElement !== body && !root.current?.contains(activeElement)) return
+    root.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [shown])
+  return (
+    <div ref={root}>
+      <p className="max-w-[60ch]">
+        Subscribe to a private link to see all your trips, your seat and offer deadlines in your own calendar.
+        It updates automatically.
+      </p>
+      {createdAt === null ? (
+        <NoAddress onMade={setMade} />
+      ) : (
+        <>
+          {url === null ? <HiddenAddress createdAt={createdAt} /> : <Address url={url} />}
+          <div className="mt-8 divide-y divide-line border-t border-line">
+            <Choice
+              name="Get new link"
+              note={
+                url === null
+                  ? 'Lost it or shared it by mistake? A new link replaces the old one.'
+                  : 'A new link replaces this one.'
+              }
+              onPress={() => setAsking('reset')}
+            />
+            <Choice
+              name="Remove link"
+              note="You can create another one later."
+              onPress={() => setAsking('revoke')}
+            />
+          </div>
+          {asking === 'reset' && <ResetDialog onMade={setMade} onClose={() => setAsking(null)} />}
+          {asking === 'revoke' && <RevokeDialog onClose={() => setAsking(null)} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+type Making = { onMade: (made: NewCalendarFeed) => void }
+
+function NoAddress({ onMade }: Making) {
+  const { mutateAsync, isPending, error } = useResetFeed()
+  return (
+    <div className="mt-5 flex flex-col items-start gap-4">
+      {/* This goes before a callback of this one call. */}
+      <OnlineButton isPending={isPending} onClick={() => void mutateAsync().then(onMade, () => undefined)}>
+        Create private link
+      </OnlineButton>
+      <OfflineNote />
+      <Problem error={error} />
+    </div>
+  )
+}
+
+function HiddenAddress({ createdAt }: { createdAt: string }) {
+  return (
+    <p className="mt-5 rounded-card border border-line bg-surface px-5 py-4">
+      You’ve had a private link since{' '}
+      <time dateTime={createdAt} className="font-semibold">
+        {formatMomentInFull(new Date(createdAt))}
+      </time>
+      . We showed it once and can’t show it again.
+    </p>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <Labelled
+        label="Private link"
+        hint="Anyone with this link can see your trips, so keep it to yourself."
+        className="mt-5"
+      >
+        {(described) => (
+          <input
+            {...described}
+            readOnly
+            value={url}
+            spellCheck={false}
+            onFocus={(event) => event.target.select()}
+            className={`${inputClass} font-mono text-sm`}
+          />
+        )}
+      </Labelled>
+      <Notice tone="amber" role="status" className="mt-4">
+        Copy it now. We only show it once.
+      </Notice>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          onClick={() =>
+            void copyText(url, {
+              copied: 'Link copied',
+              description: 'Paste it where your calendar asks for a subscription link.',
+              failed: 'We couldn’t copy the link',
+            })
+          }
+        >
+          <Copy aria-hidden="true" size={20} strokeWidth={1.75} />
+          Copy link
+        </Button>
+        {/* The program that is there for calendars opens, and offers to subscribe. */}
+        <ButtonLink href={url.replace(/^https?:/, 'webcal:')}>
+          <CalendarSync aria-hidden="true" size={20} strokeWidth={1.75} />
+          Open in my calendar
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Choice({ name, note, onPress }: { name: string; note: string; onPress: () => void }) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <p id={id} className="text-sm text-muted">
+        {note}
+      </p>
+      <Button size="sm" aria-describedby={id} onClick={onPress}>
+        {name}
+      </Button>
+    </div>
+  )
+}
+
+function ResetDialog({ onMade, onClose }: Making & { onClose: () => void }) {
+  const { mutate, isPending, error } = useResetFeed()
+  return (
+    <ConfirmDialog
+      title="Replace your calendar link?"
+      keep="Keep link"
+      action="Replace link"
+      isPending={isPending}
+      onConfirm={() =>
+        mutate(undefined, {
+          onSuccess: (made) => {
+            onMade(made)
+            toast({ title: 'New link created', description: 'Add it to your calendars.' })
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="mt-4">
+        The old link stops working right away. Add the new one to your calendars to keep them up to date.
+      </p>
+      <Problem error={error} />
+    </ConfirmDialog>
+  )
+}
+
+function RevokeDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useRevokeFeed()
+  async function revoke() {
+    // The address, and this with it, goes before a callback of this one call.
+    const isGone = await mutateAsync().then(
+      () => true,
+      () => false,
+    )
+    if (isGone) toast({ title: 'Calendar link removed', description: 'It no longer works.' })
+  }
+  return (
+    <ConfirmDialog
+      title="Remove your calendar link?"
+      keep="Keep link"
+      action="Remove link"
+      isPending={isPending}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <p className="mt-4">Calendars that use it will stop updating.</p>
+      <Problem error={error} />
+    </ConfirmDialog>
+  )
+}
+
+function Problem({ error }: { error: Error | null }) {
+  const problem = useProblem(error)
+  if (problem === null) return null
+  return (
+    <Notice tone="berry" role="alert" className="mt-5">
+      {problem}
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
+import { nameOf } from '../../ui/full-name.ts'
+import type { Unsent } from './outbox.ts'
+
+/** 'Maya', for where there is little room. */
+export function firstNameOf(person: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
+  return [person.firstName, person.lastName].find((part) => part?.trim()) ?? nameOf(person)
+}
+
+/** What a message says, in one line: 'Maya: See you at the barge', 'You: Picture'. */
+export function summarise({ by, isMine, text, picture, isAnnouncement, isDeleted }: ChatMessage): string {
+  const who = isMine ? 'You' : firstNameOf(by)
+  if (isDeleted) return `${who}: Message deleted`
+  return `${who}: ${inOneLine({ text, hasPicture: picture !== null, isAnnouncement })}`
+}
+
+const states = { sending: 'sending', waiting: 'not sent yet', refused: 'not sent' }
+
+/** The same of one that is not sent yet: 'You: See you at the barge, not sent yet'. */
+export function summariseUnsent(unsent: Unsent): string {
+  return `You: ${inOneLine(unsent)}, ${states[unsent.state]}`
+}
+
+function inOneLine({
+  text,
+  hasPicture,
+  isAnnouncement,
+}: Pick<Unsent, 'text' | 'hasPicture' | 'isAnnouncement'>) {
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  const said = hasPicture ? ['Picture', words].filter(Boolean).join(': ') : words
+  return `${isAnnouncement ? 'Announcement: ' : ''}${said}`
+}
+
+/** 99 -> '99', 100 -> '99+' */
+export function formatUnread(unread: number, most: number): string {
+  return unread > most ? `${most}+` : String(unread)
+}

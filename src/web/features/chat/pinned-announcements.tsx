@@ -1,0 +1,118 @@
+import { ChevronDown, Megaphone, PinOff } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { can } from '#contract/access.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { cx } from '../../ui/cx.ts'
+import { OnlineButton } from '../../ui/online-button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { Ago, Edited } from './time-ago.tsx'
+import { useIsCut } from './clamped-text.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { firstNameOf } from './message-words.ts'
+import { SeenBy } from './seen-by.tsx'
+import { usePin } from './use-message-changes.ts'
+
+type PinnedProps = {
+  /** The newest first. */
+  pinned: ChatMessage[]
+  viewer: Viewer
+  /** One was taken off, and with it the button that did so. */
+  onUnpinned: () => void
+}
+
+/** Announcements that stay in sight: the beginning of the newest, and on demand all of them. */
+export function Pinned({ pinned, viewer, onUnpinned }: PinnedProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
+  const [newest, ...others] = pinned
+  const isLong = useIsCut(words, !isOpen, newest?.text ?? '')
+  if (!newest) return null
+  return (
+    <section
+      aria-label="Pinned announcements"
+      tabIndex={0}
+      className="max-h-[40%] shrink-0 overflow-y-auto overscroll-contain border-b border-line bg-glacier-wash text-glacier focus-visible:outline-offset-[-3px]"
+    >
+      <ul id={id} className="divide-y divide-line">
+        {(isOpen ? pinned : [newest]).map((message) => (
+          <li key={message.id}>
+            <Announcement
+              message={message}
+              viewer={viewer}
+              isShort={!isOpen}
+              wordsRef={message === newest ? words : undefined}
+              onUnpinned={onUnpinned}
+            >
+              {message === newest && (others.length > 0 || isLong) && (
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-controls={id}
+                  onClick={() => setIsOpen(!isOpen)}
+                  className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control text-sm font-semibold underline-offset-4 hover:underline"
+                >
+                  {isOpen ? 'Show less' : others.length > 0 ? `${others.length} more` : 'Show all'}
+                  <ChevronDown
+                    aria-hidden="true"
+                    size={18}
+                    strokeWidth={1.75}
+                    className={cx(isOpen && 'rotate-180')}
+                  />
+                </button>
+              )}
+            </Announcement>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type AnnouncementProps = {
+  message: ChatMessage
+  viewer: Viewer
+  isShort: boolean
+  wordsRef: RefObject<HTMLParagraphElement | null> | undefined
+  onUnpinned: () => void
+  children: ReactNode
+}
+
+function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children }: AnnouncementProps) {
+  const now = useNow()
+  const pin = usePin(message)
+  return (
+    <article className="flex gap-3 px-4 py-3 sm:px-6">
+      <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 grow">
+        <p
+          ref={wordsRef}
+          className={cx('[overflow-wrap:anywhere] whitespace-pre-wrap text-ink', isShort && 'line-clamp-2')}
+        >
+          <LinkedText text={message.text} />
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            {firstNameOf(message.by)} <Ago at={new Date(message.createdAt)} now={now} />
+          </p>
+          {message.editedAt !== null && <Edited at={message.editedAt} />}
+          <SeenBy message={message} seen={message.seen} />
+          {children}
+        </div>
+      </div>
+      {can(viewer, 'announce', message) && (
+        <OnlineButton
+          size="icon"
+          variant="quiet"
+          aria-label={`Unpin: ${message.text.slice(0, 80)}`}
+          disabled={pin.isPending}
+          onClick={() => pin.mutate(false, { onSuccess: onUnpinned })}
+          className="-my-2 -mr-3"
+        >
+          <PinOff aria-hidden="true" size={20} strokeWidth={1.75} />
+        </OnlineButton>
+      )}
+    </article>
+  )
+}

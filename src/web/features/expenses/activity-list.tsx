@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import { ChevronDown, History, Undo2 } from 'lucide-react'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDated } from '../../ui/format-date-time.ts'
+import { Failed } from '../../ui/load-failure.tsx'
+import { OnlineButton } from '../../ui/online-button.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { describeActivity, remediesOf } from './activity-words.ts'
+import { namesOf } from './balance-words.ts'
+import { useActivity, useBalances, useRestoreExpense, useUndoSettlement } from './use-balances.ts'
+
+/** Everything that was done about the money of a trip, asked for once somebody wants to know. */
+export function ActivityList({ tripId }: { tripId: number }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section>
+      <h3>
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="-ml-5"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <History aria-hidden="true" size={20} strokeWidth={1.75} />
+          History
+          <ChevronDown
+            aria-hidden="true"
+            size={18}
+            strokeWidth={1.75}
+            className={cx('transition-transform duration-120', isOpen && 'rotate-180')}
+          />
+        </Button>
+      </h3>
+      <div id={id} className="mt-2">
+        {isOpen && <Lines tripId={tripId} />}
+      </div>
+    </section>
+  )
+}
+
+/** What was done with one expense. */
+export function ExpenseHistory({ tripId, expenseId }: { tripId: number; expenseId: number }) {
+  return <Lines tripId={tripId} expenseId={expenseId} />
+}
+
+function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
+  const pages = useActivity(tripId, expenseId)
+  const { user } = useSession()
+  const restore = useRestoreExpense(tripId)
+  const undo = useUndoSettlement(tripId)
+  const balances = useBalances(tripId, { isEnabled: true })
+  const lines = pages.data?.pages.flatMap(({ items }) => items)
+
+  if (lines === undefined) {
+    if (pages.isError) return <Failed text="We couldn’t load the history." onRetry={pages.refetch} />
+    return <Skeleton className="h-24" />
+  }
+  if (lines.length === 0) return <p className="text-sm text-muted">No activity yet.</p>
+
+  const userId = user?.id ?? ''
+  const looking = { userId, nameOf: namesOf(balances.data?.people ?? []) }
+  const remedies = remediesOf(lines, userId)
+  const isBusy = restore.isPending || undo.isPending
+  return (
+    <>
+      <ol role="list" className="divide-y divide-line border-y border-line">
+        {lines.map((line) => {
+          const sentence = describeActivity(line, looking)
+          const remedy = remedies.get(line.id)
+          return (
+            <li key={line.id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
+              <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
+                {sentence}
+                {line.settlement?.isUndone && line.kind === 'paid' && (
+                  <span className="text-muted"> (undone)</span>
+                )}
+              </p>
+              {remedy === 'restore' && (
+                <Remedy
+                  label="Restore"
+                  about={sentence}
+                  isBusy={isBusy}
+                  onClick={() => line.expense && restore.mutate(line.expense.id)}
+                />
+              )}
+              {remedy === 'undo' && (
+                <Remedy
+                  label="Undo"
+                  about={sentence}
+                  isBusy={isBusy}
+                  onClick={() => line.settlement && undo.mutate(line.settlement.id)}
+                />
+              )}
+              <time dateTime={line.createdAt} className="font-mono text-xs whitespace-nowrap text-muted">
+                {formatDated(line.createdAt)}
+              </time>
+            </li>
+          )
+        })}
+      </ol>
+      <ShowMore pages={pages} what="history" />
+    </>
+  )
+}
+
+type RemedyProps = { label: string; about: string; isBusy: boolean; onClick: () => void }
+
+function Remedy({ label, about, isBusy, onClick }: RemedyProps) {
+  return (
+    <OnlineButton
+      size="sm"
+      variant="quiet"
+      aria-label={`${label}: ${about}`}
+      disabled={isBusy}
+      onClick={onClick}
+    >
+      <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+      {label}
+    </OnlineButton>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef, type Ref } from 'react'
+import { Handshake } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Balances } from '#contract/balances.ts'
+import type { ExpenseSummary } from '#contract/expenses.ts'
+import { toCents } from '#contract/money.ts'
+import { cx } from '../../ui/cx.ts'
+import { Failed } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BalanceList } from './balance-list.tsx'
+import { FuelCard } from './fuel-card.tsx'
+import { describePosition, namesOf } from './balance-words.ts'
+import { SuggestedPayments } from './suggested-payments.tsx'
+import { PaidSoFar } from './settlement-list.tsx'
+import { useBalances, useExpenseSummary } from './use-balances.ts'
+
+/** How one stands with the others, and what would make everybody square. */
+export function Standing({ tripId }: { tripId: number }) {
+  const summary = useExpenseSummary(tripId)
+  const seesBalances = summary.data?.seesBalances === true
+  const balances = useBalances(tripId, { isEnabled: seesBalances })
+
+  if (summary.data && !seesBalances) return <ForPeopleOnTheTrip />
+  if (summary.data && balances.data) {
+    return <Loaded tripId={tripId} summary={summary.data} balances={balances.data} />
+  }
+  if (summary.isError || balances.isError) {
+    const retry = () => (summary.isError ? summary.refetch() : balances.refetch())
+    return <Failed text="We couldn’t load the balances." onRetry={retry} />
+  }
+  return <Skeleton className="h-44 rounded-card" />
+}
+
+function ForPeopleOnTheTrip() {
+  return (
+    <p className="max-w-[60ch] text-muted">
+      Only people on the trip see balances. Once you’ve booked a spot or your car is approved, you’ll see what
+      you owe and what you’re owed.
+    </p>
+  )
+}
+
+type LoadedProps = { tripId: number; summary: ExpenseSummary; balances: Balances }
+
+function Loaded({ tripId, summary, balances }: LoadedProps) {
+  const looking = { userId: balances.userId, nameOf: namesOf(balances.people) }
+  const hasCounted = toCents(summary.total) > toCents(summary.waiting)
+  const position = useRef<HTMLParagraphElement>(null)
+
+  /** Whoever goes by keyboard goes on where it says how one stands now. */
+  function keepFocus() {
+    if (document.activeElement === document.body) position.current?.focus()
+  }
+
+  return (
+    <div className="grid gap-8">
+      <Position ref={position} tripId={tripId} balances={balances} hasCounted={hasCounted} />
+      <SuggestedPayments tripId={tripId} balances={balances} looking={looking} onPaid={keepFocus} />
+      {/* Below the payments, so that one that was just marked as paid does not move. */}
+      {hasCounted && balances.transfers.length === 0 && <AllSquare />}
+      <FuelCard tripId={tripId} />
+      <PaidSoFar tripId={tripId} settlements={balances.settlements} looking={looking} />
+      {hasCounted && <BalanceList tripId={tripId} balances={balances} />}
+    </div>
+  )
+}
+
+type PositionProps = {
+  ref: Ref<HTMLParagraphElement>
+  tripId: number
+  balances: Balances
+  hasCounted: boolean
+}
+
+function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
+  const me = balances.people.find(({ userId }) => userId === balances.userId)
+  const cents = toCents(me?.balance ?? '0')
+  const tone = cents < 0 ? 'text-amber' : cents > 0 && 'text-moss'
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <p
+        ref={ref}
+        tabIndex={-1}
+        className={cx(
+          'text-2xl leading-tight font-bold tracking-[-0.02em] outline-none [font-stretch:115%]',
+          tone,
+        )}
+      >
+        {me ? describePosition(me.balance) : 'You’re not part of these expenses.'}
+      </p>
+      <p className="mt-2 text-muted">
+        {hasCounted
+          ? me
+            ? 'What you paid minus your share.'
+            : 'See everyone’s balances below.'
+          : 'Nothing to split yet. Balances show up here once an expense counts.'}
+      </p>
+      {me && hasCounted && (
+        <Link
+          href={`/trip/${tripId}/statement`}
+          className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"
+        >
+          See how this adds up
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function AllSquare() {
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-moss-wash px-5 py-4 text-moss">
+      <Handshake aria-hidden="true" size={32} strokeWidth={1.5} className="shrink-0" />
+      <p className="font-semibold">Everyone is settled up.</p>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answering, page, type Answering } from '#testing/fake-server.ts'
+import { show } from '#testing/render-with-providers.tsx'
+import { aUser } from '#testing/sign-in.ts'
+import { currentUser } from '#contract/auth.ts'
+import { getBalances, undoSettlement } from '#contract/balances.ts'
+import { getExpenseSummary, listActivity, restoreExpense } from '#contract/expenses.ts'
+import { dismissToast } from '../../ui/toast.tsx'
+import { ExpenseHistory } from './activity-list.tsx'
+import { aSettlement, aSummary, anActivity, someBalances } from './balances.fixture.ts'
+import { anExpense } from './expenses.fixture.ts'
+import { Records } from './expense-records.tsx'
+
+let server: Answering
+const next = { cursor: '4' }
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'token')
+  server = answering()
+  server.on(currentUser, aUser({ id: 'ann' }))
+  server.on(getExpenseSummary, aSummary())
+  server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner' }))
+  server.on(undoSettlement, aSettlement())
+  server.on(getBalances, someBalances())
+  const lines = [
+    anActivity({
+      id: 6,
+      kind: 'removed',
+      expense: { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true },
+    }),
+    anActivity({
+      id: 5,
+      kind: 'paid',
+      expense: null,
+      settlement: {
+        id: 5,
+        fromUserId: 'ann',
+        fromFirstName: 'Ann',
+        toUserId: 'ben',
+        toFirstName: 'Ben',
+        amount: '12.50',
+        isMine: true,
+        isUndone: false,
+      },
+    }),
+  ]
+  server.on(listActivity, page(listActivity, lines, { next }))
+  server.on(listActivity, { query: next }, [anActivity({ id: 3, byUserId: 'x', byFirstName: 'Ben' })])
+})
+afterEach(() => {
+  act(dismissToast)
+})
+
+test('where the money went is told, and can be read as a table', async () => {
+  const user = show(<Records tripId={7} />)
+  expect(
+    await screen.findByText('$120.00 in 3 expenses. Biggest category: lodging, $90.00.'),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'View as table' }))
+  const rows = within(screen.getByRole('table', { name: 'Expenses by category' })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Category', 'Expenses', 'Amount'],
+    ['Lodging', '1', '$90.00'],
+    ['Food', '2', '$30.00'],
+  ])
+})
+
+test('the history is asked for when it is opened, and goes on', async () => {
+  const user = show(<Records tripId={7} />)
+  const history = await screen.findByRole('button', { name: 'History' })
+  expect(server.calls(listActivity)).toEqual([])
+  await user.click(history)
+  expect(await screen.findByText('You removed Dinner')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show more history' }))
+  expect(await screen.findByText('Ben added Dinner')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show more history' })).not.toBeInTheDocument()
+})
+
+test('what was removed or paid is taken back from the history', async () => {
+  const user = show(<Records tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
+  expect(await screen.findByText('Dinner counts again.')).toBeInTheDocument()
+  expect(server.changes).toEqual(['POST /api/expenses/11/restore'])
+  expect(server.calls(getExpenseSummary)).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Undo: You recorded a payment of $12.50 to Ben' }))
+  expect(await screen.findByText('Payment undone')).toBeInTheDocument()
+})
+
+test('what is brought back and waits for an approval is not said to count', async () => {
+  server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner', isCounted: false }))
+  const user = show(<Records tripId={7} />)
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
+  expect(await screen.findByText('Dinner is back on the list and needs approval.')).toBeInTheDocument()
+})
+
+test('what was done with one expense is told by itself', async () => {
+  server.on(listActivity, { query: { expenseId: '11' } }, [anActivity()])
+  show(<ExpenseHistory tripId={7} expenseId={11} />)
+  expect(await screen.findByText('You added Dinner')).toBeInTheDocument()
+})
+
+test('the table is for those who see balances', async () => {
+  show(<Records tripId={7} />)
+  const link = await screen.findByRole('link', { name: 'Download CSV' })
+  expect(link).toHaveAttribute('href', '/api/trips/7/expenses.csv')
+  expect(link).toHaveAttribute('download')
+})
+
+test('who sees no balances sees where the money went, and no more', async () => {
+  server.on(getExpenseSummary, aSummary({ seesBalances: false }))
+  show(<Records tripId={7} />)
+  expect(await screen.findByRole('heading', { name: 'Where the money went' })).toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'History' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { Undo2 } from 'lucide-react'
+import { SETTLEMENTS_SHOWN, type Settlement } from '#contract/balances.ts'
+import { formatDated } from '../../ui/format-date-time.ts'
+import { OnlineButton } from '../../ui/online-button.tsx'
+import { describeSettlement, isBetween, type Looking } from './balance-words.ts'
+import { useUndoSettlement } from './use-balances.ts'
+
+type PaidSoFarProps = { tripId: number; settlements: Settlement[]; looking: Looking }
+
+/** What people have paid each other since. One of the two can take it back. */
+export function PaidSoFar({ tripId, settlements, looking }: PaidSoFarProps) {
+  const id = useId()
+  const undo = useUndoSettlement(tripId)
+  if (settlements.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Paid so far</h3>
+      <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+        {settlements.map((settlement) => (
+          <li key={settlement.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+            <p className="min-w-0 grow basis-0 [overflow-wrap:anywhere]">
+              {describeSettlement(settlement, looking)}
+              <span className="font-mono text-xs whitespace-nowrap text-muted max-sm:block sm:ml-3">
+                {formatDated(settlement.createdAt)}
+              </span>
+            </p>
+            {isBetween(settlement, looking.userId) && (
+              <OnlineButton
+                size="sm"
+                variant="quiet"
+                aria-label={`Undo: ${describeSettlement(settlement, looking)}`}
+                disabled={undo.isPending}
+                onClick={() => undo.mutate(settlement.id)}
+              >
+                <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+                Undo
+              </OnlineButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {settlements.length >= SETTLEMENTS_SHOWN && (
+        <p className="mt-2 text-sm text-muted">See History for earlier payments.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useKept } from '../../api/draft-storage.ts'
+import type { ExpenseFormValues } from './expense-form.ts'
+
+/** The expense being typed, and the one sent before it that may not have been added. */
+type KeptExpense = { typed: ExpenseFormValues | null; sent: ExpenseFormValues | null }
+
+const NOTHING: KeptExpense = { typed: null, sent: null }
+
+export function useKeptExpense(tripId: number) {
+  const [found, write, read] = useKept<KeptExpense>(`expense:${tripId}`)
+  const kept = found ?? NOTHING
+
+  // Reads the stored value each time: an answer may come after the form was left and opened again.
+  function keep(change: Partial<KeptExpense>) {
+    const next = { ...(read() ?? NOTHING), ...change }
+    write(next.typed || next.sent ? next : null)
+  }
+  return {
+    kept,
+    keepTyped: (typed: ExpenseFormValues | null) => {
+      // An expense that came back into the form counts as typed from then on.
+      const isBack = typed !== null && typed.idempotencyKey === read()?.sent?.idempotencyKey
+      keep(isBack ? { typed, sent: null } : { typed })
+    },
+    keepSent: (sent: ExpenseFormValues) => keep({ sent }),
+    forgetSent: ({ idempotencyKey }: ExpenseFormValues) => {
+      if (read()?.sent?.idempotencyKey === idempotencyKey) keep({ sent: null })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { uploadImage } from '#contract/images.ts'
+import { checkFiles } from '../../api/choose-picture.ts'
+import { ApiError } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
+import { toast } from '../../ui/toast.tsx'
+import { refreshLibrary } from './use-images.ts'
+
+type Transfer =
+  | { state: 'idle' }
+  /** `part` is how much of it has left, from 0 to 1. */
+  | { state: 'uploading'; file: File; part: number }
+  /** The file is kept, so that trying again needs no new choice. */
+  | { state: 'failed'; file: File; message: string }
+  /** What was chosen cannot be sent. */
+  | { state: 'refused'; message: string }
+
+export type Upload = ReturnType<typeof useUpload>
+
+type UploadOptions = {
+  tripId: number
+  /** One has begun (true) or ended (false). */
+  onUpload: (isUnderWay: boolean) => void
+  onUploaded: (path: string) => void
+}
+
+/** Brings one picture at a time to the library; a newer one takes the place of one under way. */
+export function useUpload({ tripId, onUpload, onUploaded }: UploadOptions) {
+  const queryClient = useQueryClient()
+  const [transfer, setTransfer] = useState<Transfer>({ state: 'idle' })
+  const underWay = useRef<AbortController>(null)
+  useEffect(() => () => underWay.current?.abort(), [])
+  const isUploading = transfer.state === 'uploading'
+  const tell = useEffectEvent(onUpload)
+  useEffect(() => {
+    if (!isUploading) return
+    tell(true)
+    return () => tell(false)
+  }, [isUploading])
+
+  async function send(file: File) {
+    underWay.current?.abort()
+    const { signal } = (underWay.current = new AbortController())
+    const onProgress = (part: number) => setTransfer({ state: 'uploading', file, part })
+    onProgress(0)
+    try {
+      const image = await upload(
+        uploadImage,
+        { body: { tripId: String(tripId) } },
+        { file, onProgress, signal },
+      )
+      setTransfer({ state: 'idle' })
+      onUploaded(image.filePath)
+      toast({ title: 'Success', description: 'Image uploaded successfully!' })
+      await refreshLibrary(queryClient)
+    } catch (error) {
+      if (signal.aborted) return
+      // Something on the way may have refused it, such as a proxy, in no words of ours.
+      const message = error instanceof ApiError && error.code !== null ? error.sentence : 'Upload failed'
+      setTransfer(isAboutPicture(error) ? { state: 'refused', message } : { state: 'failed', file, message })
+      sayFailed(message)
+    }
+  }
+
+  function refuse(message: string) {
+    // One that is under way has nothing to do with it.
+    setTransfer((now) => (now.state === 'uploading' ? now : { state: 'refused', message }))
+    sayFailed(message)
+  }
+
+  return {
+    transfer,
+    /** With what was chosen, dropped or pasted. */
+    start: (files: File[]) => {
+      const checked = checkFiles(files)
+      if ('fault' in checked) refuse(checked.fault)
+      else void send(checked.file)
+    },
+    retry: (file: File) => void send(file),
+    /** Ends what is under way, or lets go of what failed. */
+    stop: () => {
+      underWay.current?.abort()
+      setTransfer({ state: 'idle' })
+    },
+  }
+}
+
+/** Sent again, the same picture would be refused again. */
+function isAboutPicture(error: unknown): boolean {
+  return error instanceof ApiError && error.code?.startsWith('IMAGE_') === true
+}
+
+function sayFailed(description: string): void {
+  toast({ title: 'Upload Failed', description, tone: 'destructive' })
+}

@@ -1,0 +1,57 @@
+import { BellRing } from 'lucide-react'
+import { useRef } from 'react'
+import type { ReadinessRow } from '#contract/readiness.ts'
+import { Button } from '../../ui/button.tsx'
+import { countPeople } from '../../ui/count-people.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
+import { describeOutcome } from './readiness-words.ts'
+import { useNudgeAll } from './use-readiness.ts'
+
+type NudgeAllProps = {
+  tripId: string
+  /** Those who can be nudged now. */
+  rows: ReadinessRow[]
+}
+
+/** Nudges all who are shown and can be, one after the other, and tells what came of it. */
+export function NudgeAll({ tripId, rows }: NudgeAllProps) {
+  const { all, progress, stop } = useNudgeAll(tripId)
+  const panel = useRef<HTMLDivElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
+  useKeptFocus(panel, mainButton)
+  return (
+    <div ref={panel} className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        {progress ? (
+          <Button ref={mainButton} size="sm" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <OnlineButton
+            ref={mainButton}
+            variant="primary"
+            size="sm"
+            aria-disabled={rows.length === 0}
+            onClick={() => all.mutate(rows)}
+          >
+            <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
+            {rows.length === 0 ? 'No one to remind' : `Remind ${countPeople(rows.length)}`}
+          </OnlineButton>
+        )}
+        <OfflineNote />
+      </div>
+      <div role="status">
+        {progress && (
+          <p className="text-sm text-muted">
+            Reminding {progress.done + 1} of {progress.of}
+          </p>
+        )}
+        {!progress && all.data && (
+          <Notice tone={all.data.left > 0 ? 'amber' : 'moss'}>{describeOutcome(all.data)}</Notice>
+        )}
+      </div>
+    </div>
+  )
+}
